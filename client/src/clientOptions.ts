@@ -1,0 +1,55 @@
+import { type Disposable, type LogOutputChannel, Uri } from "vscode";
+import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
+import { explicitSettings, SECTION } from "./explicitSettings.ts";
+import { SHOW_EFFECTIVE_GATEWAY } from "./showEffectiveGateway.ts";
+import { traceChannel } from "./traceChannel.ts";
+import { isWorkspaceText } from "./workspaceText.ts";
+
+/** Sends the server new settings, as `workspace/didChangeConfiguration` does. */
+type SendSettings = (settings: object) => Promise<void>;
+
+/** What both language clients, on Node and in a browser, are made with. */
+export function clientOptions(
+  output: LogOutputChannel,
+  subscriptions: Disposable[],
+  sendSettings: SendSettings,
+): LanguageClientOptions {
+  return {
+    documentSelector: [{ language: "yaml" }, { language: "json" }, { language: "jsonc" }],
+    outputChannel: output,
+    traceOutputChannel: traceChannel(output, subscriptions),
+    synchronize: { configurationSection: SECTION },
+    // Hovers may link to the effective Gateway, and to no other command.
+    markdown: { isTrusted: { enabledCommands: [SHOW_EFFECTIVE_GATEWAY] } },
+    middleware: { ...textMiddleware, workspace: settingsMiddleware(sendSettings) },
+  };
+}
+
+const textMiddleware: Middleware = {
+  didOpen: async (document, next) => {
+    if (isWorkspaceText(document)) await next(document);
+  },
+  didChange: async (event, next) => {
+    if (isWorkspaceText(event.document)) await next(event);
+  },
+  didSave: async (document, next) => {
+    if (isWorkspaceText(document)) await next(document);
+  },
+  didClose: async (document, next) => {
+    if (isWorkspaceText(document)) await next(document);
+  },
+};
+
+function settingsMiddleware(sendSettings: SendSettings): NonNullable<Middleware["workspace"]> {
+  return {
+    configuration: async (params, token, next) => {
+      const values = await next(params, token);
+      if (!Array.isArray(values)) return values;
+      return params.items.map(({ section, scopeUri }, i) =>
+        section === SECTION ? explicitSettings(scopeUri ? Uri.parse(scopeUri) : undefined) : values[i],
+      );
+    },
+    didChangeConfiguration: (sections, next) =>
+      sections?.includes(SECTION) ? sendSettings({ [SECTION]: explicitSettings() }) : next(sections),
+  };
+}

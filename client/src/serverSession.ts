@@ -1,0 +1,108 @@
+import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n } from "vscode";
+import {
+  type BaseLanguageClient,
+  type CancellationToken,
+  type LanguageClientOptions,
+  State,
+} from "vscode-languageclient";
+import { clientOptions } from "./clientOptions.ts";
+import type { EffectiveGatewayParams, EffectiveGatewayResult } from "./protocol.ts";
+
+/** A language client that has not started yet, and how to end what its server runs in. */
+export interface ServerLaunch {
+  readonly client: BaseLanguageClient;
+  readonly release?: () => void;
+}
+
+/** Makes a language client with these options; on Node and in a browser it differs. */
+export type LaunchServer = (options: LanguageClientOptions) => Promise<ServerLaunch>;
+
+/**
+ * The language server of this window. A restart makes a new client, because a client whose start has
+ * failed can never start again, and so that a changed `gatewayApi.serverRuntime` is read.
+ */
+export class ServerSession implements Disposable {
+  readonly #launchServer: LaunchServer;
+  readonly #options: LanguageClientOptions;
+  readonly #subscriptions: Disposable[] = [];
+  readonly #changed = new EventEmitter<void>();
+  #launch: ServerLaunch | undefined;
+  #transition: Promise<void> = Promise.resolve();
+
+  /** Fires when the server's answers may have changed: after each settled change. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(output: LogOutputChannel, launchServer: LaunchServer) {
+    this.#launchServer = launchServer;
+    this.#options = clientOptions(output, this.#subscriptions, async (settings) => {
+      await this.#launch?.client.sendNotification("workspace/didChangeConfiguration", { settings });
+    });
+  }
+
+  /**
+   * Ends the running server, if there is one, and starts a new one. A failure is logged and not thrown:
+   * the language client has shown it, and the next restart may succeed.
+   */
+  restart(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#end();
+      const launch = await this.#launchServer(this.#options);
+      this.#launch = launch;
+      launch.client.onNotification("gatewayApi/changed", () => this.#changed.fire());
+      await launch.client.start();
+    });
+  }
+
+  /** Ends the server, for good or until the next restart. */
+  stop(): Promise<void> {
+    return this.#enqueue(() => this.#end());
+  }
+
+  /**
+   * The merged Gateway with this name or at this place, `null` where there is none.
+   * @throws when no server is running, or the request fails or is cancelled.
+   */
+  async effectiveGateway(
+    params: EffectiveGatewayParams,
+    token?: CancellationToken,
+  ): Promise<EffectiveGatewayResult> {
+    await this.#transition;
+    const client = this.#launch?.client;
+    if (client === undefined || client.state === State.Stopped || client.state === State.StartFailed) {
+      throw new Error(
+        l10n.t("The Gateway API language server is not running; the output channel “Gateway API” says why."),
+      );
+    }
+    return client.sendRequest<EffectiveGatewayResult>("gatewayApi/effectiveGateway", params, token);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  /** One transition after the other, so that two restarts in a row cannot leave two servers. */
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#transition = this.#transition.then(step).catch((error: unknown) => this.#log(error));
+    return this.#transition;
+  }
+
+  async #end(): Promise<void> {
+    const launch = this.#launch;
+    this.#launch = undefined;
+    if (launch === undefined) return;
+    const { client, release } = launch;
+    try {
+      // A client that has just lost its server is starting another one by itself.
+      if (client.state === State.Starting) await client.start();
+      if (client.state === State.Running) await client.stop();
+    } catch (error) {
+      this.#log(error);
+    }
+    release?.();
+  }
+
+  #log(error: unknown): void {
+    this.#options.outputChannel?.error(error instanceof Error ? error : String(error));
+  }
+}

@@ -1,0 +1,31 @@
+import { commands, type ExtensionContext, window, workspace } from "vscode";
+import { EffectiveGatewayDocuments } from "./effectiveGatewayDocuments.ts";
+import { SECTION } from "./explicitSettings.ts";
+import { trackGatewayApiContext } from "./gatewayApiContext.ts";
+import { type LaunchServer, ServerSession } from "./serverSession.ts";
+import { SHOW_EFFECTIVE_GATEWAY, showEffectiveGateway } from "./showEffectiveGateway.ts";
+
+/** Starts the language server and everything of the extension that does not depend on where it runs. */
+export async function startExtension(
+  context: ExtensionContext,
+  launchServer: LaunchServer,
+): Promise<ServerSession> {
+  const output = window.createOutputChannel("Gateway API", { log: true });
+  const server = new ServerSession(output, launchServer);
+  context.subscriptions.push(
+    output,
+    server,
+    new EffectiveGatewayDocuments(server),
+    trackGatewayApiContext(),
+    commands.registerCommand(SHOW_EFFECTIVE_GATEWAY, (argument: unknown) =>
+      showEffectiveGateway(server, argument),
+    ),
+    commands.registerCommand("gatewayApi.restartServer", () => server.restart()),
+    commands.registerCommand("gatewayApi.showOutput", () => output.show()),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(`${SECTION}.serverRuntime`)) void server.restart();
+    }),
+  );
+  await server.restart();
+  return server;
+}

@@ -1,0 +1,49 @@
+// Bundles everything that ships into dist/. `--watch` is not offered: a whole build takes under two seconds.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const root = join(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const minify = !process.argv.includes("--no-minify");
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  minify,
+  sourcemap: false,
+  logLevel: "warning",
+  legalComments: "none",
+  define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? "0.0.0") },
+};
+const node = { ...shared, platform: "node", format: "cjs", target: "node20", mainFields: ["module", "main"], external: ["vscode"] };
+const browser = { ...shared, platform: "browser", target: "es2022", mainFields: ["browser", "module", "main"], external: ["vscode"] };
+
+const bundles = [
+  { ...node, entryPoints: ["server/src/main.node.ts"], outfile: "dist/server.js" },
+  { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js" },
+  { ...node, entryPoints: ["server/src/cli.ts"], outfile: "dist/cli.js", banner: { js: "#!/usr/bin/env node" } },
+  { ...browser, entryPoints: ["server/src/main.browser.ts"], outfile: "dist/browser/server.js", format: "iife" },
+  { ...browser, entryPoints: ["client/src/extension.browser.ts"], outfile: "dist/browser/extension.js", format: "cjs" },
+  { ...shared, entryPoints: ["server/src/library.ts"], outfile: "dist/library/index.js", platform: "neutral", format: "esm", mainFields: ["module", "main"] },
+];
+
+/** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
+function emitDeclarations() {
+  const types = join(dist, "library", "types");
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, "-p", "server/tsconfig.core.json", "--composite", "false", "--incremental", "false", "--outDir", types],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(status ?? 2);
+  writeFileSync(join(dist, "library", "index.d.ts"), 'export * from "./types/library.ts";\n');
+}
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(join(dist, "library"), { recursive: true });
+writeFileSync(join(dist, "library", "package.json"), '{ "type": "module" }\n');
+await Promise.all(bundles.filter((b) => existsSync(join(root, b.entryPoints[0]))).map((b) => build(b)));
+if (!process.argv.includes("--no-types")) emitDeclarations();

@@ -1,0 +1,30 @@
+import type { Resource } from "../model/resource.ts";
+import type { Path } from "../yaml/tree.ts";
+
+/** Names one object of a workspace. Opaque: it says nothing about files or order. */
+export type ResourceId = string;
+
+/** An object as it reaches a cluster. */
+export interface Delivered<R extends Resource = Resource> {
+  readonly id: ResourceId;
+  readonly resource: R;
+  /** The effective namespace; undefined where nothing in the workspace tells it, empty for cluster-scoped kinds. */
+  readonly namespace: string | undefined;
+}
+
+/** A node of one object's manifest. `path` starts at the object's root. */
+export interface ResourcePlace {
+  readonly id: ResourceId;
+  readonly path: Path;
+}
+
+/** `namespace/name` for people; the namespace is left out where it is unknown or does not apply. */
+export function displayName(delivered: Delivered): string {
+  const name = delivered.resource.metadata.name ?? "(unnamed)";
+  return delivered.namespace ? `${delivered.namespace}/${name}` : name;
+}
+
+/** The key by which merging breaks ties: `namespace/name`, as the specification writes it. */
+export function precedenceName(delivered: Delivered): string {
+  return `${delivered.namespace ?? ""}/${delivered.resource.metadata.name ?? ""}`;
+}

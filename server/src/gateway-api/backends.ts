@@ -1,0 +1,109 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { BackendRef } from "../model/reference.ts";
+import { GATEWAY_GROUP, EXPERIMENTAL_GROUP, type Route } from "../model/resource.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { ClusterView, Resolution } from "./clusterView.ts";
+import { type Permission, permission } from "./referenceGrants.ts";
+import { backendTarget, parentKindOf, parentTarget, type Target } from "./references.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What is wrong with a backend reference, in the words of the condition `ResolvedRefs`. */
+export type BackendReason = "InvalidKind" | "RefNotPermitted" | "BackendNotFound";
+
+/** Where a rule sends or mirrors requests, and whether that can work. */
+export interface BackendDecision {
+  readonly path: Path;
+  readonly ref: BackendRef;
+  readonly target: Target;
+  readonly verdict: Verdict;
+  readonly reason?: BackendReason;
+  readonly permission: Permission;
+  /** Undefined where a missing grant forbids to say whether the target exists. */
+  readonly resolution: Resolution | undefined;
+}
+
+/** A backend reference of a Route with its place in the manifest. */
+export interface PlacedBackendRef {
+  readonly path: Path;
+  readonly ref: BackendRef;
+}
+
+/** Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends. */
+export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
+  const placed: PlacedBackendRef[] = [];
+  route.spec.rules.forEach((rule, r) => {
+    const at: Path = ["spec", "rules", r];
+    rule.backendRefs?.forEach((ref, b) => {
+      placed.push({ path: [...at, "backendRefs", b], ref });
+      rule.backendFilters[b]?.forEach((filter, f) => {
+        const filterPath = [...at, "backendRefs", b, "filters", f];
+        if (filter.mirrorTo !== undefined) placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
+        if (filter.authorizeWith !== undefined) placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
+      });
+    });
+    rule.filters.forEach((filter, f) => {
+      const filterPath = [...at, "filters", f];
+      if (filter.mirrorTo !== undefined) placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
+      if (filter.authorizeWith !== undefined) placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
+    });
+  });
+  return placed;
+}
+
+/** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */
+export function isMeshRoute(route: Delivered<Route>): boolean {
+  const refs = route.resource.spec.parentRefs ?? [];
+  return (
+    refs.length > 0 &&
+    refs.every((ref) => {
+      const target = parentTarget(ref, route.namespace);
+      return target !== undefined && parentKindOf(target) === "Service";
+    })
+  );
+}
+
+/** Decides every backend reference of a Route. */
+export function decideBackends(route: Delivered<Route>, view: ClusterView): readonly BackendDecision[] {
+  const isMesh = isMeshRoute(route);
+  return backendRefsOf(route.resource).flatMap(({ path, ref }) => {
+    const target = backendTarget(ref, route.namespace);
+    return target === undefined ? [] : [decideBackend(route, path, ref, target, isMesh, view)];
+  });
+}
+
+function decideBackend(
+  route: Delivered<Route>,
+  path: Path,
+  ref: BackendRef,
+  target: Target,
+  isMesh: boolean,
+  view: ClusterView,
+): BackendDecision {
+  const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
+  const allowed: Permission = isMesh ? { verdict: "yes", by: "same-namespace" } : permission(referrer, target, view);
+  const base = { path, ref, target, permission: allowed };
+  const known = isBackendKind(target);
+  const resolution = view.find(route.id, target);
+  if (!known) {
+    // A kind of another API is a backend where some document shows that the kind exists.
+    const verdict = resolution.kind === "absent" ? "no" : "yes";
+    return { ...base, resolution, verdict, ...(verdict === "no" ? { reason: "InvalidKind" as const } : {}) };
+  }
+  if (allowed.verdict === "no") return { ...base, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
+  if (resolution.kind === "absent") {
+    const verdict = view.closedWorld ? "no" : "unknown";
+    return { ...base, resolution, verdict, reason: "BackendNotFound" };
+  }
+  const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
+  return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+}
+
+/** The kinds that the API itself names as backends. */
+export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): boolean {
+  if (isOpaque(group) || isOpaque(kind)) return true;
+  if (group === "") return kind === "Service";
+  if (group === EXPERIMENTAL_GROUP) return kind === "XBackend";
+  if (group === GATEWAY_GROUP) return kind === "Backend";
+  return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
+}

@@ -1,0 +1,38 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { ReferenceGrant, Resource } from "../model/resource.ts";
+import type { NamespaceLabels } from "./namespaces.ts";
+import type { Target } from "./references.ts";
+
+/** The answer to "which object does this reference mean?". */
+export type Resolution =
+  | { readonly kind: "found"; readonly target: Delivered }
+  /** No object of that kind, namespace and name is in the workspace. */
+  | { readonly kind: "absent" }
+  /** It cannot be told: a part of the name is filled in later, a namespace is not known, or several objects fit equally. */
+  | {
+      readonly kind: "undecided";
+      readonly why: "opaque" | "namespace" | "ambiguous";
+      readonly candidates: readonly Delivered[];
+    };
+
+/** What the decisions of this room may ask of the cluster that a workspace describes. */
+export interface ClusterView {
+  /** What is not in the workspace does not exist. */
+  readonly closedWorld: boolean;
+  /** The object that `referrer` means by `target`: the only one, or the nearest one where an identity stands twice. */
+  find(referrer: ResourceId, target: Target): Resolution;
+  readonly namespaceLabels: NamespaceLabels;
+  /** The ReferenceGrants of a namespace. */
+  grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[];
+  /** True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows. */
+  mayBeProduced(target: Target): boolean;
+}
+
+/** Narrows a resolution to objects of one reading. */
+export function foundAs<R extends Resource>(
+  resolution: Resolution,
+  is: (resource: Resource) => resource is R,
+): Delivered<R> | undefined {
+  if (resolution.kind !== "found" || !is(resolution.target.resource)) return undefined;
+  return { ...resolution.target, resource: resolution.target.resource };
+}

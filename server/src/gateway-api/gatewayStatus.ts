@@ -1,0 +1,129 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { Gateway, GatewayClass } from "../model/resource.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+import { decideCertificate } from "./certificates.ts";
+import type { ClusterView } from "./clusterView.ts";
+import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "./conditions.ts";
+import type { ListenerDecision } from "./listenerDecision.ts";
+import type { ListenerStatus } from "./listenerStatus.ts";
+import { explainMembership, type Membership } from "./membership.ts";
+import { any, type Verdict } from "./verdict.ts";
+
+/** A Gateway's status in Kubernetes' own shape. */
+export interface GatewayStatus {
+  readonly conditions: readonly Condition[];
+  readonly listeners: readonly ListenerStatus[];
+  readonly attachedListenerSets?: number;
+}
+
+/** Why a Gateway is rejected as a whole, whatever its listeners. */
+export type GatewayFault =
+  | { readonly reason: "UnsupportedAddress"; readonly index: number; readonly message: string }
+  | { readonly reason: "InvalidParameters"; readonly message: string };
+
+const ADDRESS_TYPES = new Set(["IPAddress", "Hostname", "NamedAddress"]);
+
+/** The fault of a Gateway that no listener can mend; `verdict` is unknown where an object is missing. */
+export function gatewayFault(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): { readonly verdict: "no" | "unknown"; readonly fault: GatewayFault } | undefined {
+  const { addresses = [], infrastructure } = gateway.resource.spec;
+  const index = addresses.findIndex(({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type));
+  if (index >= 0) {
+    const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
+    return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
+  }
+  const ref = infrastructure?.parametersRef;
+  if (ref?.name === undefined || ref.kind === undefined) return undefined;
+  const target = { group: ref.group ?? "", kind: ref.kind, namespace: gateway.namespace, name: ref.name };
+  const resolution = view.find(gateway.id, target);
+  if (resolution.kind !== "absent") return undefined;
+  const message = `${ref.kind} \`${ref.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
+  return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
+}
+
+/** What the status of a Gateway is made of. */
+export interface GatewayStatusInput {
+  readonly gateway: Delivered<Gateway>;
+  readonly listeners: readonly ListenerDecision[];
+  readonly listenerStatuses: readonly ListenerStatus[];
+  /** Listeners of child Gateways (GEP-1713 `attachTo`): they count for the parent, those of ListenerSets do not. */
+  readonly childListeners: readonly ListenerDecision[];
+  /** Set for a child Gateway. */
+  readonly membership: Membership | undefined;
+  /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
+  readonly parentRejected: Verdict;
+  readonly attachedListenerSets: number;
+}
+
+/** Composes the status of a Gateway, a merged parent or a child. */
+export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): GatewayStatus {
+  const accepted = acceptedCondition(input, view);
+  const conditions: Condition[] = [accepted, programmedCondition(accepted)];
+  const resolvedRefs = resolvedRefsCondition(input.gateway, view);
+  if (resolvedRefs !== undefined) conditions.push(resolvedRefs);
+  if (allowsInsecureFallback(input.gateway.resource)) {
+    conditions.push(isTrue("InsecureFrontendValidationMode", "ConfigurationChanged", "Clients without a valid certificate are let in."));
+  }
+  const ownsSets = input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
+  return {
+    conditions,
+    listeners: input.listenerStatuses,
+    ...(ownsSets ? { attachedListenerSets: input.attachedListenerSets } : {}),
+  };
+}
+
+function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {
+  const { gateway, membership } = input;
+  if (membership !== undefined && membership.verdict === "no") {
+    return isFalse("Accepted", "Invalid", explainMembership(membership));
+  }
+  if (membership !== undefined && input.parentRejected === "yes") {
+    return isFalse("Accepted", "Invalid", "The Gateway that it attaches to is rejected.");
+  }
+  const fault = gatewayFault(gateway, view);
+  if (fault?.verdict === "no") return isFalse("Accepted", fault.fault.reason, fault.fault.message);
+  const own = input.listeners.map(({ accepted }) => accepted);
+  const merged = [...own, ...input.childListeners.map(({ accepted }) => accepted)];
+  if (merged.length > 0 && any(merged) === "no") {
+    return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
+  }
+  if (membership?.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
+  if (fault !== undefined) return isUnknown("Accepted", fault.fault.message);
+  if (merged.includes("no")) return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");
+  return isTrue("Accepted", "Accepted", "The Gateway is accepted.");
+}
+
+function programmedCondition(accepted: Condition): Condition {
+  if (accepted.status === "False") return isFalse("Programmed", "Invalid", "A rejected Gateway is not programmed.");
+  if (accepted.status === "Unknown") return isUnknown("Programmed", accepted.message);
+  return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
+}
+
+function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): Condition | undefined {
+  const ref = gateway.resource.spec.tls?.clientCertificateRef;
+  if (ref === undefined) return undefined;
+  const decision = decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], view);
+  const reason = decision.reason === "RefNotPermitted" ? "RefNotPermitted" : "InvalidClientCertificateRef";
+  return fromVerdict("ResolvedRefs", decision.verdict, { yes: "ResolvedRefs", no: reason }, `${decision.why}.`);
+}
+
+function allowsInsecureFallback(gateway: Gateway): boolean {
+  const { tls } = gateway.spec;
+  const modes = [tls?.frontendDefault?.mode, ...(tls?.frontendPerPort ?? []).map(({ validation }) => validation?.mode)];
+  return modes.includes("AllowInsecureFallback");
+}
+
+/** A GatewayClass is accepted unless its parameters name nothing. */
+export function gatewayClassStatus(gatewayClass: Delivered<GatewayClass>, view: ClusterView): { readonly conditions: readonly Condition[] } {
+  const ref = gatewayClass.resource.spec.parametersRef;
+  if (ref?.name === undefined || ref.kind === undefined) {
+    return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
+  }
+  const target = { group: ref.group ?? "", kind: ref.kind, namespace: ref.namespace ?? "", name: ref.name };
+  const absent = view.find(gatewayClass.id, target).kind === "absent";
+  const verdict: Verdict = !absent ? "yes" : view.closedWorld ? "no" : "unknown";
+  const message = absent ? `${ref.kind} \`${ref.name}\` is not in this workspace.` : "The GatewayClass is accepted.";
+  return { conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)] };
+}

@@ -1,0 +1,59 @@
+import { isOpaque } from "../yaml/opaqueText.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What two hostnames have in common: a hostname, every host (`hostname` undefined), nothing, or nothing knowable. */
+export type HostnameMeet =
+  | { readonly verdict: "yes"; readonly hostname: string | undefined }
+  | { readonly verdict: "no" }
+  | { readonly verdict: "unknown" };
+
+/** Lower case, as the schema forces it: an empty hostname means the same as none. */
+function given(hostname: string | undefined): string | undefined {
+  return hostname === undefined || hostname === "" ? undefined : hostname;
+}
+
+/**
+ * The intersection of two hostnames; undefined stands for every host. A wildcard covers any number of labels but at
+ * least one, so `*.example.com` does not cover `example.com`.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#hostname
+ */
+export function meetHostnames(first: string | undefined, second: string | undefined): HostnameMeet {
+  const a = given(first);
+  const b = given(second);
+  if (a === undefined) return { verdict: "yes", hostname: b };
+  if (b === undefined || a === b) return { verdict: "yes", hostname: a };
+  if (isOpaque(a) || isOpaque(b)) return { verdict: "unknown" };
+  if (covers(a, b)) return { verdict: "yes", hostname: b };
+  if (covers(b, a)) return { verdict: "yes", hostname: a };
+  return { verdict: "no" };
+}
+
+/** True when every host of `narrow` is a host of the wildcard `wide`. */
+function covers(wide: string, narrow: string): boolean {
+  if (!wide.startsWith("*.")) return false;
+  const suffix = wide.slice(1);
+  return narrow.length > suffix.length && narrow.endsWith(suffix);
+}
+
+/** How a Route's hostnames meet one listener's hostname. */
+export interface HostnameIntersection {
+  readonly verdict: Verdict;
+  /** What is served there; empty where nothing is. `undefined` as an element stands for every host. */
+  readonly hostnames: readonly (string | undefined)[];
+  /** Per hostname of the Route, whether it meets the listener. */
+  readonly perHostname: readonly Verdict[];
+}
+
+/** Intersects a Route's hostnames (none: every host) with a listener's. */
+export function intersectHostnames(
+  routeHostnames: readonly string[] | undefined,
+  listenerHostname: string | undefined,
+): HostnameIntersection {
+  if (routeHostnames === undefined || routeHostnames.length === 0) {
+    return { verdict: "yes", hostnames: [given(listenerHostname)], perHostname: [] };
+  }
+  const meets = routeHostnames.map((hostname) => meetHostnames(hostname, listenerHostname));
+  const hostnames = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
+  const verdict = hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";
+  return { verdict, hostnames, perHostname: meets.map((meet) => meet.verdict) };
+}

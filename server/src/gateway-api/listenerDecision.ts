@@ -1,0 +1,130 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { FrontendValidation } from "../model/gateway.ts";
+import type { Listener } from "../model/listener.ts";
+import type { Gateway } from "../model/resource.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+import type { Path } from "../yaml/tree.ts";
+import { type CertificateDecision, decideCaCertificate, decideCertificates, needsCertificates } from "./certificates.ts";
+import type { ClusterView } from "./clusterView.ts";
+import { isProtocol, type SupportedKinds, supportedKinds } from "./listeners.ts";
+import type { ListenerConflict, ListenerOwner, MergedListener } from "./mergedListeners.ts";
+import { any, type Verdict } from "./verdict.ts";
+
+/** Everything that decides the conditions of one listener. */
+export interface ListenerDecision {
+  readonly index: number;
+  readonly listener: Listener;
+  readonly supported: SupportedKinds;
+  readonly protocol: Verdict;
+  readonly conflict?: ListenerConflict;
+  readonly certificates: readonly CertificateDecision[];
+  /** Authorities that client certificates are checked against (`spec.tls.frontend`, HTTPS listeners only). */
+  readonly authorities: readonly CertificateDecision[];
+  /** An HTTPS or TLS listener has something to end TLS with. */
+  readonly usableCertificate: Verdict;
+  /** Client validation has at least one usable bundle, or is not asked for. */
+  readonly usableAuthority: Verdict;
+  /** The listener lacks the `tls` block that its protocol needs. */
+  readonly lacksTls: boolean;
+  readonly accepted: Verdict;
+}
+
+/** Decides the listeners of one owner, given the merged list of the Gateway that it takes part in. */
+export function decideListeners(
+  owner: ListenerOwner,
+  merged: readonly MergedListener[],
+  view: ClusterView,
+): readonly ListenerDecision[] {
+  const conflicts = new Map<number, ListenerConflict>();
+  for (const entry of merged) {
+    if (entry.owner.id === owner.id && entry.conflict !== undefined) conflicts.set(entry.index, entry.conflict);
+  }
+  return (owner.resource.spec.listeners ?? []).map((listener, index) =>
+    decideListener(owner, listener, index, conflicts.get(index), view),
+  );
+}
+
+function decideListener(
+  owner: ListenerOwner,
+  listener: Listener,
+  index: number,
+  conflict: ListenerConflict | undefined,
+  view: ClusterView,
+): ListenerDecision {
+  const protocol = protocolVerdict(listener);
+  const supported = protocol === "no" ? { kinds: [], invalid: [] } : supportedKinds(listener);
+  const certificates = decideCertificates(owner, index, view);
+  const authorities = decideAuthorities(owner, listener, view);
+  const usableAuthority = authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict));
+  const accepted: Verdict =
+    protocol === "no" || conflict !== undefined || usableAuthority === "no"
+      ? "no"
+      : protocol === "unknown" || usableAuthority === "unknown"
+        ? "unknown"
+        : "yes";
+  return {
+    index,
+    listener,
+    supported,
+    protocol,
+    ...(conflict === undefined ? {} : { conflict }),
+    certificates,
+    authorities,
+    usableCertificate: certificates.length === 0 ? "yes" : any(certificates.map(({ verdict }) => verdict)),
+    usableAuthority,
+    lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
+    accepted,
+  };
+}
+
+/** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
+function protocolVerdict({ protocol }: Listener): Verdict {
+  if (isProtocol(protocol)) return "yes";
+  return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
+}
+
+function decideAuthorities(owner: ListenerOwner, listener: Listener, view: ClusterView): readonly CertificateDecision[] {
+  const { resource } = owner;
+  if (resource.kind !== "Gateway" || listener.protocol !== "HTTPS") return [];
+  const gateway: Delivered<Gateway> = { ...owner, resource };
+  const { validation, path } = frontendValidation(resource, listener);
+  return (validation?.caCertificateRefs ?? []).map((ref, at) =>
+    decideCaCertificate(gateway, ref, [...path, "caCertificateRefs", at], view),
+  );
+}
+
+/** The entry for the listener's port replaces the default as a whole. */
+function frontendValidation(
+  gateway: Gateway,
+  listener: Listener,
+): { readonly validation: FrontendValidation | undefined; readonly path: Path } {
+  const tls = gateway.spec.tls;
+  const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;
+  if (at >= 0) {
+    return {
+      validation: tls?.frontendPerPort[at]?.validation,
+      path: ["spec", "tls", "frontend", "perPort", at, "tls", "validation"],
+    };
+  }
+  return { validation: tls?.frontendDefault, path: ["spec", "tls", "frontend", "default", "validation"] };
+}
+
+/** Whether every reference of the listener resolves: certificates, authorities and route kinds. */
+export function resolvesReferences(decision: ListenerDecision): Verdict {
+  if (decision.supported.invalid.length > 0) return "no";
+  const verdicts = [...decision.certificates, ...decision.authorities].map(({ verdict }) => verdict);
+  return verdicts.includes("no") ? "no" : verdicts.includes("unknown") ? "unknown" : "yes";
+}
+
+/** Whether the listener is programmed: accepted, with a certificate where it needs one. */
+export function isProgrammed(decision: ListenerDecision): Verdict {
+  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";
+  if (needsCertificates(decision.listener) && decision.usableCertificate === "unknown") return "unknown";
+  return decision.accepted;
+}
+
+/** Whether the listener is fit to make its ListenerSet valid: accepted with usable references. */
+export function isValid(decision: ListenerDecision): Verdict {
+  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.usableAuthority === "no") return "no";
+  return decision.usableCertificate === "unknown" ? "unknown" : decision.accepted;
+}

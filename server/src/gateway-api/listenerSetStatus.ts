@@ -1,0 +1,48 @@
+import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
+import { isValid, type ListenerDecision } from "./listenerDecision.ts";
+import type { ListenerStatus } from "./listenerStatus.ts";
+import { explainMembership, type Membership } from "./membership.ts";
+import { any, type Verdict } from "./verdict.ts";
+
+/** A ListenerSet's status in Kubernetes' own shape. */
+export interface ListenerSetStatus {
+  readonly conditions: readonly Condition[];
+  readonly listeners: readonly ListenerStatus[];
+}
+
+/** Whether a ListenerSet is accepted; `reason` is that of the condition where it is decided. */
+export function listenerSetAcceptance(
+  membership: Membership,
+  parentRejected: Verdict,
+  listeners: readonly ListenerDecision[],
+): Condition {
+  if (membership.verdict === "no") {
+    const refused = membership.obstacle === "not-opted-in" || membership.obstacle === "namespace";
+    return isFalse("Accepted", refused ? "NotAllowed" : "Invalid", explainMembership(membership));
+  }
+  if (parentRejected === "yes") return isFalse("Accepted", "ParentNotAccepted", "Its Gateway is rejected.");
+  const valid = any(listeners.map(isValid));
+  if (valid === "no") return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
+  if (membership.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
+  if (valid === "unknown") return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
+  const some = listeners.some((listener) => isValid(listener) === "no");
+  return some
+    ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
+    : isTrue("Accepted", "Accepted", "The ListenerSet is accepted.");
+}
+
+/** Composes the status of a ListenerSet: its own listeners only. */
+export function listenerSetStatus(accepted: Condition, listeners: readonly ListenerStatus[]): ListenerSetStatus {
+  return { conditions: [accepted, programmedCondition(accepted)], listeners };
+}
+
+function programmedCondition(accepted: Condition): Condition {
+  switch (accepted.status) {
+    case "True":
+      return isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
+    case "Unknown":
+      return isUnknown("Programmed", accepted.message);
+    case "False":
+      return isFalse("Programmed", accepted.reason === "ParentNotAccepted" ? "ParentNotProgrammed" : accepted.reason, accepted.message);
+  }
+}

@@ -1,0 +1,116 @@
+import type { ListenerOwner } from "./mergedListeners.ts";
+import { GATEWAY_GROUP } from "../model/resource.ts";
+import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
+import type { CertificateDecision } from "./certificates.ts";
+import { isProgrammed, type ListenerDecision, resolvesReferences } from "./listenerDecision.ts";
+import type { ListenerConflict } from "./mergedListeners.ts";
+
+/** The status of one listener in Kubernetes' own shape. */
+export interface ListenerStatus {
+  readonly name: string;
+  readonly supportedKinds: readonly { readonly group: string; readonly kind: string }[];
+  readonly attachedRoutes: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** Renders the decision about a listener. `overlapping`: other HTTPS hostnames of the port intersect its own. */
+export function listenerStatus(
+  owner: ListenerOwner,
+  decision: ListenerDecision,
+  attachedRoutes: number,
+  overlapping: boolean,
+): ListenerStatus {
+  const conditions = [
+    acceptedCondition(owner, decision),
+    programmedCondition(decision),
+    resolvedRefsCondition(decision),
+    conflictedCondition(owner, decision.conflict),
+  ];
+  if (overlapping) {
+    conditions.push(
+      isTrue("OverlappingTLSConfig", "OverlappingHostnames", "Hostnames of TLS listeners on this port overlap; clients may reuse a connection for the other one."),
+    );
+  }
+  return {
+    name: decision.listener.name ?? "",
+    supportedKinds: decision.supported.kinds.map((kind) => ({ group: GATEWAY_GROUP, kind })),
+    attachedRoutes,
+    conditions,
+  };
+}
+
+function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Condition {
+  const { conflict, listener } = decision;
+  if (decision.protocol === "no") {
+    return isFalse("Accepted", "UnsupportedProtocol", `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`);
+  }
+  if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
+  if (decision.usableAuthority === "no") {
+    return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
+  }
+  if (decision.accepted === "unknown") {
+    return isUnknown("Accepted", decision.protocol === "unknown" ? "The protocol is filled in later." : whyOf(decision.authorities));
+  }
+  return isTrue("Accepted", "Accepted", "The listener is accepted.");
+}
+
+function programmedCondition(decision: ListenerDecision): Condition {
+  if (decision.conflict !== undefined && decision.protocol !== "no") {
+    return isFalse("Programmed", decision.conflict.reason, "A conflicting listener is not programmed.");
+  }
+  if (decision.lacksTls) return isFalse("Programmed", "InvalidTLSConfig", "An HTTPS listener needs `tls`.");
+  switch (isProgrammed(decision)) {
+    case "yes":
+      return isTrue("Programmed", "Programmed", "The listener is programmed.");
+    case "no":
+      return isFalse("Programmed", "Invalid", whyOf(decision.certificates) || "The listener is not accepted.");
+    case "unknown":
+      return isUnknown("Programmed", whyOf(decision.certificates) || whyOf(decision.authorities));
+  }
+}
+
+function resolvedRefsCondition(decision: ListenerDecision): Condition {
+  const references = [...decision.certificates, ...decision.authorities];
+  const wrong = references.find(({ verdict }) => verdict === "no");
+  if (wrong !== undefined) {
+    return isFalse("ResolvedRefs", wrong.reason ?? "InvalidCertificateRef", sentence(wrong.why));
+  }
+  if (decision.supported.invalid.length > 0) {
+    return isFalse("ResolvedRefs", "InvalidRouteKinds", `A listener with protocol ${decision.listener.protocol ?? ""} cannot take every kind in \`allowedRoutes.kinds\`.`);
+  }
+  if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
+  return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+}
+
+function conflictedCondition(owner: ListenerOwner, conflict: ListenerConflict | undefined): Condition {
+  return conflict === undefined
+    ? isFalse("Conflicted", "NoConflicts", "No other listener conflicts.")
+    : isTrue("Conflicted", conflict.reason, explainConflict(owner, conflict));
+}
+
+/**
+ * The conflict in one sentence for the loser's owner. A winner in another namespace is not named: its owner may not
+ * want that known, and the reader may not see it.
+ */
+export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict): string {
+  const opponent = conflict.with;
+  const name =
+    opponent.owner.id === owner.id
+      ? `listener \`${opponent.listener.name ?? ""}\``
+      : opponent.owner.namespace === owner.namespace
+        ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
+        : "another listener of the same Gateway";
+  const what = conflict.reason === "HostnameConflict" ? "the same port and hostname" : "the same port with a protocol that cannot share it";
+  const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "the other one comes first";
+  const order = conflict.tentative ? " (by name; creation times, which go first, are not known here)" : "";
+  return `It has ${what} as ${name}; ${outcome}${order}.`;
+}
+
+function whyOf(decisions: readonly CertificateDecision[]): string {
+  const told = decisions.find(({ verdict }) => verdict === "no") ?? decisions.find(({ verdict }) => verdict === "unknown");
+  return told === undefined ? "" : sentence(told.why);
+}
+
+function sentence(clause: string): string {
+  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}

@@ -1,0 +1,113 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import { precedenceName } from "../delivery/delivered.ts";
+import type { Listener } from "../model/listener.ts";
+import type { Gateway, ListenerSet } from "../model/resource.ts";
+import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
+import { isProtocol } from "./listeners.ts";
+
+/** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
+export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
+
+/** One listener in the effective list of a Gateway. */
+export interface MergedListener {
+  readonly owner: ListenerOwner;
+  /** Index in the owner's own list. */
+  readonly index: number;
+  readonly listener: Listener;
+  readonly conflict?: ListenerConflict;
+}
+
+/** Why a listener is not distinct. */
+export interface ListenerConflict {
+  readonly reason: ConflictReason;
+  /** The first listener that it clashes with. */
+  readonly with: { readonly owner: ListenerOwner; readonly index: number; readonly listener: Listener };
+  /** `own`: listeners of one object clash, and all of them lose. `earlier`: an object of higher precedence wins. */
+  readonly decidedBy: "own" | "earlier";
+  /** The order of the two objects hangs on creation times that the manifests do not have. */
+  readonly tentative: boolean;
+  /** HTTP beside HTTPS or TLS with another hostname: distinct by the letter, refused by implementations. */
+  readonly soft: boolean;
+}
+
+/**
+ * The order in which objects merge: the Gateway, then its members from the oldest to the youngest, then by
+ * `namespace/name`. A member without a creation time counts as young as every other without one.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-precedence
+ */
+export function inPrecedenceOrder(members: readonly ListenerOwner[]): readonly ListenerOwner[] {
+  return [...members].sort((a, b) => {
+    const [ageA, ageB] = [creationTime(a), creationTime(b)];
+    if (ageA !== undefined && ageB !== undefined && ageA !== ageB) return ageA - ageB;
+    const [nameA, nameB] = [precedenceName(a), precedenceName(b)];
+    return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
+  });
+}
+
+function creationTime(owner: ListenerOwner): number | undefined {
+  const timestamp = owner.resource.metadata.creationTimestamp;
+  const time = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/**
+ * The effective listeners of a Gateway: its own, then those of the members that it lets in, in precedence order, each
+ * with the conflict that takes it out. A listener that clashes with one of an earlier object loses alone; among what is
+ * left of one object, all that clash lose. What lost to an earlier object blocks nobody.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
+ */
+export function mergeListeners(root: ListenerOwner, members: readonly ListenerOwner[]): readonly MergedListener[] {
+  const blocking = new ConflictTable<MergedListener>();
+  const merged: MergedListener[] = [];
+  for (const owner of [root, ...inPrecedenceOrder(members)]) {
+    const own = (owner.resource.spec.listeners ?? []).map((listener, index): MergedListener => ({ owner, index, listener }));
+    const left = new Map<MergedListener, MergedListener>();
+    const decided = own.map((candidate): MergedListener => {
+      const clash = takesPart(candidate.listener) ? blocking.firstClash(candidate.listener) : undefined;
+      if (clash === undefined) {
+        if (takesPart(candidate.listener)) left.set(candidate, candidate);
+        return candidate;
+      }
+      return { ...candidate, conflict: lostToEarlier(candidate, clash.with, clash.reason, clash.soft) };
+    });
+    const siblings = new ConflictTable<MergedListener>();
+    for (const candidate of left.keys()) siblings.add(candidate.listener, candidate);
+    for (const candidate of decided) {
+      const clash = left.has(candidate) ? siblings.firstClash(candidate.listener, candidate) : undefined;
+      merged.push(clash === undefined ? candidate : withOwnConflict(candidate, clash));
+    }
+    for (const candidate of left.keys()) blocking.add(candidate.listener, candidate);
+  }
+  return merged;
+}
+
+/** A listener that is refused for its protocol clashes with nobody. */
+function takesPart(listener: Listener): boolean {
+  return listener.port !== undefined && isProtocol(listener.protocol);
+}
+
+function lostToEarlier(
+  loser: MergedListener,
+  winner: MergedListener,
+  reason: ConflictReason,
+  soft: boolean,
+): ListenerConflict {
+  return { reason, with: winner, decidedBy: "earlier", tentative: isTentative(loser.owner, winner.owner), soft };
+}
+
+/** The order of two members is known only where both have a creation time; a Gateway always comes first. */
+function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
+  const winnerIsRoot =
+    winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
+  return !winnerIsRoot && (creationTime(loser) === undefined || creationTime(winner) === undefined);
+}
+
+function withOwnConflict(
+  candidate: MergedListener,
+  clash: { readonly with: MergedListener; readonly reason: ConflictReason; readonly soft: boolean },
+): MergedListener {
+  return {
+    ...candidate,
+    conflict: { reason: clash.reason, with: clash.with, decidedBy: "own", tentative: false, soft: clash.soft },
+  };
+}

@@ -1,0 +1,74 @@
+import type { BackendRef, ObjectReference, ParentRef } from "../model/reference.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../model/resource.ts";
+
+/** What a reference points to once defaults are applied. */
+export interface Target {
+  readonly group: string;
+  readonly kind: string;
+  /** The effective namespace; undefined where the referrer's own is meant and not known. */
+  readonly namespace: string | undefined;
+  readonly name: string;
+}
+
+/** A Route's parent: group and kind default to the Gateway API's Gateway, the namespace to the Route's. */
+export function parentTarget(ref: ParentRef, owner: string | undefined): Target | undefined {
+  return target(ref, GATEWAY_GROUP, "Gateway", owner);
+}
+
+/** A ListenerSet's parent, with the same defaults. */
+export function listenerSetParentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, GATEWAY_GROUP, "Gateway", owner);
+}
+
+/**
+ * What a child Gateway attaches to. GEP-1713 gives the group an empty default, which would name a kind that does not
+ * exist; with kind Gateway an omitted group therefore means the Gateway API's.
+ */
+export function attachToTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  const kind = ref.kind ?? "Gateway";
+  return target(ref, kind === "Gateway" ? GATEWAY_GROUP : "", "Gateway", owner);
+}
+
+/** A backend: a Service of the core group by default. */
+export function backendTarget(ref: BackendRef, owner: string | undefined): Target | undefined {
+  return target(ref, "", "Service", owner);
+}
+
+/** A certificate: a Secret of the core group by default. */
+export function certificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, "", "Secret", owner);
+}
+
+/** A bundle of certificate authorities: group and kind are required there, so nothing is assumed but the namespace. */
+export function caCertificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, "", "ConfigMap", owner);
+}
+
+function target(ref: ObjectReference, group: string, kind: string, owner: string | undefined): Target | undefined {
+  if (ref.name === undefined || ref.name === "") return undefined;
+  const namespace = ref.namespace === undefined || ref.namespace === "" ? owner : ref.namespace;
+  return { group: ref.group ?? group, kind: ref.kind ?? kind, namespace, name: ref.name };
+}
+
+/** What kind of parent a Route names. */
+export type ParentKind = "Gateway" | "ListenerSet" | "Service" | "ServiceImport" | "Route" | "other";
+
+/** Sorts a parent by group and kind; `XListenerSet` of the experimental group counts as a ListenerSet. */
+export function parentKindOf({ group, kind }: Pick<Target, "group" | "kind">): ParentKind {
+  if (group === GATEWAY_GROUP && (kind === "Gateway" || kind === "ListenerSet")) return kind;
+  if (group === EXPERIMENTAL_GROUP && kind === "XListenerSet") return "ListenerSet";
+  if (group === "" && kind === "Service") return "Service";
+  if (group === "multicluster.x-k8s.io" && kind === "ServiceImport") return "ServiceImport";
+  if (group === GATEWAY_GROUP && kind.endsWith("Route")) return "Route";
+  return "other";
+}
+
+/** `namespace/name`, or the name alone where the namespace is not known. */
+export function targetName({ namespace, name }: Pick<Target, "namespace" | "name">): string {
+  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
+}
+
+/** A kind with its group for people; the core group and the Gateway API's own are left out. */
+export function displayKind({ group, kind }: Pick<Target, "group" | "kind">): string {
+  return group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
+}

@@ -1,0 +1,157 @@
+import type { Delivered } from "./delivery/delivered.ts";
+import { GATEWAY_GROUP, type Gateway, apiVersionOf, manifestKind } from "./model/resource.ts";
+import { examiner, ruleById } from "./rules/registry.ts";
+import { validateStructure } from "./schema/validateStructure.ts";
+import type { Range } from "./text/span.ts";
+import { type AnalyzeOptions, resolveSettings } from "./settings.ts";
+import type { Diagnostic } from "./workspace/diagnostic.ts";
+import { type EffectiveGateway as EffectiveGatewayView, effectiveGateway, type ObjectRef } from "./workspace/effectiveGateway.ts";
+import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
+import { explain, type Explanation } from "./workspace/explanation.ts";
+import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
+import { localFinding } from "./workspace/structureFinding.ts";
+import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
+
+export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
+
+/** The merged Gateway, and the same as one manifest. */
+export interface EffectiveGateway extends EffectiveGatewayView {
+  /** One Gateway, one comment per listener that names its origin. */
+  toYaml(): string;
+}
+
+/** The predicted status of one object. */
+export interface ObjectStatus {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+  readonly path: string;
+  /** The object's folder, where its identity stands in several. */
+  readonly scope?: string;
+  readonly status: PredictedStatus;
+}
+
+/** What a set of files says. Everything is worked out when it is asked for. */
+export interface Analysis {
+  /** Ordered by path, then position. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Ordered by path, then position. */
+  readonly status: readonly ObjectStatus[];
+  effectiveGateway(ref: ObjectRef): EffectiveGateway | undefined;
+  /** Why an object is attached where it is; an explanation without parents where there is no such object. */
+  explain(ref: ObjectRef & { readonly kind: string }): Explanation;
+}
+
+/** The incremental form of an analysis. */
+export interface Workspace extends Analysis {
+  /** Adds a file or gives it a new text. Paths use `/`, relative to the root of the workspace. */
+  setFile(path: string, text: string): void;
+  /** Replaces a range (zero-based, UTF-16, half-open) of a file. */
+  edit(path: string, range: Range, text: string): void;
+  removeFile(path: string): void;
+  /** Brings the diagnostics up to date and names the files where they changed. */
+  settle(): Changes;
+  /** Works out every decision without running the rules. */
+  index(): void;
+}
+
+/** Analyses a set of files. */
+export function analyze(files: Iterable<{ readonly path: string; readonly text: string }>, options: AnalyzeOptions = {}): Analysis {
+  const workspace = createWorkspace(options);
+  for (const { path, text } of files) workspace.setFile(path, text);
+  return workspace;
+}
+
+/** An empty workspace that follows edits. */
+export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
+  return facade(createEngine(options));
+}
+
+/** Told of rules that threw. */
+export type InternalErrorLog = (rule: string, error: unknown) => void;
+
+/** The engine with the rules and schemas in place: what the server and the command line are built on. */
+export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
+  const settings = resolveSettings(options);
+  const { channel, bundleVersion, proposals } = settings;
+  return new Engine({
+    closedWorld: settings.closedWorld,
+    rules: settings.rules,
+    examine: examiner(settings.rules, proposals, log),
+    checkStructure: (object) =>
+      validateStructure(object, { channel, bundleVersion, proposals }).map(localFinding),
+    docs: (rule) => ruleById(rule)?.source,
+  });
+}
+
+function facade(engine: Engine): Workspace {
+  return {
+    get diagnostics() {
+      engine.settle();
+      return engine.paths().flatMap((path) => engine.settledDiagnostics(path));
+    },
+    get status() {
+      return statusOf(engine);
+    },
+    effectiveGateway: (ref) => findEffectiveGateway(engine, ref),
+    explain: (ref) => {
+      const subject = findObject(engine, ref, ref.kind);
+      return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
+    },
+    setFile: (path, text) => engine.setFile(path, text),
+    edit: (path, range, text) => engine.edit(path, range, text),
+    removeFile: (path) => engine.removeFile(path),
+    settle: () => engine.settle(),
+    index: () => engine.indexAll(),
+  };
+}
+
+/** The predicted status of every object that has one. */
+export function statusOf(engine: Engine): readonly ObjectStatus[] {
+  const sites = engine.objects();
+  const counts = new Map<string, number>();
+  for (const { delivered } of sites) counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
+  return sites.flatMap(({ path, delivered }) => {
+    const status = predictStatus(delivered, engine.cluster);
+    const { resource, namespace } = delivered;
+    if (status === undefined) return [];
+    const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
+    return {
+      apiVersion: apiVersionOf(resource),
+      kind: manifestKind(resource),
+      ...(namespace ? { namespace } : {}),
+      name: resource.metadata.name ?? "",
+      path,
+      ...(isShared ? { scope: folderOf(path) } : {}),
+      status,
+    };
+  });
+}
+
+function identityOf({ resource, namespace }: Delivered): string {
+  return [resource.group, manifestKind(resource), namespace ?? "?", resource.metadata.name ?? ""].join("\u0000");
+}
+
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "." : path.slice(0, slash);
+}
+
+/** The merged view of a Gateway by name. Of several with one identity, `scope` chooses; without it the first. */
+export function findEffectiveGateway(engine: Engine, ref: ObjectRef): EffectiveGateway | undefined {
+  const found = findObject(engine, ref, "Gateway");
+  if (found?.resource.kind !== "Gateway") return undefined;
+  const gateway: Delivered<Gateway> = { ...found, resource: found.resource };
+  const view = effectiveGateway(gateway, engine);
+  return { ...view, toYaml: () => effectiveGatewayYaml(view) };
+}
+
+/** The object of a kind and name; without a namespace, the only one of that name or the first. */
+export function findObject(engine: Engine, ref: ObjectRef, kind: string): Delivered | undefined {
+  const candidates = engine.cluster
+    .named(GATEWAY_GROUP, kind, ref.name)
+    .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace);
+  const inScope = candidates.filter(({ id }) => ref.scope === undefined || folderOf(engine.site(id)?.path ?? "") === ref.scope);
+  return inScope[0];
+}

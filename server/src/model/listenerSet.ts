@@ -1,0 +1,19 @@
+import type { YamlNode } from "../yaml/tree.ts";
+import { type Listener, readListener } from "./listener.ts";
+import { has, list, object, present } from "./reading.ts";
+import { type ObjectReference, readObjectReference } from "./reference.ts";
+
+export interface ListenerSetSpec {
+  readonly parentRef?: ObjectReference;
+  readonly listeners?: readonly Listener[];
+  /** `parentRefs:` as on Routes: a slip that leaves the set without a parent. */
+  readonly hasParentRefs: boolean;
+}
+
+export function readListenerSet(spec: YamlNode | undefined): ListenerSetSpec {
+  return present<ListenerSetSpec>({
+    parentRef: object(spec, "parentRef", readObjectReference),
+    listeners: list(spec, "listeners", readListener),
+    hasParentRefs: has(spec, "parentRefs"),
+  });
+}

@@ -1,0 +1,52 @@
+import type { YamlNode } from "../yaml/tree.ts";
+import { has, list, object, present, text, textMap, texts } from "./reading.ts";
+
+/** One requirement of a label selector. */
+export interface LabelRequirement {
+  readonly key?: string;
+  readonly operator?: string;
+  readonly values: readonly string[];
+}
+
+/** A Kubernetes label selector; one without requirements selects everything. */
+export interface LabelSelector {
+  readonly matchLabels: Readonly<Record<string, string>>;
+  readonly matchExpressions: readonly LabelRequirement[];
+  /** Keys that no selector has: the bare label map of old manifests. */
+  readonly strayKeys: readonly string[];
+}
+
+/** `namespaces: { from, selector }`, as listeners, Gateways and delegating rules use it. */
+export interface NamespacePolicy {
+  readonly from?: string;
+  readonly selector?: LabelSelector;
+  /** `selector` is written, whatever its value. */
+  readonly hasSelector: boolean;
+}
+
+/** Reads a map with `from` and `selector`. */
+export function readNamespacePolicy(node: YamlNode): NamespacePolicy {
+  return present<NamespacePolicy>({
+    from: text(node, "from"),
+    selector: object(node, "selector", readLabelSelector),
+    hasSelector: has(node, "selector"),
+  });
+}
+
+/** Reads a label selector. */
+export function readLabelSelector(node: YamlNode): LabelSelector {
+  const known = new Set(["matchLabels", "matchExpressions"]);
+  return {
+    matchLabels: textMap(node, "matchLabels"),
+    matchExpressions: list(node, "matchExpressions", readRequirement) ?? [],
+    strayKeys: node.kind === "map" ? node.entries.map((entry) => entry.key).filter((key) => !known.has(key)) : [],
+  };
+}
+
+function readRequirement(node: YamlNode): LabelRequirement {
+  return present<LabelRequirement>({
+    key: text(node, "key"),
+    operator: text(node, "operator"),
+    values: (texts(node, "values") ?? []).filter((value) => value !== ""),
+  });
+}

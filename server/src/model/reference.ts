@@ -1,0 +1,47 @@
+import type { YamlNode } from "../yaml/tree.ts";
+import { integer, type NumberOrOpaque, present, text } from "./reading.ts";
+
+/** A reference to another object, as written: defaults are applied where it is resolved. */
+export interface ObjectReference {
+  readonly group?: string;
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+}
+
+/** A Route's reference to what it attaches to. */
+export interface ParentRef extends ObjectReference {
+  readonly sectionName?: string;
+  readonly port?: NumberOrOpaque;
+}
+
+/** A rule's reference to where traffic goes. */
+export interface BackendRef extends ObjectReference {
+  readonly port?: NumberOrOpaque;
+  readonly weight?: NumberOrOpaque;
+}
+
+export function readObjectReference(node: YamlNode): ObjectReference {
+  return present<ObjectReference>({
+    group: text(node, "group"),
+    kind: text(node, "kind"),
+    namespace: text(node, "namespace"),
+    name: text(node, "name"),
+  });
+}
+
+export function readParentRef(node: YamlNode): ParentRef {
+  return present<ParentRef>({
+    ...readObjectReference(node),
+    sectionName: text(node, "sectionName"),
+    port: integer(node, "port"),
+  });
+}
+
+export function readBackendRef(node: YamlNode): BackendRef {
+  return present<BackendRef>({
+    ...readObjectReference(node),
+    port: integer(node, "port"),
+    weight: integer(node, "weight"),
+  });
+}

@@ -1,0 +1,37 @@
+import type { YamlNode } from "../yaml/tree.ts";
+import { integer, list, type NumberOrOpaque, present, text, textMap } from "./reading.ts";
+
+export interface ServicePort {
+  readonly name?: string;
+  readonly port?: NumberOrOpaque;
+  readonly targetPort?: NumberOrOpaque;
+  readonly protocol?: string;
+  readonly appProtocol?: string;
+}
+
+export interface ServiceSpec {
+  readonly type?: string;
+  readonly clusterIP?: string;
+  readonly externalName?: string;
+  readonly selector: Readonly<Record<string, string>>;
+  readonly ports: readonly ServicePort[];
+}
+
+export function readService(spec: YamlNode | undefined): ServiceSpec {
+  return present<ServiceSpec>({
+    type: text(spec, "type"),
+    clusterIP: text(spec, "clusterIP"),
+    externalName: text(spec, "externalName"),
+    selector: textMap(spec, "selector"),
+    ports:
+      list(spec, "ports", (item) =>
+        present<ServicePort>({
+          name: text(item, "name"),
+          port: integer(item, "port"),
+          targetPort: integer(item, "targetPort"),
+          protocol: text(item, "protocol"),
+          appProtocol: text(item, "appProtocol"),
+        }),
+      ) ?? [],
+  });
+}

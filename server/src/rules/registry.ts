@@ -1,0 +1,47 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { Cluster } from "../workspace/cluster.ts";
+import type { Finding } from "../workspace/finding.ts";
+import type { RuleSetting } from "../workspace/ruleSettings.ts";
+import attachment from "./attachment/index.ts";
+import grants from "./grants/index.ts";
+import listenerSets from "./listenerSets/index.ts";
+import listeners from "./listeners/index.ts";
+import merging from "./merging/index.ts";
+import parents from "./parents/index.ts";
+import type { ResourceKind, Rule } from "./rule.ts";
+
+/** Every rule about objects, ordered by id. */
+export const allRules: readonly Rule[] = [...merging, ...listenerSets, ...listeners, ...parents, ...attachment, ...grants].sort(
+  (a, b) => (a.id < b.id ? -1 : 1),
+);
+
+/** The rule of an id. */
+export function ruleById(id: string): Rule | undefined {
+  return allRules.find((rule) => rule.id === id);
+}
+
+/** Told of a rule that threw; the other rules still report. */
+export type InternalErrorLog = (rule: string, error: unknown) => void;
+
+/** Runs the rules that are not turned off on one object. */
+export function examiner(
+  settings: Readonly<Record<string, RuleSetting>>,
+  proposals: { readonly attachTo: boolean },
+  log: InternalErrorLog,
+): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
+  const byKind = new Map<ResourceKind, Rule[]>();
+  for (const rule of allRules) {
+    if (settings[rule.id] === "off" || (!proposals.attachTo && rule.id.startsWith("attach-"))) continue;
+    for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
+  }
+  return (cluster, subject) => (byKind.get(subject.resource.kind) ?? []).flatMap((rule) => run(rule, cluster, subject, log));
+}
+
+function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErrorLog): readonly Finding[] {
+  try {
+    return rule.examine(cluster, subject);
+  } catch (error) {
+    log(rule.id, error);
+    return [];
+  }
+}

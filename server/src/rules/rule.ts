@@ -1,0 +1,90 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { Resource } from "../model/resource.ts";
+import type { Cluster } from "../workspace/cluster.ts";
+import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
+import type { Path } from "../yaml/tree.ts";
+
+/** The readings that a rule can look at. */
+export type ResourceKind = Resource["kind"];
+/** The reading of one kind. */
+export type ResourceOf<K extends ResourceKind> = Extract<Resource, { readonly kind: K }>;
+
+/** What a rule says about its subject. Everything that is left out is the rule's own. */
+export interface Report {
+  /** The node that is wrong, from the root of the subject: the smallest one that a person would have to change. */
+  readonly at: Path;
+  /** Mark the key instead of the value; by default the value. */
+  readonly on?: "key" | "value";
+  /** What is wrong, why it matters, what to do. Names in backticks. */
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly category?: Category;
+  readonly related?: readonly Related[];
+  readonly fixes?: readonly Fix[];
+  readonly isDeprecated?: boolean;
+  readonly isUnnecessary?: boolean;
+}
+
+/** One diagnostic: what it is about, and the check that finds it. */
+export interface RuleDefinition<K extends ResourceKind> {
+  /** Kebab-case, as users write it in settings and comments. */
+  readonly id: string;
+  readonly category: Category;
+  /** The severity where the check does not give another one. */
+  readonly severity: Severity;
+  readonly kinds: readonly K[];
+  /** One line for lists. */
+  readonly summary: string;
+  /** Why it matters and what happens in the cluster, in a few sentences of Markdown. */
+  readonly why: string;
+  /** The text that the rule follows. */
+  readonly source: string;
+  /** A workspace with the mistake, with markers under it. */
+  readonly bad: string;
+  /** The same without the mistake. */
+  readonly good: string;
+  /** Options of the workspace in which `bad` and `good` are examined. */
+  readonly exampleOptions?: { readonly closedWorld?: boolean };
+  check(cluster: Cluster, subject: Delivered<ResourceOf<K>>, report: (found: Report) => void): void;
+}
+
+/** A rule as the registry holds it. */
+export interface Rule extends Omit<RuleDefinition<ResourceKind>, "check" | "kinds"> {
+  readonly kinds: readonly ResourceKind[];
+  examine(cluster: Cluster, subject: Delivered): readonly Finding[];
+}
+
+/** Makes a rule out of its definition. */
+export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>): Rule {
+  const { check, kinds, ...rest } = definition;
+  const isSubject = (subject: Delivered): subject is Delivered<ResourceOf<K>> =>
+    kinds.some((kind) => kind === subject.resource.kind);
+  return {
+    ...rest,
+    kinds,
+    examine(cluster, subject) {
+      const findings: Finding[] = [];
+      if (isSubject(subject)) check(cluster, subject, (found) => findings.push(toFinding(definition, subject, found)));
+      return findings;
+    },
+  };
+}
+
+function toFinding(
+  rule: { readonly id: string; readonly category: Category; readonly severity: Severity },
+  subject: Delivered,
+  found: Report,
+): Finding {
+  return {
+    rule: rule.id,
+    category: found.category ?? rule.category,
+    severity: found.severity ?? rule.severity,
+    message: found.message,
+    place: { id: subject.id, path: found.at },
+    on: found.on ?? "value",
+    related: found.related ?? [],
+    fixes: found.fixes ?? [],
+    ...(found.isDeprecated === undefined ? {} : { isDeprecated: found.isDeprecated }),
+    ...(found.isUnnecessary === undefined ? {} : { isUnnecessary: found.isUnnecessary }),
+  };
+}

@@ -1,0 +1,239 @@
+import { isOpaque } from "../yaml/opaqueText.ts";
+import { scalarValue } from "../yaml/scalars.ts";
+import type { Path, YamlMap, YamlNode, YamlSequence } from "../yaml/tree.ts";
+import type { Field } from "./field.ts";
+import { isIpAddress } from "./ipAddress.ts";
+import type { JsonValue } from "./jsonSchema.ts";
+import type { Kind } from "./kinds.ts";
+import { isBetween, presenceIn } from "./release.ts";
+import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
+
+/** Something that the API server does to a document before it looks at the rest, or that only a walk can see. */
+export type AdmissionStep =
+  | { readonly step: "unknown"; readonly path: Path; readonly siblings: readonly string[] }
+  | {
+      readonly step: "absent";
+      readonly why: "experimental-only" | "future" | "removed";
+      readonly path: Path;
+      readonly field: Field;
+    }
+  | { readonly step: "proposal" | "not-standard" | "null"; readonly path: Path; readonly field: Field }
+  | { readonly step: "enum"; readonly path: Path; readonly field: Field; readonly value: string | number }
+  | {
+      readonly step: "limit";
+      readonly keyword: string;
+      readonly limit: number;
+      readonly path: Path;
+      readonly field: Field;
+    }
+  | { readonly step: "pattern"; readonly path: Path; readonly field: Field }
+  | { readonly step: "address"; readonly path: Path }
+  | { readonly step: "duplicate"; readonly keys: readonly string[]; readonly path: Path };
+
+/** Items that are looked at in a list without a limit of its own. */
+const MOST_ITEMS = 5000;
+
+/** The object that the API server would hold against its schema, and what happened on the way there. */
+export interface AdmittedObject {
+  readonly value: JsonValue;
+  readonly steps: readonly AdmissionStep[];
+}
+
+/**
+ * Reads a document as the API server does before it validates: fields that the CRD does not have are set aside, nulls
+ * are dropped, defaults are filled in. `status` is left out, as on every create and apply.
+ */
+export function admitObject(root: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
+  const steps: AdmissionStep[] = [];
+  const path: (string | number)[] = [];
+  /** In a kind that is experimental as a whole, the single field need not be called so. */
+  const isInStandard = kind.since.standard !== undefined;
+  const here = (...more: (string | number)[]): Path => [...path, ...more];
+
+  function admit(node: YamlNode, field: Field): JsonValue {
+    checkVarying(node, field);
+    if (node.kind === "scalar") {
+      const value = scalarValue(node);
+      checkValue(value, field);
+      return typeof value === "string" ? clippedFor(value, field) : value;
+    }
+    if (node.kind === "map") return field.types.includes("object") ? admitMap(node, field) : {};
+    return field.types.includes("array") ? admitList(node, field) : [];
+  }
+
+  function admitMap(node: YamlMap, field: Field): JsonValue {
+    // Without a prototype, so that a label called `__proto__` is a key like any other.
+    const value: Record<string, JsonValue> = Object.create(null);
+    for (const { key, value: below } of node.entries) {
+      if (path.length === 0 && key === "status") continue;
+      const known = field.properties.get(key) ?? field.values;
+      path.push(key);
+      if (known === undefined) {
+        if (!field.open && !isOpaque(key)) noteUnknown(field);
+      } else if (isPresent(known, field)) {
+        if (isNull(below)) noteNull(key, known, field);
+        else value[key] = admit(below, known);
+      }
+      path.pop();
+    }
+    for (const [name, known] of field.properties) {
+      if (known.default !== undefined && value[name] === undefined && isAvailable(known))
+        value[name] = known.default;
+    }
+    checkAddress(value, field);
+    return value;
+  }
+
+  /** An address of type `IPAddress`, by default too, is written as an IP address; an empty one asks for any. */
+  function checkAddress(value: Readonly<Record<string, JsonValue>>, field: Field): void {
+    if (field.annotations.address !== true || value.type !== "IPAddress") return;
+    const address = value.value;
+    if (typeof address !== "string" || address === "" || isOpaque(address) || isIpAddress(address)) return;
+    steps.push({ step: "address", path: here("value") });
+  }
+
+  function admitList(node: YamlSequence, field: Field): JsonValue {
+    const { items } = field;
+    if (items === undefined) return [];
+    // One item more than is allowed is enough to see that there are too many.
+    const values = node.items.slice(0, (field.constraints.maxItems ?? MOST_ITEMS) + 1).map((item, index) => {
+      path.push(index);
+      const value = admit(item, items);
+      path.pop();
+      return value;
+    });
+    if (field.uniqueBy !== undefined && field.annotations.duplicates === undefined) {
+      noteDuplicates(values, field.uniqueBy);
+    }
+    return values;
+  }
+
+  function isAvailable(field: Field): boolean {
+    const { proposal } = field.annotations;
+    if (proposal !== undefined) return isProposalEnabled(proposal, options.proposals);
+    return presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
+  }
+
+  /** Whether the CRD has the field at the current path; notes what there is to say about it. */
+  function isPresent(field: Field, parent: Field): boolean {
+    const { proposal } = field.annotations;
+    if (proposal !== undefined) {
+      const enabled = isProposalEnabled(proposal, options.proposals);
+      if (enabled) steps.push({ step: "proposal", path: here(), field });
+      else noteUnknown(parent);
+      return enabled;
+    }
+    const why = presenceIn(field.annotations, options.channel, options.bundleVersion);
+    if (why !== "present") {
+      steps.push({ step: "absent", why, path: here(), field });
+      return false;
+    }
+    if (isInStandard && presenceIn(field.annotations, "standard", options.bundleVersion) !== "present") {
+      steps.push({ step: "not-standard", path: here(), field });
+    }
+    return true;
+  }
+
+  function noteUnknown(parent: Field): void {
+    const siblings = [...parent.properties]
+      .filter(([, sibling]) => isAvailable(sibling))
+      .map(([name]) => name);
+    steps.push({ step: "unknown", path: here(), siblings });
+  }
+
+  function noteNull(key: string, field: Field, parent: Field): void {
+    // Without a value, a required field is missing; and the metadata of every object may hold nulls.
+    if (parent.required.includes(key) || kind.open || path[0] === "metadata") return;
+    steps.push({ step: "null", path: here(), field });
+  }
+
+  function checkValue(value: string | number | boolean | null, field: Field): void {
+    if (typeof value !== "string" && typeof value !== "number") return;
+    const availability = field.annotations.values?.[value];
+    if (availability === undefined) return;
+    if (presenceIn(availability, options.channel, options.bundleVersion) !== "present") {
+      steps.push({ step: "enum", path: here(), field, value });
+    }
+  }
+
+  /** Limits that hold in one channel or in some releases only. */
+  function checkVarying(node: YamlNode, field: Field): void {
+    for (const { channel, since, until, ...limits } of field.annotations.varies ?? []) {
+      if (channel !== undefined && channel !== options.channel) continue;
+      if (!isBetween(options.bundleVersion, since, until)) continue;
+      for (const [keyword, limit] of Object.entries(limits)) checkLimit(node, field, keyword, limit);
+    }
+  }
+
+  function checkLimit(node: YamlNode, field: Field, keyword: string, limit: number | string | boolean): void {
+    if (keyword === "pattern") {
+      if (breaksPattern(node, String(limit))) steps.push({ step: "pattern", path: here(), field });
+    } else if (keyword === "uniqueItems") {
+      if (node.kind === "sequence") noteDuplicates(node.items.map(plainValue), []);
+    } else if (typeof limit === "number" && breaksLimit(node, keyword, limit)) {
+      steps.push({ step: "limit", keyword, limit, path: here(), field });
+    }
+  }
+
+  /** Notes each item of the list at the current path that an earlier one equals, as a whole or in its `keys`. */
+  function noteDuplicates(values: readonly JsonValue[], keys: readonly string[]): void {
+    const seen = new Set<string>();
+    values.forEach((value, index) => {
+      const identity = identityOf(value, keys);
+      if (identity === undefined) return;
+      if (seen.has(identity)) steps.push({ step: "duplicate", keys, path: here(index) });
+      seen.add(identity);
+    });
+  }
+
+  return { value: admit(root, kind.root), steps };
+}
+
+function isNull(node: YamlNode): boolean {
+  return node.kind === "scalar" && scalarValue(node) === null;
+}
+
+/** What tells an item from others; undefined where nothing does, as the item or all its keys are missing. */
+function identityOf(value: JsonValue, keys: readonly string[]): string | undefined {
+  if (keys.length === 0) return value === null ? undefined : JSON.stringify(value);
+  if (typeof value !== "object" || value === null || isList(value)) return undefined;
+  const parts = keys.map((key) => value[key]);
+  return parts.every((part) => part === undefined) ? undefined : JSON.stringify(parts);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function plainValue(node: YamlNode): JsonValue {
+  return node.kind === "scalar" ? scalarValue(node) : null;
+}
+
+/** A long text cut to where its length is still too great, so that no pattern has to be tried on megabytes. */
+function clippedFor(text: string, field: Field): string {
+  const enough = 2 * (field.constraints.maxLength ?? 5000) + 2;
+  return text.length <= enough ? text : text.slice(0, enough);
+}
+
+function breaksPattern(node: YamlNode, pattern: string): boolean {
+  if (node.kind !== "scalar" || isOpaque(node.text)) return false;
+  const value = scalarValue(node);
+  return typeof value === "string" && !new RegExp(pattern, "u").test(value);
+}
+
+function breaksLimit(node: YamlNode, keyword: string, limit: number): boolean {
+  switch (keyword) {
+    case "minItems":
+      return node.kind === "sequence" && node.items.length < limit;
+    case "maxItems":
+      return node.kind === "sequence" && node.items.length > limit;
+    case "maxProperties":
+      return node.kind === "map" && node.entries.length > limit;
+    case "minimum": {
+      const value = plainValue(node);
+      return typeof value === "number" && value < limit;
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Constraints, GatewayApiAnnotations, JsonSchema, JsonType, JsonValue } from "./jsonSchema.ts";
+
+/** A field of a kind with its references followed: what may stand there, and what is said about it. */
+export interface Field {
+  readonly types: readonly JsonType[];
+  readonly description: string;
+  readonly default: JsonValue | undefined;
+  /** Fields by name, of a map with fixed keys. */
+  readonly properties: ReadonlyMap<string, Field>;
+  /** The value of every key, of a map with free keys. */
+  readonly values: Field | undefined;
+  /** Keys that are not described are nobody's business. */
+  readonly open: boolean;
+  readonly items: Field | undefined;
+  readonly required: readonly string[];
+  readonly allowed: readonly (string | number)[] | undefined;
+  readonly constraints: Constraints;
+  /** Keys whose values tell the items of a list apart; empty where whole items must differ. */
+  readonly uniqueBy: readonly string[] | undefined;
+  readonly annotations: GatewayApiAnnotations;
+}
+
+/** Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. */
+export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, JsonSchema>): Field {
+  const shared = new Map<string, Field>();
+
+  function link(node: JsonSchema): Field {
+    if (node.$ref === undefined) return toField(node);
+    const base = definition(node.$ref);
+    const { description, default: preset, "x-gateway-api": annotations } = node;
+    if (description === undefined && preset === undefined && annotations === undefined) return base;
+    return {
+      ...base,
+      description: description ?? base.description,
+      default: preset ?? base.default,
+      annotations: { ...base.annotations, ...annotations },
+    };
+  }
+
+  function definition(name: string): Field {
+    const known = shared.get(name);
+    if (known !== undefined) return known;
+    const target = definitions.get(name);
+    if (target === undefined) throw new Error(`the schemas define no ${name}`);
+    const field = link(target);
+    shared.set(name, field);
+    return field;
+  }
+
+  function toField(node: JsonSchema): Field {
+    const { additionalProperties, items, type } = node;
+    return {
+      types: type === undefined ? [] : typeof type === "string" ? [type] : type,
+      description: node.description ?? "",
+      default: node.default,
+      properties: new Map(
+        Object.entries(node.properties ?? {}).map(([name, property]) => [name, link(property)]),
+      ),
+      values: typeof additionalProperties === "object" ? link(additionalProperties) : undefined,
+      open: additionalProperties === true,
+      items: items === undefined ? undefined : link(items),
+      required: node.required ?? [],
+      allowed: node.enum,
+      constraints: constraintsOf(node),
+      uniqueBy: uniqueBy(node),
+      annotations: node["x-gateway-api"] ?? {},
+    };
+  }
+
+  return link(schema);
+}
+
+function uniqueBy(node: JsonSchema): readonly string[] | undefined {
+  switch (node["x-kubernetes-list-type"]) {
+    case "map":
+      return node["x-kubernetes-list-map-keys"] ?? [];
+    case "set":
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+function constraintsOf(node: JsonSchema): Constraints {
+  const { minLength, maxLength, minItems, maxItems, maxProperties, minimum, maximum, pattern } = node;
+  return {
+    ...(minLength === undefined ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+    ...(maxProperties === undefined ? {} : { maxProperties }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(pattern === undefined ? {} : { pattern }),
+  };
+}
+
+/** The field that a path leads to from `field`; a key leads into a map, an index into a list. */
+export function fieldAt(field: Field | undefined, path: readonly (string | number)[]): Field | undefined {
+  return fieldsAlong(field, path)?.at(-1);
+}
+
+/** The fields that a path passes, the last one included and `field` left out; undefined where it leads nowhere. */
+export function fieldsAlong(
+  field: Field | undefined,
+  path: readonly (string | number)[],
+): readonly Field[] | undefined {
+  const passed: Field[] = [];
+  let at = field;
+  for (const step of path) {
+    at = typeof step === "number" ? at?.items : (at?.properties.get(step) ?? at?.values);
+    if (at === undefined) return undefined;
+    passed.push(at);
+  }
+  return field === undefined ? undefined : passed;
+}

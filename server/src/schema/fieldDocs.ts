@@ -1,0 +1,65 @@
+import { type Field, fieldsAlong } from "./field.ts";
+import type { Constraints, JsonType, JsonValue, SupportLevel } from "./jsonSchema.ts";
+import { newestKindOf } from "./kinds.ts";
+import { type Availability, intersectAvailability } from "./release.ts";
+
+/** What there is to say about a field. */
+export interface FieldDescription {
+  readonly description: string;
+  readonly types: readonly JsonType[];
+  /** Keys of a map with fixed keys, values of an enumeration: what can be written here. */
+  readonly fields: readonly string[];
+  readonly allowed: readonly (string | number)[];
+  readonly items: readonly JsonType[];
+  readonly required: boolean;
+  readonly default: JsonValue | undefined;
+  readonly limits: Constraints;
+  /** In words, what a value looks like. */
+  readonly form: string | undefined;
+  /** Releases in which the field came to each channel; absent for kinds of other APIs and fields of proposals. */
+  readonly availability: Availability;
+  readonly support: readonly SupportLevel[];
+  /** Number of the proposal that the field comes from, if it is in no released CRD. */
+  readonly proposal: string | undefined;
+  /** What took the place of a field that is gone. */
+  readonly replacedBy: string | undefined;
+}
+
+/** Describes the field of a kind at a path; indices of lists may be any. Undefined where the schemas know no such field. */
+export function describeField(
+  group: string,
+  kind: string,
+  path: readonly (string | number)[],
+): FieldDescription | undefined {
+  const known = newestKindOf(group, kind);
+  if (known === undefined) return undefined;
+  const fields = [known.root, ...(fieldsAlong(known.root, path) ?? [])];
+  if (fields.length <= path.length) return undefined;
+  const field = fields.at(-1) ?? known.root;
+  const name = path.at(-1);
+  const annotations = fields.map((one) => one.annotations);
+  const proposal = annotations.find((one) => one.proposal !== undefined)?.proposal;
+  return {
+    description: field.description,
+    types: field.types,
+    fields: [...field.properties.keys()],
+    allowed: field.allowed ?? [],
+    items: field.items?.types ?? [],
+    required: typeof name === "string" && (fields.at(-2)?.required.includes(name) ?? false),
+    default: field.default,
+    limits: newestLimits(field),
+    form: field.annotations.form,
+    availability: proposal === undefined ? intersectAvailability([known.since, ...annotations]) : {},
+    support: field.annotations.support ?? [],
+    proposal,
+    replacedBy: field.annotations.replacedBy,
+  };
+}
+
+/** The limits that hold in every release, with those that hold in the newest one in both channels. */
+function newestLimits(field: Field): Constraints {
+  const newest = (field.annotations.varies ?? []).filter(({ channel, since, until }) => {
+    return channel === undefined && until === undefined && since !== "main";
+  });
+  return Object.assign({}, field.constraints, ...newest.map(({ since: _, ...limits }) => limits));
+}

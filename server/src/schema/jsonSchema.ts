@@ -1,0 +1,98 @@
+import type { Availability, Channel } from "./release.ts";
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export type JsonType = "object" | "array" | "string" | "integer" | "boolean";
+
+/** How far an implementation has to support a field. */
+export type SupportLevel = "Core" | "Extended" | "Implementation-specific";
+
+/** Limits of one value, in the words of JSON Schema. */
+export interface Constraints {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly uniqueItems?: boolean;
+}
+
+/** A limit that holds in one channel or in some releases only. */
+export interface VaryingConstraints extends Constraints {
+  readonly channel?: Channel;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** What the schema says beyond JSON Schema; `schemas/README.md` explains each member. */
+export interface GatewayApiAnnotations extends Availability {
+  readonly support?: readonly SupportLevel[];
+  readonly proposal?: string;
+  readonly replacedBy?: string;
+  readonly form?: string;
+  readonly values?: Readonly<Record<string, Availability>>;
+  readonly varies?: readonly VaryingConstraints[];
+  readonly address?: true;
+  readonly duplicates?: "reported-elsewhere";
+  readonly optionalWith?: { readonly path: readonly string[]; readonly proposal: string };
+}
+
+/** The subset of JSON Schema that `schemas/` is written in. */
+export interface JsonSchema extends Constraints {
+  readonly $ref?: string;
+  readonly type?: JsonType | readonly JsonType[];
+  readonly description?: string;
+  readonly default?: JsonValue;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | true;
+  readonly items?: JsonSchema;
+  readonly required?: readonly string[];
+  readonly enum?: readonly (string | number)[];
+  readonly "x-kubernetes-list-type"?: "map" | "set";
+  readonly "x-kubernetes-list-map-keys"?: readonly string[];
+  readonly "x-gateway-api"?: GatewayApiAnnotations;
+}
+
+/** One kind as a file of `schemas/` describes it. */
+export interface KindSchema {
+  readonly group: string;
+  readonly kind: string;
+  readonly versions: readonly string[];
+  readonly since: Availability;
+  /** A kind of another API of which only some fields are described; others are nobody's business here. */
+  readonly open: boolean;
+  readonly schema: JsonSchema;
+  readonly definitions: Readonly<Record<string, JsonSchema>>;
+}
+
+/** What a compiled validator says about one place. */
+export interface ValidatorError {
+  /** JSON pointer to the value. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params?: { readonly missingProperty?: string };
+}
+
+/** A validator compiled ahead of time; its errors are those of the last call. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly ValidatorError[] | null;
+}
+
+/** What the build step made of one file of `schemas/`. */
+export interface CompiledKind {
+  readonly group: string;
+  readonly kind: string;
+  readonly versions: readonly string[];
+  readonly load: () => KindSchema;
+  readonly validate: Validator;
+}

@@ -1,0 +1,69 @@
+import { compiledKinds, definitions } from "./compiled/kinds.js";
+import { type Field, linkField } from "./field.ts";
+import type { CompiledKind, Validator } from "./jsonSchema.ts";
+import type { Availability } from "./release.ts";
+
+/** Everything the schemas say about one kind. */
+export interface Kind {
+  readonly group: string;
+  readonly kind: string;
+  readonly since: Availability;
+  readonly open: boolean;
+  readonly root: Field;
+  readonly validate: Validator;
+}
+
+const sharedDefinitions = once(() => new Map(Object.entries(definitions())));
+
+/** A getter for each kind, which reads and links its schema when it is first asked for. */
+const kinds: ReadonlyMap<string, () => Kind> = new Map(
+  compiledKinds.flatMap((compiled) => {
+    const load = once(() => loadKind(compiled));
+    return compiled.versions.map((version): [string, () => Kind] => [
+      keyOf(compiled.group, compiled.kind, version),
+      load,
+    ]);
+  }),
+);
+
+/** What the schemas say about a kind in one of its versions; undefined for kinds and versions without a schema. */
+export function kindOf(group: string, version: string, kind: string): Kind | undefined {
+  return kinds.get(keyOf(group, kind, version))?.();
+}
+
+/** The most mature version of each kind: `v1` is shorter than `v1beta1` and `v1alpha2`. */
+const newestVersions: ReadonlyMap<string, string> = compiledKinds.reduce(
+  (newest, { group, kind, versions }) => {
+    for (const version of versions) {
+      const known = newest.get(`${group}/${kind}`);
+      if (known === undefined || version.length < known.length) newest.set(`${group}/${kind}`, version);
+    }
+    return newest;
+  },
+  new Map<string, string>(),
+);
+
+/** What the schemas say about a kind in its newest version. */
+export function newestKindOf(group: string, kind: string): Kind | undefined {
+  const version = newestVersions.get(`${group}/${kind}`);
+  return version === undefined ? undefined : kindOf(group, version, kind);
+}
+
+function keyOf(group: string, kind: string, version: string): string {
+  return `${group}/${kind}/${version}`;
+}
+
+function loadKind({ load, validate }: CompiledKind): Kind {
+  const { group, kind, since, open, schema, definitions: own } = load();
+  const root = linkField(schema, new Map([...sharedDefinitions(), ...Object.entries(own)]));
+  return { group, kind, since, open, root, validate };
+}
+
+/** Runs `compute` when first asked and remembers what came out. */
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}

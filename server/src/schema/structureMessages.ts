@@ -1,0 +1,296 @@
+import { nearest } from "../text/editDistance.ts";
+import { scalarValue } from "../yaml/scalars.ts";
+import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import type { AdmissionStep } from "./admittedObject.ts";
+import { codePointCount } from "./codePointCount.ts";
+import type { Field } from "./field.ts";
+import { presenceIn } from "./release.ts";
+import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
+import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
+import { actualText, choiceText, clipped, countText, expectedText, pathText } from "./structureText.ts";
+
+/** The document that problems are told about. */
+export interface Subject {
+  readonly root: YamlNode;
+  readonly kind: string;
+  readonly options: StructureOptions;
+}
+
+/** The problem that a step of admission is. */
+export function stepProblem(step: AdmissionStep, subject: Subject): StructureProblem {
+  const { path } = step;
+  const name = pathText(path, subject.kind);
+  switch (step.step) {
+    case "unknown":
+      return unknownProblem(path, step.siblings, subject);
+    case "absent":
+      return absentProblem(step.why, path, step.field, subject);
+    case "proposal": {
+      const { proposal = "", replacedBy } = step.field.annotations;
+      const instead = replacedBy === undefined ? "" : ` The released API has ${replacedBy} for it.`;
+      const message = `${name} comes from the proposal GEP-${proposal} and is in no released CRD, so a cluster's API server drops it.${instead}`;
+      return { ...problem("doc-field-proposal", path, "key", message), severity: "information" };
+    }
+    case "not-standard": {
+      const message = `${name} is in the experimental channel only; clusters with the standard CRDs drop it.`;
+      return { ...problem("doc-field-experimental", path, "key", message), severity: "hint" };
+    }
+    case "null": {
+      const instead =
+        step.field.default === undefined
+          ? "drops it"
+          : `uses its default, \`${JSON.stringify(step.field.default)}\``;
+      const message = `${name} has no value, so the API server ${instead}. Write a value or remove the key.`;
+      return { ...problem("field-null", path, "key", message), severity: "warning" };
+    }
+    case "enum": {
+      const allowed = choiceText(allowedValues(step.field, subject.options));
+      const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
+      return problem("field-enum", path, "value", message);
+    }
+    case "limit":
+      return limitProblem(step.keyword, step.limit, path, subject);
+    case "pattern":
+      return patternProblem(path, step.field, subject);
+    case "address": {
+      const message = `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
+      return problem("field-pattern", path, "value", message);
+    }
+    case "duplicate":
+      return duplicateProblem(path, step.keys, subject);
+  }
+}
+
+/** A required field that is not there, or has no value; `proposal` is the number of the one that requires it. */
+export function missingProblem(
+  path: Path,
+  missing: string,
+  proposal: string | undefined,
+  subject: Subject,
+): StructureProblem {
+  const requiredBy =
+    proposal === undefined
+      ? `the API server refuses the ${subject.kind} without it`
+      : `GEP-${proposal} requires it`;
+  if (entryOf(nodeAt(subject.root, path), missing) !== undefined) {
+    const name = pathText([...path, missing], subject.kind);
+    return problem("field-required", [...path, missing], "key", `${name} needs a value; ${requiredBy}.`);
+  }
+  const message = `${capitalized(pathText(path, subject.kind))} must set \`${missing}\`; ${requiredBy}.`;
+  return problem("field-required", path, typeof path.at(-1) === "string" ? "key" : "value", message);
+}
+
+/** A value that breaks the schema of its field; `keyword` is the one of JSON Schema. */
+export function refusalProblem(
+  keyword: string,
+  path: Path,
+  node: YamlNode,
+  field: Field,
+  subject: Subject,
+): StructureProblem {
+  switch (keyword) {
+    case "type":
+      return typeProblem(path, node, field, subject);
+    case "enum":
+      return enumProblem(path, node, field, subject);
+    case "pattern":
+      return patternProblem(path, field, subject);
+    default: {
+      const limit = Object.entries(field.constraints).find(([name]) => name === keyword)?.[1];
+      return limitProblem(keyword, typeof limit === "number" ? limit : 0, path, subject);
+    }
+  }
+}
+
+function problem(rule: StructureRule, path: Path, on: "key" | "value", message: string): StructureProblem {
+  return { rule, category: "admission", severity: "error", path, on, message };
+}
+
+function withFix(base: StructureProblem, fix: StructureProblem["fix"]): StructureProblem {
+  return fix === undefined ? base : { ...base, fix };
+}
+
+function unknownProblem(path: Path, siblings: readonly string[], subject: Subject): StructureProblem {
+  const key = String(path.at(-1));
+  const near = nearestName(key, siblings);
+  const suggestion = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  const message = `${pathText(path, subject.kind)} is not a field of ${kindText(subject.kind)}, so the API server drops it.${suggestion}`;
+  const base: StructureProblem = {
+    ...problem("doc-field-unknown", path, "key", message),
+    severity: "warning",
+  };
+  return near === undefined ? base : withFix(base, renameFix(subject.root, path, near));
+}
+
+function nearestName(word: string, candidates: readonly string[]): string | undefined {
+  const sameLetters = candidates.find((candidate) => candidate.toLowerCase() === word.toLowerCase());
+  return sameLetters ?? nearest(word, candidates, word.length >= 5 ? 2 : 1);
+}
+
+/** The value that was meant: the nearest in spelling, or the only one that contains the word, as with `Prefix`. */
+function nearestValue(word: string, candidates: readonly string[]): string | undefined {
+  const containing = candidates.filter((candidate) => candidate.toLowerCase().includes(word.toLowerCase()));
+  return word.length > 2 && containing.length === 1 ? containing[0] : nearestName(word, candidates);
+}
+
+function absentProblem(
+  why: "experimental-only" | "future" | "removed",
+  path: Path,
+  field: Field,
+  subject: Subject,
+): StructureProblem {
+  const name = pathText(path, subject.kind);
+  const { standard, experimental, until, replacedBy } = field.annotations;
+  const { channel, bundleVersion } = subject.options;
+  const say = (rule: StructureRule, message: string): StructureProblem => ({
+    ...problem(rule, path, "key", message),
+    severity: "warning",
+  });
+  switch (why) {
+    case "experimental-only":
+      return say(
+        "doc-field-experimental",
+        `${name} is in the experimental channel only, so an API server with the standard CRDs drops it.`,
+      );
+    case "future": {
+      const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
+      const when = first === "main" ? "after release 1.6" : `with release ${first}`;
+      const where =
+        channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
+      return say(
+        "doc-field-future",
+        `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
+      );
+    }
+    case "removed": {
+      const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
+      return say(
+        "doc-field-removed",
+        `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
+      );
+    }
+  }
+}
+
+function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
+  const name = capitalized(pathText(path, subject.kind));
+  const expected = expectedText(field, path);
+  const base = (message: string): StructureProblem =>
+    withFix(problem("field-type", path, "value", message), typeFix(node, field));
+  if (node.kind !== "scalar") return base(`${name} must be ${expected}, not ${actualText(node)}.`);
+  const value = scalarValue(node);
+  if (value === null) return base(`${name} must be ${expected}, but nothing is written there.`);
+  if (field.types.includes("string") && typeof value !== "string") {
+    const text = clipped(node.text);
+    return base(
+      `${name} must be a string, but YAML reads \`${text}\` without quotes as the ${typeof value} ${String(value)}. Write it in quotes.`,
+    );
+  }
+  if (typeof value === "string" && !node.plain && typeFix(node, field) !== undefined) {
+    return base(`${name} must be ${expected}, not a string. Write \`${clipped(node.text)}\` without quotes.`);
+  }
+  if (typeof value === "number" && field.types.includes("integer"))
+    return base(`${name} must be a whole number, not ${value}.`);
+  return base(`${name} must be ${expected}, not ${actualText(node)}.`);
+}
+
+function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
+  const allowed = allowedValues(field, subject.options);
+  const text = node.kind === "scalar" ? node.text : "";
+  const near = nearestValue(text, allowed.map(String));
+  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceText(allowed)}.`;
+  return withFix(
+    problem("field-enum", path, "value", message),
+    near === undefined ? undefined : replacementFix(node, near),
+  );
+}
+
+/** The values of an enumeration that the chosen CRDs have. */
+function allowedValues(
+  field: Field,
+  { channel, bundleVersion }: StructureOptions,
+): readonly (string | number)[] {
+  return (field.allowed ?? []).filter((value) => {
+    return presenceIn(field.annotations.values?.[value] ?? {}, channel, bundleVersion) === "present";
+  });
+}
+
+function patternProblem(path: Path, field: Field, subject: Subject): StructureProblem {
+  const node = nodeAt(subject.root, path);
+  const text = node?.kind === "scalar" ? node.text : "";
+  const form = field.annotations.form ?? `it has to match \`${field.constraints.pattern ?? ""}\``;
+  const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
+  return withFix(problem("field-pattern", path, "value", message), lowerCaseFix(node, field));
+}
+
+function limitProblem(keyword: string, limit: number, path: Path, subject: Subject): StructureProblem {
+  const name = pathText(path, subject.kind);
+  return problem(
+    "field-limit",
+    path,
+    "value",
+    `${name} ${limitText(keyword, limit, nodeAt(subject.root, path))}`,
+  );
+}
+
+function limitText(keyword: string, limit: number, node: YamlNode | undefined): string {
+  const text = node?.kind === "scalar" ? node.text : "";
+  switch (keyword) {
+    case "minLength":
+      return limit === 1
+        ? "must not be empty."
+        : `must have at least ${countText(limit, "character", "characters")}.`;
+    case "maxLength":
+      return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
+    case "minItems":
+      return `must have at least ${countText(limit, "entry", "entries")}.`;
+    case "maxItems":
+    case "maxProperties": {
+      const count =
+        node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
+      return `has ${countText(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
+    }
+    case "minimum":
+      return `is ${clipped(text)}, but must be at least ${limit}.`;
+    default:
+      return `is ${clipped(text)}, but must be at most ${limit}.`;
+  }
+}
+
+function duplicateProblem(path: Path, keys: readonly string[], subject: Subject): StructureProblem {
+  const item = nodeAt(subject.root, path);
+  const only = keys.length === 1 ? keys[0] : undefined;
+  const entry = only === undefined ? undefined : entryOf(item, only);
+  const list = pathText(path.slice(0, -1), subject.kind);
+  if (only !== undefined && entry !== undefined) {
+    const text = entry.value.kind === "scalar" ? clipped(entry.value.text) : "";
+    return problem(
+      "field-duplicate",
+      [...path, only],
+      "value",
+      `The \`${only}\` \`${text}\` stands in ${list} before; each may occur only once.`,
+    );
+  }
+  const what =
+    keys.length === 0
+      ? "equals an earlier entry"
+      : `has the same ${keys.map((key) => `\`${key}\``).join(", ")} as an earlier entry`;
+  return problem(
+    "field-duplicate",
+    path,
+    "value",
+    `${pathText(path, subject.kind)} ${what} of ${list}; each may occur only once.`,
+  );
+}
+
+function crdText({ channel, bundleVersion }: StructureOptions): string {
+  return `${channel} CRDs of ${bundleVersion}`;
+}
+
+function kindText(kind: string): string {
+  return /^(?:[AEIO]|HTTP|X)/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
+
+function capitalized(text: string): string {
+  return text.replace(/^the /, "The ");
+}

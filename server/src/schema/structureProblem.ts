@@ -1,0 +1,66 @@
+import type { TextEdit } from "../text/textEdit.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { BundleVersion, Channel } from "./release.ts";
+
+/** Ids of the rules that a document breaks by its structure alone. */
+export type StructureRule =
+  | "field-type"
+  | "field-required"
+  | "field-enum"
+  | "field-pattern"
+  | "field-limit"
+  | "field-duplicate"
+  | "field-null"
+  | "doc-field-unknown"
+  | "doc-field-experimental"
+  | "doc-field-future"
+  | "doc-field-removed"
+  | "doc-field-proposal";
+
+/** A change that repairs a problem; its edits are relative to the start of the document. */
+export interface StructureFix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** One thing that is wrong with the structure of a document. */
+export interface StructureProblem {
+  readonly rule: StructureRule;
+  /** `status` inside a proposal's field: no API server checks it, but whoever implements the proposal cannot read it. */
+  readonly category: "admission" | "status";
+  readonly severity: "error" | "warning" | "information" | "hint";
+  /** Where it is: the value there or, for a problem of the field as such, its key. */
+  readonly path: Path;
+  readonly on: "key" | "value";
+  readonly message: string;
+  readonly fix?: StructureFix;
+}
+
+/** Which CRDs a document is held against, and which proposals are read on top of them. */
+export interface StructureOptions {
+  readonly channel: Channel;
+  readonly bundleVersion: BundleVersion;
+  readonly proposals: EnabledProposals;
+}
+
+/** The proposals whose fields count as known. */
+export interface EnabledProposals {
+  readonly attachTo: boolean;
+  readonly routability: boolean;
+  readonly delegation: boolean;
+}
+
+/** True when the fields of a proposal, named by its number, count as known. */
+export function isProposalEnabled(proposal: string, enabled: EnabledProposals): boolean {
+  switch (proposal) {
+    case "1713":
+      return enabled.attachTo;
+    case "1651":
+    case "5093":
+      return enabled.routability;
+    case "1058":
+      return enabled.delegation;
+    default:
+      return false;
+  }
+}

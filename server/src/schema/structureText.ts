@@ -1,0 +1,73 @@
+import { scalarValue } from "../yaml/scalars.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
+import type { Field } from "./field.ts";
+import type { JsonType } from "./jsonSchema.ts";
+
+/** A path as people write it, in backticks: `spec.rules[0].matches`. The document itself is called by its kind. */
+export function pathText(path: Path, kind: string): string {
+  if (path.length === 0) return `the ${kind}`;
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[\w-]+$/.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `["${clipped(step)}"]`;
+  }
+  return `\`${text}\``;
+}
+
+/** A text short enough for a message. */
+export function clipped(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}
+
+/** What has to stand in a field: "a list of rules", "a string". */
+export function expectedText(field: Field, path: Path): string {
+  return field.types.map((type) => typeText(type, path)).join(" or ");
+}
+
+function typeText(type: JsonType, path: Path): string {
+  switch (type) {
+    case "array":
+      return `a list of ${nounOf(path.at(-1))}`;
+    case "object":
+      return "a map";
+    case "string":
+      return "a string";
+    case "integer":
+      return "an integer";
+    case "boolean":
+      return "a boolean";
+  }
+}
+
+/** What the items of a list are called, from the name of the list where it is a plural. */
+function nounOf(key: string | number | undefined): string {
+  if (typeof key !== "string" || !/^[a-z]\w{3,}s$/.test(key)) return "entries";
+  return key
+    .replace(/Refs$/, "References")
+    .replace(
+      /[A-Z]+(?![a-z])|[A-Z]/g,
+      (capital) => ` ${capital.length > 1 ? capital : capital.toLowerCase()}`,
+    )
+    .trim();
+}
+
+/** What stands in a document, in two words. */
+export function actualText(node: YamlNode): string {
+  if (node.kind === "map") return "a map";
+  if (node.kind === "sequence") return "a list";
+  const value = scalarValue(node);
+  return value === null ? "nothing" : `a ${typeof value}`;
+}
+
+/** "`A`, `B` or `C`". */
+export function choiceText(values: readonly (string | number)[]): string {
+  const quoted = values.map((value) => `\`${value}\``);
+  const last = quoted.at(-1) ?? "";
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(", ")} or ${last}`;
+}
+
+/** "1 entry", "17 entries". */
+export function countText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,141 @@
+import { isOpaque } from "../yaml/opaqueText.ts";
+import { nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import { type AdmissionStep, admitObject } from "./admittedObject.ts";
+import { type Field, fieldsAlong } from "./field.ts";
+import type { ValidatorError } from "./jsonSchema.ts";
+import { type Kind, kindOf } from "./kinds.ts";
+import * as messages from "./structureMessages.ts";
+import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
+
+/** Nobody reads more about one document, and a hostile one could have millions. */
+const MOST_PROBLEMS = 1000;
+
+/** A document that says what it is. */
+export interface StructureInput {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly root: YamlNode;
+}
+
+/**
+ * What the API server would refuse or silently drop in a document because of its structure: unknown fields, types,
+ * required fields, enumerations, patterns and limits. One problem for each place; nothing for kinds without a schema,
+ * and nothing about text that is filled in later (`${…}`, `{{ … }}`). Rules that compare fields are not part of it.
+ */
+export function validateStructure(
+  document: StructureInput,
+  options: StructureOptions,
+): readonly StructureProblem[] {
+  const kind = kindOf(document.group, document.version, document.kind);
+  if (kind === undefined) return [];
+  const { value, steps } = admitObject(document.root, kind, options);
+  const subject: messages.Subject = { root: document.root, kind: kind.kind, options };
+  const refusals = kind.validate(value)
+    ? []
+    : worstOfEachPlace(kind.validate.errors ?? []).slice(0, MOST_PROBLEMS);
+  const problems = [
+    ...oncePerField(steps.slice(0, MOST_PROBLEMS)).map((step) => messages.stepProblem(step, subject)),
+    ...refusals.flatMap((error) => refusalProblem(error, kind, subject)),
+  ];
+  return oncePerPlace(problems).map((problem) => withCategory(problem, kind));
+}
+
+function refusalProblem(
+  error: ValidatorError,
+  kind: Kind,
+  subject: messages.Subject,
+): readonly StructureProblem[] {
+  const { root, options } = subject;
+  const path = pathOf(error.instancePath, root);
+  const missing = error.params?.missingProperty;
+  const target = missing === undefined ? path : [...path, missing];
+  const field = fieldsAlong(kind.root, target)?.at(-1) ?? kind.root;
+  const node = nodeAt(root, path);
+  if (node === undefined || (node.kind === "scalar" && isOpaque(node.text))) return [];
+  if (isExcused(error, field, root, options)) return [];
+  if (missing !== undefined) return [messages.missingProblem(path, missing, proposalAt(path, kind), subject)];
+  return [messages.refusalProblem(error.keyword, path, node, field, subject)];
+}
+
+/** A list that may be empty or missing because a field of an enabled proposal is set. */
+function isExcused(error: ValidatorError, field: Field, root: YamlNode, options: StructureOptions): boolean {
+  const { optionalWith } = field.annotations;
+  if (optionalWith === undefined || (error.keyword !== "minItems" && error.keyword !== "required"))
+    return false;
+  return (
+    isProposalEnabled(optionalWith.proposal, options.proposals) &&
+    nodeAt(root, optionalWith.path) !== undefined
+  );
+}
+
+/** The steps behind a JSON pointer; digits are an index where a list stands in the document. */
+function pathOf(pointer: string, root: YamlNode): Path {
+  const path: (string | number)[] = [];
+  let at: YamlNode | undefined = root;
+  for (const part of pointer.split("/").slice(1)) {
+    const step: string | number =
+      at?.kind === "sequence" ? Number(part) : part.replaceAll("~1", "/").replaceAll("~0", "~");
+    path.push(step);
+    at = nodeAt(at, [step]);
+  }
+  return path;
+}
+
+/** A wrong type breaks patterns and enumerations, too, and a text too long need not be held against a pattern. */
+const GRAVITY = ["type", "enum", "required", "maxLength", "minLength"];
+
+function worstOfEachPlace(errors: readonly ValidatorError[]): readonly ValidatorError[] {
+  const worst = new Map<string, ValidatorError>();
+  for (const error of errors) {
+    const place = `${error.instancePath}\n${error.params?.missingProperty ?? ""}`;
+    const known = worst.get(place);
+    if (known === undefined || gravity(error) < gravity(known)) worst.set(place, error);
+  }
+  return [...worst.values()];
+}
+
+function gravity({ keyword }: ValidatorError): number {
+  const rank = GRAVITY.indexOf(keyword);
+  return rank < 0 ? GRAVITY.length : rank;
+}
+
+/** What is said of a field is said once, however many items of a list use it, and not again of what it holds. */
+function oncePerField(steps: readonly AdmissionStep[]): readonly AdmissionStep[] {
+  const announced = new Set<string>();
+  return steps.filter((step) => {
+    if (step.step !== "proposal" && step.step !== "not-standard") return true;
+    const fields = step.path.map((_, index) => fieldText(step.path.slice(0, index + 1)));
+    if (fields.some((field) => announced.has(field))) return false;
+    announced.add(fieldText(step.path));
+    return true;
+  });
+}
+
+function fieldText(path: Path): string {
+  return path.map((part) => (typeof part === "number" ? "[]" : part)).join("/");
+}
+
+/** One refusal for each value. Required fields are no part of this: several can be missing in one place. */
+function oncePerPlace(problems: readonly StructureProblem[]): readonly StructureProblem[] {
+  const refused = new Set<string>();
+  return problems.filter(({ rule, severity, path }) => {
+    if (severity !== "error" || rule === "field-required") return true;
+    const place = JSON.stringify(path);
+    if (refused.has(place)) return false;
+    refused.add(place);
+    return true;
+  });
+}
+
+/** What stands inside a proposal's field is checked by nobody but an implementation of that proposal. */
+function withCategory(problem: StructureProblem, kind: Kind): StructureProblem {
+  const isAboutContent = problem.severity === "error" && proposalAt(problem.path, kind) !== undefined;
+  return isAboutContent ? { ...problem, category: "status" } : problem;
+}
+
+/** Number of the proposal that brought the field at `path` or one around it. */
+function proposalAt(path: Path, kind: Kind): string | undefined {
+  const fields = fieldsAlong(kind.root, path) ?? [];
+  return fields.find((field) => field.annotations.proposal !== undefined)?.annotations.proposal;
+}

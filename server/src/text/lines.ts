@@ -1,0 +1,41 @@
+import type { Position } from "./span.ts";
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * Offsets (UTF-16 code units) at which the lines of `text` start; the first is 0.
+ * A line ends with `\n`, `\r\n` or a lone `\r`, as the language server protocol has it.
+ */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) {
+      starts.push(i + 1);
+    }
+  }
+  return starts;
+}
+
+/** The position of an offset, given the starts of the lines. Offsets outside the text are clamped. */
+export function positionAt(starts: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low, character: Math.max(0, offset - (starts[low] ?? 0)) };
+}
+
+/** The offset of a position; columns past the end of a line stop before its line break. */
+export function offsetAt(text: string, starts: readonly number[], position: Position): number {
+  const start = starts[position.line];
+  if (start === undefined) return position.line < 0 ? 0 : text.length;
+  const next = starts[position.line + 1] ?? text.length + 1;
+  let end = Math.min(next - 1, text.length);
+  if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED) end--;
+  return Math.min(start + Math.max(0, position.character), end);
+}

@@ -1,0 +1,341 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { attach, type Attachment } from "../gateway-api/attachment.ts";
+import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
+import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
+import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
+import { type ListenerOwner, type MergedListener, mergeListeners } from "../gateway-api/mergedListeners.ts";
+import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
+import type { Target } from "../gateway-api/references.ts";
+import type { Gateway, ListenerSet, ReferenceGrant, Route } from "../model/resource.ts";
+import { GATEWAY_GROUP } from "../model/resource.ts";
+import { ROUTE_KINDS } from "../model/route.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { deepEqual } from "./deepEqual.ts";
+import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
+
+/** Where the objects of a workspace come from. */
+export interface ResourceSource {
+  /** The object now; undefined once it is gone. Reading it is a dependency. */
+  resource(id: ResourceId): Delivered | undefined;
+  /** The path of the object's file: it decides which of several objects of one identity is meant. */
+  pathOf(id: ResourceId): string;
+}
+
+/** The merged Gateway as far as its listeners go. */
+export interface MergedGateway {
+  readonly root: Delivered<Gateway>;
+  readonly listeners: readonly MergedListener[];
+  /** Everything that names the Gateway as its parent, in the order of the index; admitted or not. */
+  readonly members: readonly ListenerOwner[];
+}
+
+/**
+ * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
+ * features ask; each question is answered once and again only when something that it depends on has changed.
+ */
+export class Cluster implements ClusterView {
+  readonly closedWorld: boolean;
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly families: {
+    readonly memberships: DerivedFamily<Membership | undefined>;
+    readonly rejections: DerivedFamily<boolean>;
+    readonly merged: DerivedFamily<MergedGateway | undefined>;
+    readonly listeners: DerivedFamily<readonly ListenerDecision[]>;
+    readonly attachments: DerivedFamily<readonly Attachment[]>;
+    readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
+    readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+  };
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: { readonly closedWorld: boolean }) {
+    this.closedWorld = options.closedWorld;
+    this.index = index;
+    this.source = source;
+    this.families = {
+      memberships: new DerivedFamily(graph, (id) => this.decideMembership(id), deepEqual),
+      rejections: new DerivedFamily(graph, (id) => this.decideRejection(id)),
+      merged: new DerivedFamily(graph, (id) => this.merge(id), deepEqual),
+      listeners: new DerivedFamily(graph, (id) => this.decideOwnListeners(id), deepEqual),
+      attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
+      backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      labels: new DerivedFamily(graph, (namespace) => this.readLabels(namespace), deepEqual),
+      overlaps: new DerivedFamily(graph, (id) => overlappingHostnames(this.families.merged.get(id)?.listeners ?? []), deepEqual),
+    };
+  }
+
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    const { memberships, rejections, merged, listeners, attachments, backends, overlaps } = this.families;
+    for (const family of [memberships, rejections, merged, listeners, attachments, backends, overlaps]) family.delete(id);
+  }
+
+  /** The object of an id. */
+  resource(id: ResourceId): Delivered | undefined {
+    return this.source.resource(id);
+  }
+
+  readonly namespaceLabels = (namespace: string): Readonly<Record<string, string>> | undefined =>
+    this.families.labels.get(namespace);
+
+  find(referrer: ResourceId, target: Target): Resolution {
+    const exact = this.index.get(indexKey.identity(target));
+    if (exact.length > 0) return this.choose(referrer, exact);
+    if (isOpaque(target.name) || isOpaque(target.namespace ?? "") || isOpaque(target.kind) || isOpaque(target.group)) {
+      return { kind: "undecided", why: "opaque", candidates: [] };
+    }
+    const unsure = this.unsureCandidates(target);
+    if (unsure.length > 0) return { kind: "undecided", why: "namespace", candidates: this.deliveredAll(unsure) };
+    if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
+      return { kind: "undecided", why: "opaque", candidates: [] };
+    }
+    return { kind: "absent" };
+  }
+
+  /** Objects of that name which may be the one: their namespace, or the one that is asked for, is not known. */
+  private unsureCandidates(target: Target): readonly ResourceId[] {
+    return target.namespace === undefined
+      ? this.index.get(indexKey.named(target.group, target.kind, target.name))
+      : this.index.get(indexKey.identity({ ...target, namespace: undefined }));
+  }
+
+  /** One object, or of several the one whose folder is nearest to the referrer's; equally near ones leave it open. */
+  private choose(referrer: ResourceId, ids: readonly ResourceId[]): Resolution {
+    const candidates = this.deliveredAll(ids);
+    const [only] = candidates;
+    if (only === undefined) return { kind: "absent" };
+    if (candidates.length === 1) return { kind: "found", target: only };
+    const self = candidates.find(({ id }) => id === referrer);
+    if (self !== undefined) return { kind: "found", target: self };
+    const from = this.source.pathOf(referrer).split("/");
+    const shared = candidates.map(({ id }) => sharedSegments(from, this.source.pathOf(id).split("/")));
+    const most = Math.max(...shared);
+    const nearest = candidates.filter((_, at) => shared[at] === most);
+    const [winner] = nearest;
+    return nearest.length === 1 && winner !== undefined
+      ? { kind: "found", target: winner }
+      : { kind: "undecided", why: "ambiguous", candidates: nearest };
+  }
+
+  private deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
+    return ids.flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[] {
+    const key = (place: string | undefined) => indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", place);
+    const ids = namespace === undefined ? this.index.get(key(undefined)) : [...this.index.get(key(namespace)), ...this.index.get(key(undefined))];
+    return this.deliveredAll(ids).flatMap((grant) =>
+      grant.resource.kind === "ReferenceGrant" ? [{ ...grant, resource: grant.resource }] : [],
+    );
+  }
+
+  mayBeProduced(target: Target): boolean {
+    const ids = [...this.index.get(indexKey.producers(target.namespace)), ...this.index.get(indexKey.producers(undefined))];
+    return this.deliveredAll(ids).some((producer) => mayMake(producer, target));
+  }
+
+  /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
+  isNamespaceSeen(namespace: string): boolean {
+    return this.index.get(indexKey.inNamespace(namespace)).length > 0;
+  }
+
+  /** Objects of a kind in a namespace. */
+  inNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
+    return this.deliveredAll(this.index.get(indexKey.kindIn(group, kind, namespace)));
+  }
+
+  /** Objects of a kind and name in whatever namespace. */
+  named(group: string, kind: string, name: string): readonly Delivered[] {
+    return this.deliveredAll(this.index.get(indexKey.named(group, kind, name)));
+  }
+
+  /** All objects of a kind that is listed (Gateways, GatewayClasses, ListenerSets, Namespaces, BackendTLSPolicies). */
+  ofKind(group: string, kind: string): readonly Delivered[] {
+    return this.deliveredAll(this.index.get(indexKey.kind(group, kind)));
+  }
+
+  /** Whether a child Gateway or a ListenerSet takes part in the Gateway that it names; undefined for other objects. */
+  membership(id: ResourceId): Membership | undefined {
+    return this.families.memberships.get(id);
+  }
+
+  private decideMembership(id: ResourceId): Membership | undefined {
+    const owner = this.owner(id);
+    if (owner === undefined) return undefined;
+    return isGateway(owner) ? attachToMembership(owner, this) : listenerSetMembership(owner as Delivered<ListenerSet>, this);
+  }
+
+  /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
+  isRejected(gateway: ResourceId): boolean {
+    return this.families.rejections.get(gateway);
+  }
+
+  private decideRejection(id: ResourceId): boolean {
+    const gateway = this.owner(id);
+    if (gateway === undefined || !isGateway(gateway)) return false;
+    if (gatewayFault(gateway, this)?.verdict === "no") return true;
+    const listeners = gateway.resource.spec.listeners ?? [];
+    if (listeners.length === 0) return false;
+    return decideListeners(gateway, mergeListeners(gateway, []), this).every(({ accepted }) => accepted === "no");
+  }
+
+  /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
+  rootOf(id: ResourceId): ResourceId {
+    const membership = this.membership(id);
+    return membership?.verdict === "yes" && membership.parent !== undefined ? membership.parent.id : id;
+  }
+
+  /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
+  merged(gateway: ResourceId): MergedGateway | undefined {
+    return this.families.merged.get(gateway);
+  }
+
+  private merge(id: ResourceId): MergedGateway | undefined {
+    const root = this.owner(id);
+    if (root === undefined || !isGateway(root)) return undefined;
+    const members = this.members(root);
+    const admitted = members.filter((member) => this.membership(member.id)?.verdict === "yes");
+    const part = this.isRejected(id) ? admitted.filter(isGateway) : admitted;
+    return { root, members, listeners: mergeListeners(root, part) };
+  }
+
+  /** What names this Gateway as its parent, and means it. */
+  private members(root: Delivered<Gateway>): readonly ListenerOwner[] {
+    const name = root.resource.metadata.name;
+    if (name === undefined) return [];
+    const ids = this.index.get(indexKey.members({ group: GATEWAY_GROUP, kind: "Gateway", namespace: root.namespace, name }));
+    return ids.flatMap((id) => {
+      const owner = id !== root.id && this.membership(id)?.parent?.id === root.id ? this.owner(id) : undefined;
+      return owner ?? [];
+    });
+  }
+
+  /** The decisions about the listeners of a Gateway or ListenerSet, in its own order. */
+  listenerDecisions(owner: ResourceId): readonly ListenerDecision[] {
+    return this.families.listeners.get(owner);
+  }
+
+  private decideOwnListeners(id: ResourceId): readonly ListenerDecision[] {
+    const owner = this.owner(id);
+    if (owner === undefined) return [];
+    return decideListeners(owner, this.listenersWith(id), this);
+  }
+
+  /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */
+  listenersWith(id: ResourceId): readonly MergedListener[] {
+    const owner = this.owner(id);
+    if (owner === undefined) return [];
+    const merged = this.merged(this.rootOf(id))?.listeners;
+    return merged?.some((entry) => entry.owner.id === id) === true ? merged : mergeListeners(owner, []);
+  }
+
+  /** HTTPS listeners of the merged Gateway whose hostnames intersect, by `overlapKey`. */
+  overlaps(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.families.overlaps.get(gateway);
+  }
+
+  /** The attachment of each parentRef of a Route, in order. */
+  attachments(route: ResourceId): readonly Attachment[] {
+    return this.families.attachments.get(route);
+  }
+
+  private decideAttachments(id: ResourceId): readonly Attachment[] {
+    const route = this.route(id);
+    return (route?.resource.spec.parentRefs ?? []).map((ref, index) => attach(route as Delivered<Route>, index, ref, this));
+  }
+
+  /** The backends of a Route. */
+  backends(route: ResourceId): readonly BackendDecision[] {
+    return this.families.backends.get(route);
+  }
+
+  private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
+    const route = this.route(id);
+    return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /** The Routes that name an object as parent and mean it, ordered by name. */
+  routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
+    const delivered = this.source.resource(parent);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return [];
+    const { group, kind } = delivered.resource;
+    const ids = this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
+    const routes = ids.flatMap((id) => {
+      const route = this.route(id);
+      const means = route !== undefined && this.attachments(id).some((attachment) => attachment.parent?.id === parent);
+      return means ? [route] : [];
+    });
+    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)));
+  }
+
+  /** The Routes that are accepted by one listener of an object, each once. */
+  routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
+    return this.routesNaming(owner).filter((route) =>
+      this.attachments(route.id).some(
+        (attachment) => attachment.parent?.id === owner && attachment.listeners[listener]?.verdict === "yes",
+      ),
+    );
+  }
+
+  private owner(id: ResourceId): ListenerOwner | undefined {
+    const delivered = this.source.resource(id);
+    if (delivered === undefined) return undefined;
+    const { resource } = delivered;
+    switch (resource.kind) {
+      case "Gateway":
+        return { ...delivered, resource };
+      case "ListenerSet":
+      case "XListenerSet":
+        return { ...delivered, resource };
+      default:
+        return undefined;
+    }
+  }
+
+  private route(id: ResourceId): Delivered<Route> | undefined {
+    const delivered = this.source.resource(id);
+    if (delivered === undefined) return undefined;
+    const { resource } = delivered;
+    const kind = ROUTE_KINDS.find((candidate) => candidate === resource.kind);
+    return kind === undefined ? undefined : { ...delivered, resource: resource as Route };
+  }
+
+  private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {
+    const ids = this.index.get(indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace }));
+    const [first, ...others] = this.deliveredAll(ids).map(({ resource }) => resource.metadata.labels);
+    // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
+    return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
+  }
+}
+
+function isGateway(owner: ListenerOwner): owner is Delivered<Gateway> {
+  return owner.resource.kind === "Gateway";
+}
+
+function orderOf(delivered: Delivered): string {
+  return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Number of leading segments that two paths share; a file shares one more with itself than with its neighbours. */
+function sharedSegments(a: readonly string[], b: readonly string[]): number {
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
+  return shared;
+}
+
+function mayMake(producer: Delivered, target: Target): boolean {
+  const { resource } = producer;
+  if (resource.kind === "Producer") {
+    const { makes, madeName } = resource.spec;
+    return makes.some((kind) => kind === target.kind) && (madeName === undefined || madeName === target.name || isOpaque(madeName));
+  }
+  return target.kind === "Secret" && isAnnotatedForCertManager(resource.metadata.annotations);
+}

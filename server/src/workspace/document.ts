@@ -1,0 +1,164 @@
+import type { DocumentReading, YamlProblem } from "../yaml/readDocument.ts";
+import { readDocument } from "../yaml/readDocument.ts";
+import { carryOffset } from "../text/textEdit.ts";
+import { lineStarts } from "../text/lines.ts";
+import { isTemplate } from "../delivery/notManifests.ts";
+import { readResources, type Resource, splitApiVersion } from "../model/resource.ts";
+import { text as textOf } from "../model/reading.ts";
+import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
+import type { YamlNode } from "../yaml/tree.ts";
+import type { LocalFinding } from "./finding.ts";
+
+/** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
+export interface WorkspaceDocument {
+  /** Stays the same while the document is edited in place. */
+  readonly id: number;
+  readonly text: string;
+  /** Starts of its lines in UTF-16 code units. */
+  readonly lines: readonly number[];
+  readonly resources: readonly Resource[];
+  /** Where the nodes of the last good reading stand, and the text that it was made from. */
+  readonly positions: PositionMap;
+  readonly positionsText: string;
+  readonly findings: readonly LocalFinding[];
+  /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
+  readonly root: "manifest" | "other" | "unread";
+}
+
+/** Examines the structure of one object: the schema room's judgement, given by whoever builds the workspace. */
+export type StructureCheck = (object: {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly root: YamlNode;
+}) => readonly LocalFinding[];
+
+/**
+ * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is
+ * taken from their first lines. The kinds stand after `kind:`, perhaps quoted.
+ */
+const WORTH_READING =
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|ExternalSecret|ClusterExternalSecret|SealedSecret|VaultStaticSecret|OnePasswordItem)["']?\s|gateway\.networking\.(?:x-)?k8s\.io/;
+
+const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
+const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+
+/** Reads one document. `previous` lends its last good reading to a document that is half typed. */
+export function readWorkspaceDocument(
+  id: number,
+  text: string,
+  previous: WorkspaceDocument | undefined,
+  check: StructureCheck,
+): WorkspaceDocument {
+  const lines = lineStarts(text);
+  const base = { id, text, lines, positionsText: text };
+  if (!WORTH_READING.test(text)) {
+    return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: [], root: "unread" };
+  }
+  if (isTemplate(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
+  const reading = readDocument(text);
+  const resources = readResources(reading.root);
+  if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
+    return brokenDocument(base, reading, resources, previous);
+  }
+  const isManifest = resources.some((resource) => resource.kind !== "Other");
+  const findings = isManifest ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)] : [];
+  return {
+    ...base,
+    resources,
+    positions: resources.length === 0 ? NO_POSITIONS : positionMap(reading.root),
+    findings,
+    root: isManifest ? "manifest" : "other",
+  };
+}
+
+const NO_POSITIONS: PositionMap = new Int32Array(0);
+
+/** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
+function brokenDocument(
+  base: Pick<WorkspaceDocument, "id" | "text" | "lines" | "positionsText">,
+  reading: DocumentReading,
+  resources: readonly Resource[],
+  previous: WorkspaceDocument | undefined,
+): WorkspaceDocument {
+  const hasHistory = previous !== undefined && previous.root === "manifest";
+  const looksLikeManifest = hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
+  const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
+  if (hasHistory) {
+    const { resources: known, positions, positionsText } = previous;
+    return { ...base, resources: known, positions, positionsText, findings, root: "manifest" };
+  }
+  return {
+    ...base,
+    resources,
+    positions: positionMap(reading.root),
+    findings,
+    root: looksLikeManifest ? "manifest" : "other",
+  };
+}
+
+/** True when the first lines say that the document is one that this tool reads, although the parser cannot. */
+function saysManifest(text: string): boolean {
+  return /^apiVersion:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//m.test(text) && /^kind:/m.test(text);
+}
+
+function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+  if (root === undefined) return [];
+  const apiVersion = textOf(root, "apiVersion");
+  const kind = textOf(root, "kind");
+  if (apiVersion === undefined || kind === undefined) return [];
+  if (kind.endsWith("List") && root.kind === "map") {
+    const items = root.entries.find(({ key }) => key === "items")?.value;
+    if (items?.kind !== "sequence") return [];
+    return items.items.flatMap((item, index) =>
+      checkStructure(item, check).map((finding) => below(finding, ["items", index])),
+    );
+  }
+  return check({ ...splitApiVersion(apiVersion), kind, root });
+}
+
+function below(finding: LocalFinding, base: readonly (string | number)[]): LocalFinding {
+  return "path" in finding.at ? { ...finding, at: { ...finding.at, path: [...base, ...finding.at.path] } } : finding;
+}
+
+function syntaxFinding(problem: YamlProblem): LocalFinding {
+  const { start, end, message } = problem;
+  return { rule: `yaml-${problem.code}`, category: "syntax", severity: "error", message, at: { start, end } };
+}
+
+/** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */
+function readHeader(text: string): readonly Resource[] {
+  const header: Record<string, string> = {};
+  for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
+  const { apiVersion, kind } = header;
+  if (apiVersion === undefined || kind === undefined) return [];
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  const name = fieldOf(metadata, "name");
+  const namespace = fieldOf(metadata, "namespace");
+  return [
+    {
+      ...splitApiVersion(apiVersion),
+      kind: "Other",
+      otherKind: kind,
+      base: [],
+      metadata: {
+        ...(name === undefined ? {} : { name }),
+        ...(namespace === undefined ? {} : { namespace }),
+        labels: {},
+        annotations: {},
+      },
+    },
+  ];
+}
+
+function fieldOf(metadata: string, key: string): string | undefined {
+  const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
+  const line = new RegExp(`^${indent}${key}:[ \\t]*["']?([^\\s"'#]+)["']?`, "m").exec(metadata);
+  return line?.[1];
+}
+
+/** Carries an offset of the last good reading over to the document's present text. */
+export function toPresentText(document: WorkspaceDocument): (offset: number) => number {
+  if (document.positionsText === document.text) return (offset) => offset;
+  return carryOffset(document.positionsText, document.text);
+}

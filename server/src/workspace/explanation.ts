@@ -1,0 +1,71 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import { explainMembership } from "../gateway-api/membership.ts";
+import { explainAttachment } from "../gateway-api/routeStatus.ts";
+import { ROUTE_KINDS } from "../model/route.ts";
+import type { Range } from "../text/span.ts";
+import type { ObjectRef } from "./effectiveGateway.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Why an object is attached where it is, and not where it is not. */
+export interface Explanation {
+  readonly subject: ObjectRef & { readonly kind: string };
+  readonly parents: readonly ParentExplanation[];
+}
+
+export interface ParentExplanation {
+  readonly parentRef: object;
+  readonly verdict: "accepted" | "rejected" | "unknown";
+  readonly reason: string;
+  /** The verdict in one sentence. */
+  readonly message: string;
+  readonly listeners: readonly { readonly name: string; readonly checks: readonly ExplainedCheck[] }[];
+}
+
+export interface ExplainedCheck {
+  readonly check: "section" | "port" | "kind" | "namespace" | "hostname";
+  readonly verdict: "pass" | "fail" | "unknown";
+  readonly why: string;
+  readonly path?: string;
+  readonly range?: Range;
+}
+
+/** Explains a Route by its attachments, a child Gateway or a ListenerSet by its membership. */
+export function explain(subject: Delivered, workspace: Workspace): Explanation {
+  const { resource, namespace } = subject;
+  const name = resource.metadata.name ?? "";
+  const ref = { kind: resource.kind, name, ...(namespace ? { namespace } : {}) };
+  return { subject: ref, parents: parentsOf(subject, workspace) };
+}
+
+const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;
+
+function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
+  const { cluster } = workspace;
+  if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
+    return cluster.attachments(subject.id).map((attachment) => ({
+      parentRef: attachment.ref,
+      verdict: WORDS[attachment.verdict],
+      reason: attachment.verdict === "unknown" ? "NotInWorkspace" : (attachment.reason ?? "NotInWorkspace"),
+      message: explainAttachment(attachment),
+      listeners: attachment.listeners.map((listener) => ({
+        name: listener.name,
+        checks: listener.checks.map(({ check, verdict, why, path }) => {
+          const at = attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
+          return { check, verdict, why, ...(at === undefined ? {} : at) };
+        }),
+      })),
+    }));
+  }
+  const membership = cluster.membership(subject.id);
+  if (membership === undefined) return [];
+  const { target } = membership;
+  return [
+    {
+      parentRef: target === undefined ? {} : { ...target },
+      verdict: WORDS[membership.verdict],
+      reason: membership.obstacle ?? "Accepted",
+      message: explainMembership(membership),
+      listeners: [],
+    },
+  ];
+}

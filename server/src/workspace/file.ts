@@ -1,0 +1,123 @@
+import { offsetAt } from "../text/lines.ts";
+import type { Position, Range } from "../text/span.ts";
+import { cutDocuments } from "../yaml/cutDocuments.ts";
+import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } from "./document.ts";
+
+/** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
+export interface WorkspaceFile {
+  readonly path: string;
+  readonly documents: readonly WorkspaceDocument[];
+}
+
+/** Gives documents their ids and reads them. */
+export interface DocumentReader {
+  read(text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+}
+
+/** A reader that numbers the documents of one workspace. */
+export function documentReader(check: StructureCheck): DocumentReader {
+  let next = 0;
+  return {
+    read: (text, previous) => readWorkspaceDocument(previous?.id ?? next++, text, previous, check),
+  };
+}
+
+/** Reads a file, or a new text of it: documents whose text is the same are taken over from `previous`. */
+export function readFile(
+  path: string,
+  text: string,
+  previous: WorkspaceFile | undefined,
+  reader: DocumentReader,
+): WorkspaceFile {
+  const pieces = isJson(path) ? [text] : cut(text);
+  return { path, documents: reuse(previous?.documents ?? [], pieces, reader) };
+}
+
+/** JSON has one document, whatever its lines start with. */
+function isJson(path: string): boolean {
+  return path.endsWith(".json");
+}
+
+function cut(text: string): readonly string[] {
+  const stretches = cutDocuments(text);
+  return stretches.length === 1 ? [text] : stretches.map(({ start, end }) => text.slice(start, end));
+}
+
+/** The whole text of a file. */
+export function textOf(file: WorkspaceFile): string {
+  return file.documents.map(({ text }) => text).join("");
+}
+
+/** Line on which each document starts, and after them the number of line breaks of the file. */
+export function firstLines(file: WorkspaceFile): readonly number[] {
+  const lines: number[] = [];
+  let line = 0;
+  for (const document of file.documents) {
+    lines.push(line);
+    line += document.lines.length - 1;
+  }
+  lines.push(line);
+  return lines;
+}
+
+/**
+ * Replaces a range of a file. Only the documents that the range touches and their neighbours are cut again, and only
+ * documents whose text came out different are read again.
+ */
+export function editFile(file: WorkspaceFile, range: Range, replacement: string, reader: DocumentReader): WorkspaceFile {
+  const first = locate(file, range.start);
+  const last = locate(file, range.end);
+  const before = file.documents[first.index]?.text.slice(0, first.offset) ?? "";
+  const after = file.documents[last.index]?.text.slice(last.offset) ?? "";
+  const from = Math.max(0, first.index - 1);
+  const to = Math.min(file.documents.length, last.index + 2);
+  const head = first.index > from ? (file.documents[from]?.text ?? "") : "";
+  const tail = to > last.index + 1 ? (file.documents[last.index + 1]?.text ?? "") : "";
+  const text = head + before + replacement + after + tail;
+  const pieces = isJson(file.path) ? [text] : cut(text);
+  const documents = [
+    ...file.documents.slice(0, from),
+    ...reuse(file.documents.slice(from, to), pieces, reader),
+    ...file.documents.slice(to),
+  ];
+  return { path: file.path, documents };
+}
+
+/** The document that a position stands in, and the offset in it. */
+export function locate(file: WorkspaceFile, position: Position): { readonly index: number; readonly offset: number } {
+  let line = position.line;
+  const last = file.documents.length - 1;
+  for (const [index, document] of file.documents.entries()) {
+    const breaks = document.lines.length - 1;
+    if (line < breaks || index === last) {
+      return { index, offset: offsetAt(document.text, document.lines, { line, character: position.character }) };
+    }
+    line -= breaks;
+  }
+  return { index: 0, offset: 0 };
+}
+
+/** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */
+function reuse(
+  old: readonly WorkspaceDocument[],
+  pieces: readonly string[],
+  reader: DocumentReader,
+): readonly WorkspaceDocument[] {
+  let start = 0;
+  while (start < old.length && start < pieces.length && old[start]?.text === pieces[start]) start++;
+  let end = 0;
+  while (
+    end < old.length - start &&
+    end < pieces.length - start &&
+    old[old.length - 1 - end]?.text === pieces[pieces.length - 1 - end]
+  ) {
+    end++;
+  }
+  const middle = pieces.slice(start, pieces.length - end);
+  const replaced = old.slice(start, old.length - end);
+  return [
+    ...old.slice(0, start),
+    ...middle.map((text, index) => reader.read(text, replaced[index])),
+    ...old.slice(old.length - end),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { ResourcePlace } from "../delivery/delivered.ts";
+import type { TextEdit } from "../text/textEdit.ts";
+import type { Path } from "../yaml/tree.ts";
+
+export type Severity = "error" | "warning" | "information" | "hint";
+export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
+
+/** A value that a fix writes. */
+export type YamlValue = string | number | boolean | null | readonly YamlValue[] | { readonly [key: string]: YamlValue };
+
+/** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
+export type ManifestEdit =
+  /** Gives the node at `path` a value; missing parents are created. */
+  | { readonly kind: "set"; readonly place: ResourcePlace; readonly value: YamlValue }
+  /** Takes the key or the list item at `path` out. */
+  | { readonly kind: "remove"; readonly place: ResourcePlace }
+  /** Adds an item to the list at `path`; the list is created where it is missing. */
+  | { readonly kind: "append"; readonly place: ResourcePlace; readonly value: YamlValue }
+  /** Renames the key at `path`. */
+  | { readonly kind: "renameKey"; readonly place: ResourcePlace; readonly key: string }
+  /** Adds a document to the end of the object's file. */
+  | { readonly kind: "addDocument"; readonly beside: ResourcePlace["id"]; readonly value: YamlValue };
+
+/** Something that a person can have done about a finding. */
+export interface Fix {
+  /** An imperative phrase, shown in the editor's menu. */
+  readonly title: string;
+  readonly edits: readonly ManifestEdit[];
+  /** The one that is most likely meant. */
+  readonly isPreferred?: boolean;
+}
+
+/** Another place that a finding speaks of. */
+export interface Related {
+  readonly place: ResourcePlace;
+  readonly on?: "key" | "value";
+  readonly message: string;
+}
+
+/** What a rule found, without positions: those belong to the text and are looked up when the finding is shown. */
+export interface Finding {
+  readonly rule: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly place: ResourcePlace;
+  /** Whether the key or the value is marked; by default the value. */
+  readonly on: "key" | "value";
+  readonly related: readonly Related[];
+  readonly fixes: readonly Fix[];
+  readonly isDeprecated?: boolean;
+  readonly isUnnecessary?: boolean;
+}
+
+/** A finding about one document's own text or structure. The path starts at the document. */
+export interface LocalFinding {
+  readonly rule: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly at: { readonly path: Path; readonly on: "key" | "value" } | { readonly start: number; readonly end: number };
+  /** Edits of the document's own text. */
+  readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
+}

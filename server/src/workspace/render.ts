@@ -1,0 +1,205 @@
+import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
+import { apiVersionOf, manifestKind } from "../model/resource.ts";
+import { positionAt } from "../text/lines.ts";
+import { comparePositions, type Range } from "../text/span.ts";
+import { placeOf } from "../yaml/positionMap.ts";
+import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { toPresentText, type WorkspaceDocument } from "./document.ts";
+import { firstLines, type WorkspaceFile } from "./file.ts";
+import type { Finding, LocalFinding } from "./finding.ts";
+import { type RuleSetting, shownSeverity } from "./ruleSettings.ts";
+
+/** Where an object stands: its file, its document, and the line on which the document starts. */
+export interface Site {
+  readonly path: string;
+  readonly document: WorkspaceDocument;
+  readonly firstLine: number;
+  readonly delivered: Delivered;
+}
+
+/** What turning findings into diagnostics needs to know. */
+export interface RenderContext {
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  site(id: ResourcePlace["id"]): Site | undefined;
+  /** The page of a rule. */
+  docs(rule: string): string | undefined;
+}
+
+/** The range of a node of an object's manifest, in its file's coordinates. */
+export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
+  const { document } = site;
+  const path = [...site.delivered.resource.base, ...place.path];
+  const found = placeOf(document.positions, document.positionsText, path);
+  const span = on === "key" && found.key.end > found.key.start ? found.key : firstLineOf(found.value, document.positionsText);
+  const present = toPresentText(document);
+  return rangeIn(document, site.firstLine, present(span.start), present(span.end));
+}
+
+/** A node that spans lines is marked on its first one only. */
+function firstLineOf(span: { readonly start: number; readonly end: number }, text: string): { start: number; end: number } {
+  const rest = text.slice(span.start, span.end);
+  const breakAt = rest.search(/\r|\n/);
+  const end = breakAt < 0 ? span.end : span.start + breakAt;
+  return { start: span.start, end: Math.max(end, span.start) };
+}
+
+function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
+  const from = positionAt(document.lines, start);
+  const to = positionAt(document.lines, Math.max(start, end));
+  return {
+    start: { line: from.line + firstLine, character: from.character },
+    end: { line: to.line + firstLine, character: to.character },
+  };
+}
+
+/** A finding of one object with the object that it is about. */
+export interface PlacedFinding {
+  readonly finding: Finding;
+  readonly site: Site;
+}
+
+/** The diagnostics of a file: its own text's and those of its objects, in order, without what comments silence. */
+export function renderFile(
+  file: WorkspaceFile,
+  localOf: (document: WorkspaceDocument) => readonly LocalFinding[],
+  findings: readonly PlacedFinding[],
+  context: RenderContext,
+): readonly Diagnostic[] {
+  const starts = firstLines(file);
+  const diagnostics: Diagnostic[] = [];
+  file.documents.forEach((document, index) => {
+    for (const finding of localOf(document)) {
+      const diagnostic = renderLocal(file.path, document, starts[index] ?? 0, finding, context);
+      if (diagnostic !== undefined) diagnostics.push(diagnostic);
+    }
+  });
+  for (const { finding, site } of findings) {
+    const diagnostic = renderFinding(finding, site, context);
+    if (diagnostic !== undefined) diagnostics.push(diagnostic);
+  }
+  return suppress(file, starts, diagnostics, context).sort(compareDiagnostics);
+}
+
+/** Orders the diagnostics of one file as they are read: by position, then rule and message. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    comparePositions(a.range.start, b.range.start) ||
+    comparePositions(a.range.end, b.range.end) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function renderLocal(
+  path: string,
+  document: WorkspaceDocument,
+  firstLine: number,
+  finding: LocalFinding,
+  context: RenderContext,
+): Diagnostic | undefined {
+  const severity = shownSeverity(finding.rule, finding.severity, context.rules);
+  if (severity === undefined) return undefined;
+  const docs = context.docs(finding.rule);
+  return {
+    path,
+    range: localRange(document, firstLine, finding.at),
+    rule: finding.rule,
+    category: finding.category,
+    severity,
+    message: finding.message,
+    ...(docs === undefined ? {} : { docs }),
+    ...(finding.fix === undefined ? {} : { fixes: [finding.fix.title] }),
+  };
+}
+
+function localRange(document: WorkspaceDocument, firstLine: number, at: LocalFinding["at"]): Range {
+  if ("start" in at) {
+    const span = firstLineOf(at, document.text);
+    return rangeIn(document, firstLine, span.start, span.end);
+  }
+  const found = placeOf(document.positions, document.positionsText, at.path);
+  const span = at.on === "key" && found.key.end > found.key.start ? found.key : firstLineOf(found.value, document.positionsText);
+  const present = toPresentText(document);
+  return rangeIn(document, firstLine, present(span.start), present(span.end));
+}
+
+function renderFinding(finding: Finding, site: Site, context: RenderContext): Diagnostic | undefined {
+  const severity = shownSeverity(finding.rule, finding.severity, context.rules);
+  if (severity === undefined) return undefined;
+  const docs = context.docs(finding.rule);
+  const related = finding.related.flatMap(({ place, on, message }) => {
+    const other = context.site(place.id);
+    return other === undefined ? [] : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
+  });
+  const tags = [
+    ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
+    ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
+  ];
+  return {
+    path: site.path,
+    range: rangeOf(site, finding.place, finding.on),
+    rule: finding.rule,
+    category: finding.category,
+    severity,
+    message: finding.message,
+    ...(docs === undefined ? {} : { docs }),
+    ...(related.length === 0 ? {} : { related }),
+    ...(finding.fixes.length === 0 ? {} : { fixes: finding.fixes.map(({ title }) => title) }),
+    resource: describeResource(site.delivered),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
+}
+
+function describeResource({ resource, namespace }: Delivered): NonNullable<Diagnostic["resource"]> {
+  const { name } = resource.metadata;
+  return {
+    apiVersion: apiVersionOf(resource),
+    kind: manifestKind(resource),
+    ...(namespace === undefined || namespace === "" ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** Takes out what comments silence, and says so of a comment that silences nothing. */
+function suppress(
+  file: WorkspaceFile,
+  starts: readonly number[],
+  diagnostics: readonly Diagnostic[],
+  context: RenderContext,
+): Diagnostic[] {
+  const comments = file.documents.flatMap((document, index) =>
+    findSuppressions(document.text).map((comment) => ({ comment, document, line: comment.line + (starts[index] ?? 0) })),
+  );
+  if (comments.length === 0) return [...diagnostics];
+  const used = new Set<Suppression>();
+  const kept = diagnostics.filter((diagnostic) => {
+    const silencers = comments.filter(({ comment, line }) => silences(comment, line, diagnostic));
+    for (const { comment } of silencers) used.add(comment);
+    return silencers.length === 0;
+  });
+  for (const { comment, document, line } of comments) {
+    const severity = shownSeverity("unused-ignore", "hint", context.rules);
+    if (used.has(comment) || severity === undefined) continue;
+    kept.push({
+      path: file.path,
+      range: rangeIn(document, line - comment.line, comment.start, comment.end),
+      rule: "unused-ignore",
+      category: "advice",
+      severity,
+      message: "This comment silences nothing; remove it.",
+      tags: ["unnecessary"],
+    });
+  }
+  return kept;
+}
+
+function silences(comment: Suppression, line: number, diagnostic: Diagnostic): boolean {
+  const isNamed = comment.rules.includes(diagnostic.rule);
+  if (comment.scope === "file") return comment.rules.length === 0 || isNamed;
+  return isNamed && (diagnostic.range.start.line === line || diagnostic.range.start.line === line + 1);
+}

@@ -1,0 +1,133 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { attachToTarget, listenerSetParentTarget, parentTarget, type Target } from "../gateway-api/references.ts";
+import { manifestKind } from "../model/resource.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+import { type CellGraph, Input } from "./cells.ts";
+
+/** The ways in which objects are looked up. Each is a key under which an object enters itself. */
+export const indexKey = {
+  /** Objects of one identity. */
+  identity: ({ group, kind, namespace, name }: Target) => key("identity", group, kind, place(namespace), name),
+  /** Objects of one kind and name in whatever namespace. */
+  named: (group: string, kind: string, name: string) => key("named", group, kind, name),
+  /** Objects of one kind in a namespace. */
+  kindIn: (group: string, kind: string, namespace: string | undefined) => key("kindIn", group, kind, place(namespace)),
+  /** Objects of one kind anywhere. */
+  kind: (group: string, kind: string) => key("kind", group, kind),
+  /** Objects of one kind whose name is filled in later. */
+  opaque: (group: string, kind: string) => key("opaque", group, kind),
+  /** Child Gateways and ListenerSets that name a Gateway. */
+  members: (parent: Target) => key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** Routes that name a parent. */
+  routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** Anything that stands in a namespace. */
+  inNamespace: (namespace: string) => key("inNamespace", namespace),
+  /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
+  producers: (namespace: string | undefined) => key("producers", place(namespace)),
+} as const;
+
+function key(...parts: readonly string[]): string {
+  return parts.join("\u0000");
+}
+
+/** An unknown namespace is a place of its own; no namespace can have this name. */
+function place(namespace: string | undefined): string {
+  return namespace ?? "?";
+}
+
+/**
+ * Which objects stand under which key. Reading a key is a dependency even where nothing stands under it, so that an
+ * object that appears wakes exactly those who looked for it.
+ */
+export class ResourceIndex {
+  private readonly ids = new Map<string, readonly ResourceId[]>();
+  private readonly cells = new Map<string, Input<readonly ResourceId[]>>();
+  private readonly graph: CellGraph;
+
+  constructor(graph: CellGraph) {
+    this.graph = graph;
+  }
+
+  get(at: string): readonly ResourceId[] {
+    let cell = this.cells.get(at);
+    if (cell === undefined) {
+      cell = new Input<readonly ResourceId[]>(this.graph, this.ids.get(at) ?? NONE, Object.is, () => this.cells.delete(at));
+      this.cells.set(at, cell);
+    }
+    return cell.get();
+  }
+
+  /** Moves an object from its old keys to its new ones. */
+  replace(id: ResourceId, before: readonly string[], after: readonly string[]): void {
+    const kept = new Set(after);
+    const had = new Set(before);
+    for (const at of had) if (!kept.has(at)) this.put(at, (this.ids.get(at) ?? NONE).filter((other) => other !== id));
+    for (const at of kept) if (!had.has(at)) this.put(at, [...(this.ids.get(at) ?? NONE), id]);
+  }
+
+  private put(at: string, ids: readonly ResourceId[]): void {
+    if (ids.length === 0) this.ids.delete(at);
+    else this.ids.set(at, ids);
+    this.cells.get(at)?.set(ids.length === 0 ? NONE : ids);
+  }
+}
+
+const NONE: readonly ResourceId[] = [];
+
+/** The keys under which an object enters itself. */
+export function keysOf(delivered: Delivered): readonly string[] {
+  const { resource, namespace } = delivered;
+  const { group } = resource;
+  const kind = manifestKind(resource);
+  const name = resource.metadata.name;
+  const keys: string[] = [];
+  if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
+  if (resource.kind === "Producer") keys.push(indexKey.producers(resource.spec.targetNamespace ?? namespace));
+  if (name === undefined) return keys;
+  keys.push(
+    indexKey.identity({ group, kind, namespace, name }),
+    indexKey.named(group, kind, name),
+    indexKey.kindIn(group, kind, namespace),
+  );
+  if (LISTED_KINDS.has(kind)) keys.push(indexKey.kind(group, kind));
+  if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
+  if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
+  keys.push(...referenceKeys(delivered));
+  return keys;
+}
+
+const LISTED_KINDS = new Set(["Gateway", "GatewayClass", "ListenerSet", "XListenerSet", "Namespace", "BackendTLSPolicy"]);
+
+function referenceKeys({ resource, namespace }: Delivered): readonly string[] {
+  switch (resource.kind) {
+    case "Gateway": {
+      const ref = resource.spec.infrastructure?.attachTo;
+      const target = ref === undefined ? undefined : attachToTarget(ref, namespace);
+      const keys = target === undefined ? [] : [indexKey.members(target)];
+      return isAnnotatedForCertManager(resource.metadata.annotations) ? [...keys, indexKey.producers(namespace)] : keys;
+    }
+    case "ListenerSet":
+    case "XListenerSet": {
+      const ref = resource.spec.parentRef;
+      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+      const keys = target === undefined ? [] : [indexKey.members(target)];
+      return isAnnotatedForCertManager(resource.metadata.annotations) ? [...keys, indexKey.producers(namespace)] : keys;
+    }
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return (resource.spec.parentRefs ?? []).flatMap((ref) => {
+        const target = parentTarget(ref, namespace);
+        return target === undefined ? [] : [indexKey.routes(target)];
+      });
+    default:
+      return [];
+  }
+}
+
+/** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */
+export function isAnnotatedForCertManager(annotations: Readonly<Record<string, string>>): boolean {
+  return "cert-manager.io/issuer" in annotations || "cert-manager.io/cluster-issuer" in annotations;
+}

@@ -1,0 +1,8 @@
+import type { StructureProblem } from "../schema/structureProblem.ts";
+import type { LocalFinding } from "./finding.ts";
+
+/** What the schema room says, as a finding of the document. */
+export function localFinding(problem: StructureProblem): LocalFinding {
+  const { rule, category, severity, message, path, on, fix } = problem;
+  return { rule, category, severity, message, at: { path, on }, ...(fix === undefined ? {} : { fix }) };
+}

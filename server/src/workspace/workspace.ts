@@ -1,0 +1,357 @@
+import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
+import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
+import { isRecord } from "../delivery/notManifests.ts";
+import type { Resource } from "../model/resource.ts";
+import type { Range } from "../text/span.ts";
+import { CellGraph, DerivedFamily, Input } from "./cells.ts";
+import { Cluster } from "./cluster.ts";
+import { deepEqual } from "./deepEqual.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { StructureCheck, WorkspaceDocument } from "./document.ts";
+import { type DocumentReader, documentReader, editFile, firstLines, readFile, textOf, type WorkspaceFile } from "./file.ts";
+import type { Finding, LocalFinding } from "./finding.ts";
+import { PatchFiles } from "./patchFiles.ts";
+import { type PlacedFinding, rangeOf, renderFile, type RenderContext, type Site } from "./render.ts";
+import { keysOf, ResourceIndex } from "./resourceIndex.ts";
+import type { RuleSetting } from "./ruleSettings.ts";
+
+/** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
+export interface WorkspaceOptions {
+  readonly closedWorld: boolean;
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  /** Runs the rules on one object. A rule that throws is the caller's to catch. */
+  readonly examine: (cluster: Cluster, subject: Delivered) => readonly Finding[];
+  readonly checkStructure: StructureCheck;
+  /** The page of a rule. */
+  readonly docs: (rule: string) => string | undefined;
+}
+
+/** What `settle` brought. */
+export interface Changes {
+  /** Files whose diagnostics are not what they were, in order. */
+  readonly files: readonly string[];
+  /** False where it was asked to pause before everything was up to date. */
+  readonly isDone: boolean;
+}
+
+interface ResourceRecord {
+  readonly input: Input<Delivered | undefined>;
+  readonly documentId: number;
+  keys: readonly string[];
+}
+
+interface DocumentRecord {
+  path: string;
+  ids: readonly ResourceId[];
+}
+
+/**
+ * The incremental engine behind one façade: files in, questions answered, changes out. Edits are applied at once; what
+ * they mean for other files is worked out by `settle`, or when somebody asks.
+ */
+export class Workspace {
+  readonly cluster: Cluster;
+  private readonly graph = new CellGraph();
+  private readonly index = new ResourceIndex(this.graph);
+  private readonly files = new Map<string, WorkspaceFile>();
+  private readonly documents = new Map<number, DocumentRecord>();
+  private readonly resources = new Map<ResourceId, ResourceRecord>();
+  private readonly patches = new PatchFiles();
+  private readonly findings: DerivedFamily<readonly Finding[]>;
+  private readonly staleObjects = new Set<ResourceId>();
+  private readonly staleFiles = new Set<string>();
+  private readonly rendered = new Map<string, readonly Diagnostic[]>();
+  /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
+  private readonly mentions = new Map<number, Set<string>>();
+  private readonly reader: DocumentReader;
+  private readonly options: WorkspaceOptions;
+
+  constructor(options: WorkspaceOptions) {
+    this.options = options;
+    this.reader = documentReader(options.checkStructure);
+    this.cluster = new Cluster(
+      this.graph,
+      this.index,
+      {
+        resource: (id) => this.resources.get(id)?.input.get(),
+        pathOf: (id) => this.pathOf(id),
+      },
+      { closedWorld: options.closedWorld },
+    );
+    this.findings = new DerivedFamily<readonly Finding[]>(
+      this.graph,
+      (id) => this.examine(id),
+      deepEqual,
+      (id) => this.staleObjects.add(id),
+    );
+  }
+
+  /** Number of values computed so far: tests hold it to what an edit can have changed. */
+  get computedCells(): number {
+    return this.graph.counts.computed;
+  }
+
+  /** Adds a file or gives it a new text. Paths use `/` and are relative to the workspace's root. */
+  setFile(path: string, text: string): void {
+    this.replaceFile(path, readFile(path, text, this.files.get(path), this.reader));
+  }
+
+  /** Replaces a range of a file; a file that is not there counts as empty. */
+  edit(path: string, range: Range, text: string): void {
+    const file = this.files.get(path) ?? readFile(path, "", undefined, this.reader);
+    this.replaceFile(path, editFile(file, range, text, this.reader));
+  }
+
+  removeFile(path: string): void {
+    const file = this.files.get(path);
+    if (file === undefined) return;
+    this.updatePatches(path, undefined);
+    for (const document of file.documents) this.removeDocument(document.id);
+    this.files.delete(path);
+    this.staleFiles.add(path);
+  }
+
+  has(path: string): boolean {
+    return this.files.has(path);
+  }
+
+  /** The paths of all files, ordered. */
+  paths(): readonly string[] {
+    return [...this.files.keys()].sort();
+  }
+
+  /** The present text of a file. */
+  text(path: string): string | undefined {
+    const file = this.files.get(path);
+    return file === undefined ? undefined : textOf(file);
+  }
+
+  file(path: string): WorkspaceFile | undefined {
+    return this.files.get(path);
+  }
+
+  private replaceFile(path: string, file: WorkspaceFile): void {
+    const before = this.files.get(path);
+    this.files.set(path, file);
+    this.staleFiles.add(path);
+    this.updatePatches(path, file);
+    const kept = new Map(file.documents.map((document) => [document.id, document]));
+    for (const document of before?.documents ?? []) {
+      if (!kept.has(document.id)) this.removeDocument(document.id);
+    }
+    const old = new Map((before?.documents ?? []).map((document) => [document.id, document]));
+    for (const document of file.documents) {
+      if (old.get(document.id) !== document) this.putDocument(path, document);
+    }
+    if (before !== undefined) this.markMentions(before);
+  }
+
+  /** Files that point into this one are shown anew: its lines may have moved. */
+  private markMentions(file: WorkspaceFile): void {
+    for (const document of file.documents) {
+      for (const path of this.mentions.get(document.id) ?? []) this.staleFiles.add(path);
+    }
+  }
+
+  private updatePatches(path: string, file: WorkspaceFile | undefined): void {
+    for (const changed of this.patches.update(path, file)) {
+      for (const document of this.files.get(changed)?.documents ?? []) this.putDocument(changed, document);
+      this.staleFiles.add(changed);
+    }
+  }
+
+  private putDocument(path: string, document: WorkspaceDocument): void {
+    const resources = this.patches.has(path) ? [] : document.resources;
+    const before = this.documents.get(document.id);
+    const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
+    for (const id of before?.ids ?? []) if (!ids.includes(id)) this.removeResource(id);
+    this.documents.set(document.id, { path, ids });
+    resources.forEach((resource, index) => this.putResource(ids[index] ?? "", document.id, resource));
+  }
+
+  private putResource(id: ResourceId, documentId: number, resource: Resource): void {
+    const delivered: Delivered = { id, resource, namespace: effectiveNamespace(resource) };
+    const record = this.resources.get(id);
+    const keys = keysOf(delivered);
+    if (record === undefined) {
+      const input = new Input<Delivered | undefined>(this.graph, delivered, deepEqual);
+      this.resources.set(id, { input, documentId, keys });
+      this.index.replace(id, [], keys);
+      this.staleObjects.add(id);
+    } else {
+      record.input.set(delivered);
+      this.index.replace(id, record.keys, keys);
+      record.keys = keys;
+    }
+  }
+
+  private removeDocument(documentId: number): void {
+    for (const id of this.documents.get(documentId)?.ids ?? []) this.removeResource(id);
+    this.documents.delete(documentId);
+  }
+
+  private removeResource(id: ResourceId): void {
+    const record = this.resources.get(id);
+    if (record === undefined) return;
+    record.input.set(undefined);
+    this.index.replace(id, record.keys, []);
+    this.resources.delete(id);
+    this.cluster.forget(id);
+    this.findings.delete(id);
+    this.staleObjects.delete(id);
+  }
+
+  private pathOf(id: ResourceId): string {
+    const record = this.resources.get(id);
+    return record === undefined ? "" : (this.documents.get(record.documentId)?.path ?? "");
+  }
+
+  private examine(id: ResourceId): readonly Finding[] {
+    const subject = this.resources.get(id)?.input.get();
+    if (subject === undefined || subject.resource.kind === "Other" || isRecord(this.pathOf(id))) return [];
+    return this.options.examine(this.cluster, subject);
+  }
+
+  /** Works out every decision without running rules: what an index of the workspace costs. */
+  indexAll(): void {
+    for (const id of this.resources.keys()) {
+      this.cluster.attachments(id);
+      this.cluster.backends(id);
+      this.cluster.merged(id);
+      this.cluster.listenerDecisions(id);
+    }
+  }
+
+  /**
+   * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked between
+   * objects; when it says yes the rest is left for the next call.
+   */
+  settle(shouldPause: () => boolean = () => false): Changes {
+    for (const id of this.staleObjects) {
+      this.staleObjects.delete(id);
+      const path = this.pathOf(id);
+      if (this.resources.has(id)) {
+        this.findings.get(id);
+        this.staleFiles.add(path);
+      }
+      if (this.staleObjects.size > 0 && shouldPause()) return { files: [], isDone: false };
+    }
+    const files = [...this.staleFiles].filter((path) => this.render(path)).sort();
+    this.staleFiles.clear();
+    return { files, isDone: true };
+  }
+
+  /** Renders a file; true when its diagnostics are not what they were. */
+  private render(path: string): boolean {
+    const before = this.rendered.get(path);
+    const after = this.renderNow(path);
+    if (after.length === 0) this.rendered.delete(path);
+    else this.rendered.set(path, after);
+    return !deepEqual(before ?? [], after);
+  }
+
+  private renderNow(path: string): readonly Diagnostic[] {
+    const file = this.files.get(path);
+    if (file === undefined || this.patches.has(path)) return [];
+    const placed = this.placedFindings(file);
+    for (const { finding } of placed) {
+      for (const { place } of finding.related) this.mention(place.id, path);
+    }
+    return renderFile(file, localFindings(file), placed, this.renderContext());
+  }
+
+  private mention(id: ResourceId, path: string): void {
+    const documentId = this.resources.get(id)?.documentId;
+    if (documentId === undefined || this.documents.get(documentId)?.path === path) return;
+    const paths = this.mentions.get(documentId);
+    if (paths === undefined) this.mentions.set(documentId, new Set([path]));
+    else paths.add(path);
+  }
+
+  private placedFindings(file: WorkspaceFile): readonly PlacedFinding[] {
+    const starts = firstLines(file);
+    return file.documents.flatMap((document, index) =>
+      (this.documents.get(document.id)?.ids ?? []).flatMap((id) => {
+        const findings = this.graph.untracked(() => this.findings.get(id));
+        if (findings.length === 0) return [];
+        const delivered = this.resources.get(id)?.input.get();
+        if (delivered === undefined) return [];
+        const site: Site = { path: file.path, document, firstLine: starts[index] ?? 0, delivered };
+        return findings.map((finding) => ({ finding, site }));
+      }),
+    );
+  }
+
+  private renderContext(): RenderContext {
+    return { rules: this.options.rules, docs: this.options.docs, site: (id) => this.site(id) };
+  }
+
+  /** Where an object stands. */
+  site(id: ResourceId): Site | undefined {
+    const record = this.resources.get(id);
+    const delivered = record?.input.get();
+    if (record === undefined || delivered === undefined) return undefined;
+    const path = this.documents.get(record.documentId)?.path ?? "";
+    const file = this.files.get(path);
+    const index = file?.documents.findIndex((document) => document.id === record.documentId) ?? -1;
+    const document = file?.documents[index];
+    if (file === undefined || document === undefined) return undefined;
+    return { path, document, firstLine: firstLines(file)[index] ?? 0, delivered };
+  }
+
+  /** The range of a place of some object, with its file. */
+  range(place: ResourcePlace, on: "key" | "value" = "value"): { readonly path: string; readonly range: Range } | undefined {
+    const site = this.site(place.id);
+    return site === undefined ? undefined : { path: site.path, range: rangeOf(site, place, on) };
+  }
+
+  /** The diagnostics of a file as `settle` last brought them. */
+  settledDiagnostics(path: string): readonly Diagnostic[] {
+    return this.rendered.get(path) ?? [];
+  }
+
+  /** The findings of a file's objects now, with their fixes. */
+  findingsOf(path: string): readonly PlacedFinding[] {
+    const file = this.files.get(path);
+    return file === undefined || this.patches.has(path) ? [] : this.placedFindings(file);
+  }
+
+  /** Every object of the workspace, ordered by file and position. */
+  objects(): readonly Site[] {
+    return this.paths().flatMap((path) => this.objectsIn(path));
+  }
+
+  /** The objects of one file, in order. */
+  objectsIn(path: string): readonly Site[] {
+    const file = this.files.get(path);
+    if (file === undefined) return [];
+    const starts = firstLines(file);
+    return file.documents.flatMap((document, index) =>
+      (this.documents.get(document.id)?.ids ?? []).flatMap((id) => {
+        const delivered = this.resources.get(id)?.input.get();
+        return delivered === undefined ? [] : [{ path, document, firstLine: starts[index] ?? 0, delivered }];
+      }),
+    );
+  }
+
+  /** True when a file is a patch that some kustomization applies. */
+  isPatch(path: string): boolean {
+    return this.patches.has(path);
+  }
+}
+
+/** The proposals' fields are told of once per field and file. */
+function localFindings(file: WorkspaceFile): (document: WorkspaceDocument) => readonly LocalFinding[] {
+  const told = new Set<string>();
+  const isRecordFile = isRecord(file.path);
+  return (document) =>
+    document.findings.filter((finding) => {
+      if (isRecordFile && finding.category !== "syntax") return false;
+      if (finding.rule !== "doc-field-proposal" || !("path" in finding.at)) return true;
+      const field = finding.at.path.filter((step) => typeof step === "string").join(".");
+      if (told.has(field)) return false;
+      told.add(field);
+      return true;
+    });
+}
+

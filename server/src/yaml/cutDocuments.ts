@@ -1,0 +1,56 @@
+/** Where one document of a file stands: `[start, end)` in UTF-16 code units. The stretches cover the file without gaps. */
+export interface DocumentStretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MARKER = /^(?:---|\.\.\.)(?=\s|$)/gm;
+/** Lines that make no document by themselves: blank, comment, directive. */
+const NOTHING = /(?:[ \t\uFEFF]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)|%[^\r\n]*(?:\r\n|\r|\n))*(?:[ \t\uFEFF]*(?:#[^\r\n]*)?$|%[^\r\n]*$)?/y;
+
+/**
+ * Cuts a file into its documents before anything is parsed, so that a broken document cannot swallow its neighbours.
+ * A cut stands before a line that starts with `---`, unless everything since the last cut is blank, comment or
+ * directive; and after a line that starts with `...`.
+ */
+export function cutDocuments(text: string): readonly DocumentStretch[] {
+  const stretches: DocumentStretch[] = [];
+  let start = 0;
+  let started = false;
+  for (const match of text.matchAll(MARKER)) {
+    const at = match.index;
+    // `^` also matches after U+2028 and U+2029, which end no line in YAML.
+    if (at > 0 && !/[\r\n]/.test(text.charAt(at - 1))) continue;
+    if (match[0] === "---") {
+      if (started || endOfNothing(text, start) < at) {
+        stretches.push({ start, end: at });
+        start = at;
+      }
+      started = true;
+    } else {
+      const end = endOfLine(text, at);
+      stretches.push({ start, end });
+      start = end;
+      started = false;
+    }
+  }
+  if (start < text.length || stretches.length === 0) stretches.push({ start, end: text.length });
+  return stretches;
+}
+
+function endOfNothing(text: string, from: number): number {
+  NOTHING.lastIndex = from;
+  return from + (NOTHING.exec(text)?.[0].length ?? 0);
+}
+
+function endOfLine(text: string, from: number): number {
+  const match = /\r\n|\r|\n/g;
+  match.lastIndex = from;
+  const found = match.exec(text);
+  return found === null ? text.length : found.index + found[0].length;
+}
+
+/** True when a stretch of text holds nothing but blanks, comments and directives: no document of its own. */
+export function isEmptyDocument(text: string): boolean {
+  return endOfNothing(text, 0) === text.length;
+}

@@ -1,0 +1,130 @@
+import type { Span } from "../text/span.ts";
+import type { Path, YamlNode } from "./tree.ts";
+
+/**
+ * Where every node of a document stands, in a form that is cheap to keep for ten thousand documents: per node in
+ * document order the numbers key start, key end, value start, value end, and the index of the next node that is not
+ * below it. Keys of sequence items are empty stretches. Key texts are read back from the document's text.
+ */
+export type PositionMap = Int32Array;
+
+const WIDTH = 5;
+/** Aliases repeat what they stand for; a document that repeats more than this is mapped only up to here. */
+const MAXIMUM_NODES = 200_000;
+
+/** Maps the tree of one document. */
+export function positionMap(root: YamlNode | undefined): PositionMap {
+  const numbers: number[] = [];
+  if (root !== undefined) append(numbers, root, root.start, root.start);
+  return Int32Array.from(numbers);
+}
+
+function append(numbers: number[], node: YamlNode, keyStart: number, keyEnd: number): void {
+  if (numbers.length >= MAXIMUM_NODES * WIDTH) return;
+  const at = numbers.length;
+  numbers.push(keyStart, keyEnd, node.start, node.end, 0);
+  if (node.kind === "map") {
+    for (const entry of node.entries) append(numbers, entry.value, entry.keyStart, entry.keyEnd);
+  } else if (node.kind === "sequence") {
+    for (const item of node.items) append(numbers, item, item.start, item.start);
+  }
+  numbers[at + 4] = numbers.length / WIDTH;
+}
+
+/** The key and the value of one node. For the root and for sequence items the key is an empty span. */
+export interface Place {
+  readonly key: Span;
+  readonly value: Span;
+}
+
+/** The place of the node at `path`, or of its nearest ancestor that exists. */
+export function placeOf(map: PositionMap, text: string, path: Path): Place {
+  let at = 0;
+  for (const step of path) {
+    const next = childOf(map, text, at, step);
+    if (next === undefined) break;
+    at = next;
+  }
+  return placeAt(map, at);
+}
+
+/** The place of the node at `path`, or undefined where the document has none. */
+export function exactPlaceOf(map: PositionMap, text: string, path: Path): Place | undefined {
+  let at: number | undefined = map.length === 0 ? undefined : 0;
+  for (const step of path) {
+    if (at === undefined) return undefined;
+    at = childOf(map, text, at, step);
+  }
+  return at === undefined ? undefined : placeAt(map, at);
+}
+
+function placeAt(map: PositionMap, at: number): Place {
+  return {
+    key: { start: map[at * WIDTH] ?? 0, end: map[at * WIDTH + 1] ?? 0 },
+    value: { start: map[at * WIDTH + 2] ?? 0, end: map[at * WIDTH + 3] ?? 0 },
+  };
+}
+
+function childOf(map: PositionMap, text: string, parent: number, step: string | number): number | undefined {
+  const end = map[parent * WIDTH + 4] ?? 0;
+  let index = 0;
+  for (let at = parent + 1; at < end; at = map[at * WIDTH + 4] ?? end) {
+    if (typeof step === "number" ? index === step : keyIs(map, text, at, step)) return at;
+    index++;
+  }
+  return undefined;
+}
+
+function keyIs(map: PositionMap, text: string, at: number, key: string): boolean {
+  const start = map[at * WIDTH] ?? 0;
+  const end = map[at * WIDTH + 1] ?? 0;
+  if (end - start === key.length) return text.startsWith(key, start);
+  return end - start === key.length + 2 && isQuoted(text, start) && text.startsWith(key, start + 1);
+}
+
+function keyText(map: PositionMap, text: string, at: number): string | undefined {
+  const start = map[at * WIDTH] ?? 0;
+  const end = map[at * WIDTH + 1] ?? 0;
+  if (end === start) return undefined;
+  return isQuoted(text, start) ? text.slice(start + 1, end - 1) : text.slice(start, end);
+}
+
+function isQuoted(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  return first === 34 || first === 39;
+}
+
+/** What stands at an offset: the path of the innermost node whose key or value touches it, and which of the two. */
+export interface PathAtOffset {
+  readonly path: Path;
+  readonly on: "key" | "value";
+  readonly place: Place;
+}
+
+/** The innermost key or value that touches `offset`; undefined outside the document's tree. */
+export function pathAt(map: PositionMap, text: string, offset: number): PathAtOffset | undefined {
+  if (map.length === 0) return undefined;
+  const path: (string | number)[] = [];
+  let at = 0;
+  let on: "key" | "value" = "value";
+  descend: for (;;) {
+    const end = map[at * WIDTH + 4] ?? 0;
+    let index = 0;
+    for (let next = at + 1; next < end; next = map[next * WIDTH + 4] ?? end) {
+      const { key, value } = placeAt(map, next);
+      const onKey = key.end > key.start && key.start <= offset && offset <= key.end;
+      if (onKey || (value.start <= offset && offset <= value.end && value.end > value.start)) {
+        path.push(keyText(map, text, next) ?? index);
+        at = next;
+        if (onKey) {
+          on = "key";
+          break descend;
+        }
+        continue descend;
+      }
+      index++;
+    }
+    break;
+  }
+  return { path, on, place: placeAt(map, at) };
+}

@@ -1,0 +1,64 @@
+/**
+ * One YAML document as a tree with spans. Offsets are UTF-16 code units from the start of the document's text,
+ * half-open. Aliases and merge keys are resolved: an aliased node stands in several places with the span of its anchor.
+ */
+export type YamlNode = YamlMap | YamlSequence | YamlScalar;
+
+export interface YamlScalar {
+  readonly kind: "scalar";
+  readonly start: number;
+  readonly end: number;
+  /** The content after unquoting and unfolding; empty for a missing value. */
+  readonly text: string;
+  /** Unquoted and untagged, so subject to implicit typing. */
+  readonly plain: boolean;
+}
+
+export interface YamlMap {
+  readonly kind: "map";
+  readonly start: number;
+  readonly end: number;
+  readonly entries: readonly YamlEntry[];
+  readonly flow: boolean;
+}
+
+export interface YamlEntry {
+  readonly key: string;
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly value: YamlNode;
+  /** The entry came through a merge key `<<`. */
+  readonly merged: boolean;
+}
+
+export interface YamlSequence {
+  readonly kind: "sequence";
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly YamlNode[];
+  readonly flow: boolean;
+}
+
+/** Steps from the root of a document: keys of maps and zero-based indices of sequences. */
+export type Path = readonly (string | number)[];
+
+/** The value under `key`, or undefined where `node` is no map or lacks it. */
+export function child(node: YamlNode | undefined, key: string): YamlNode | undefined {
+  return entryOf(node, key)?.value;
+}
+
+/** The entry under `key`, or undefined where `node` is no map or lacks it. */
+export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
+  if (node?.kind !== "map") return undefined;
+  return node.entries.find((entry) => entry.key === key);
+}
+
+/** The node at `path` below `node`, or undefined where the path leads nowhere. */
+export function nodeAt(node: YamlNode | undefined, path: Path): YamlNode | undefined {
+  let at = node;
+  for (const step of path) {
+    if (typeof step === "string") at = child(at, step);
+    else at = at?.kind === "sequence" ? at.items[step] : undefined;
+  }
+  return at;
+}

@@ -1,0 +1,70 @@
+/**
+ * One measured step in a process of its own: `node indexRound.mjs STEP FOLDER`. Reading the files is not part of
+ * what is measured; one line of JSON with the figures goes to standard output.
+ *
+ * Steps: `parse` (every file with `parseAllDocuments`, each dropped at once), `index` (facts and resolution of all
+ * files), `findings` (the same and the findings of all files).
+ *
+ * @import { WorkloadFile } from "./generate.mjs"
+ * @typedef {object} RoundFigures
+ * @property {number} cpu milliseconds, user and system, of all threads
+ * @property {number} wall milliseconds
+ * @property {number} peak peak memory of the process in MB
+ * @property {Finding[]} findings of the step `findings` only
+ *
+ * @typedef {{ path: string, rule: string, severity: string, resource?: { kind: string, namespace?: string, name?: string } }} Finding
+ */
+import { parseAllDocuments } from "yaml";
+import { readFiles } from "./workloadFolder.mjs";
+
+const [step, folder] = process.argv.slice(2);
+
+/** @param {readonly WorkloadFile[]} files */
+function parse(files) {
+  let errors = 0;
+  for (const { text } of files)
+    for (const document of parseAllDocuments(text)) errors += document.errors.length;
+  if (errors > 0) throw new Error(`${errors} syntax errors in the workload`);
+  return [];
+}
+
+/** @param {readonly WorkloadFile[]} files */
+async function newWorkspace(files) {
+  const { createWorkspace } = await import("../../dist/library/index.js");
+  return () => {
+    const workspace = createWorkspace();
+    for (const { path, text } of files) workspace.setFile(path, text);
+    return workspace;
+  };
+}
+
+/** @type {Record<string, (files: readonly WorkloadFile[]) => Promise<() => readonly Finding[]>>} */
+const steps = {
+  parse: async (files) => () => parse(files),
+  index: async (files) => {
+    const load = await newWorkspace(files);
+    return () => {
+      load().index();
+      return [];
+    };
+  },
+  findings: async (files) => {
+    const load = await newWorkspace(files);
+    return () => {
+      const workspace = load();
+      workspace.settle();
+      return workspace.diagnostics;
+    };
+  },
+};
+
+const run = await steps[step](readFiles(folder));
+const start = performance.now();
+const before = process.cpuUsage();
+const findings = run();
+const { user, system } = process.cpuUsage(before);
+const wall = performance.now() - start;
+
+const told = findings.map(({ path, rule, severity, resource }) => ({ path, rule, severity, resource }));
+const peak = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(`${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, findings: told })}\n`);

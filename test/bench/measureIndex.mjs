@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { median } from "./statistics.mjs";
+
+/**
+ * @import { Finding, RoundFigures } from "./indexRound.mjs"
+ * @import { Measure } from "./report.mjs"
+ * @import { PlantedFault, Workload } from "./generate.mjs"
+ */
+
+const ROUNDS = 5;
+const STEPS = /** @type {const} */ (["parse", "index", "findings"]);
+const INDEX_LIMIT = 1.25;
+const FINDINGS_LIMIT = 1.8;
+
+/**
+ * Compares the CPU time of an index, without and with all findings, with that of a bare YAML parse of the same
+ * files. The steps take turns, so that a busy machine slows all of them alike; the ratio is the median of the
+ * rounds' ratios.
+ *
+ * @param {string} workspace name for the report
+ * @param {string} folder
+ * @param {Pick<Workload, "faults">} workload
+ * @returns {Measure[]}
+ */
+export function measureIndex(workspace, folder, { faults }) {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const [parse, index, findings] = STEPS.map((step) => measureStep(step, folder));
+    return { parse, index, findings };
+  });
+  const ratio = (/** @type {"index" | "findings"} */ step) =>
+    median(rounds.map((round) => round[step].cpu / round.parse.cpu));
+  const cpu = (/** @type {typeof STEPS[number]} */ step) => median(rounds.map((round) => round[step].cpu));
+  const { findings } = rounds[0].findings;
+  return [
+    { workspace, name: "bare parse", value: cpu("parse"), unit: "ms CPU" },
+    { workspace, name: "index", value: cpu("index"), unit: "ms CPU" },
+    { workspace, name: "index with all findings", value: cpu("findings"), unit: "ms CPU" },
+    { workspace, name: "index / bare parse", value: ratio("index"), unit: "×", limit: INDEX_LIMIT },
+    {
+      workspace,
+      name: "index with all findings / bare parse",
+      value: ratio("findings"),
+      unit: "×",
+      limit: FINDINGS_LIMIT,
+    },
+    {
+      workspace,
+      name: "findings",
+      value: findings.length,
+      unit: "",
+      detail: { rules: countByRule(findings) },
+    },
+    ...comparedWithTruth(workspace, faults, findings),
+  ];
+}
+
+/**
+ * What the speed was bought with: planted faults without any finding, and alarms where nothing was planted.
+ *
+ * @param {string} workspace @param {readonly PlantedFault[]} faults @param {readonly Finding[]} findings
+ * @returns {Measure[]}
+ */
+function comparedWithTruth(workspace, faults, findings) {
+  const told = new Set(findings.map(({ resource }) => keyOf(resource)));
+  const planted = new Set(faults.map(keyOf));
+  const missed = faults.filter((fault) => !told.has(keyOf(fault)));
+  const alarms = findings.filter(({ severity }) => severity === "error" || severity === "warning");
+  const unplanned = alarms.filter(({ resource }) => !planted.has(keyOf(resource)));
+  const rules = countByRule(unplanned);
+  return [
+    {
+      workspace,
+      name: "planted faults missed",
+      value: missed.length,
+      unit: `of ${faults.length}`,
+      limit: 0,
+      detail: { missed },
+    },
+    {
+      workspace,
+      name: "errors and warnings where nothing was planted",
+      value: unplanned.length,
+      unit: "",
+      detail: { rules },
+    },
+  ];
+}
+
+/** @param {{ kind: string, namespace?: string, name?: string } | undefined} resource */
+const keyOf = (resource) => `${resource?.kind}/${resource?.namespace}/${resource?.name}`;
+
+/** @param {readonly Finding[]} findings @returns {Record<string, number>} */
+function countByRule(findings) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { rule } of findings) counts[rule] = (counts[rule] ?? 0) + 1;
+  return counts;
+}
+
+/** @param {string} step @param {string} folder @returns {RoundFigures} */
+function measureStep(step, folder) {
+  const script = join(import.meta.dirname, "indexRound.mjs");
+  return JSON.parse(
+    execFileSync(process.execPath, [script, step, folder], { encoding: "utf8", maxBuffer: 2 ** 26 }),
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * `npm run bench [-- --quick]`: generates the workloads, measures the built library and the built server, prints a
+ * table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
+ * workspaces of 10,000 files out.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs";
+import { measureIndex } from "./measureIndex.mjs";
+import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
+import { machineFacts, meetsTarget, table, writeReport } from "./report.mjs";
+import { temporaryFolder, writeFiles } from "./workloadFolder.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+if (!existsSync(join(root, "dist", "cli.js"))) {
+  console.error("There is nothing to measure yet: run `npm run build` first.");
+  process.exit(2);
+}
+
+const quick = process.argv.includes("--quick");
+const sizes = quick ? [100, 1_000] : [100, 1_000, 10_000];
+const largest = sizes[sizes.length - 1];
+const machine = machineFacts();
+const temporary = temporaryFolder();
+console.log(machine);
+
+/** @type {import("./report.mjs").Measure[]} */
+const measures = [];
+/** @param {readonly import("./report.mjs").Measure[]} more */
+function add(more) {
+  measures.push(...more);
+  console.log(`\n${table(more)}`);
+}
+
+/** @param {string} name @param {readonly import("./generate.mjs").WorkloadFile[]} files @returns {string} */
+function folderOf(name, files) {
+  const folder = join(temporary, name);
+  writeFiles(folder, files);
+  return folder;
+}
+
+const nameOf = (/** @type {number} */ size) => `${size} files`;
+for (const size of sizes) {
+  const workload = generateFiles({ files: size });
+  const folder = folderOf(`files-${size}`, workload.files);
+  add(measureIndex(nameOf(size), folder, workload));
+  const targeted = size === largest;
+  add(await measureFiles(nameOf(size), folder, workload, { judged: targeted, soak: targeted }));
+}
+add(scaling(measures, nameOf(sizes[0]), nameOf(largest)));
+
+const documents = generateDocuments({ documents: 5_000, prefix: "big-" });
+const crowds = /** @type {const} */ (["listener-sets", "child-gateways"]).map((form) => ({
+  form,
+  crowd: generateCrowd({ children: 1_000, form }),
+}));
+add(measureIndex("5000 documents", folderOf("documents", documents.files), documents));
+for (const { form, crowd } of crowds) add(measureIndex(`1000 ${form}`, folderOf(form, crowd.files), crowd));
+
+// The Gateways with many children and the large file stand inside a workspace of the largest size.
+const parts = [...documents.files, ...crowds.flatMap(({ crowd }) => crowd.files)];
+const rest = generateFiles({ files: Math.max(sizes[0], largest - parts.length) });
+const crowded = folderOf("crowded", [...rest.files, ...parts]);
+add(
+  await measureCrowds(`${rest.files.length + parts.length} files, crowded`, crowded, { documents, crowds }),
+);
+
+const missed = measures.filter((measure) => !meetsTarget(measure));
+const path = writeReport(join(root, ".test-output", "bench"), measures, machine);
+const judged = measures.filter(({ limit }) => limit !== undefined).length;
+console.log(`\n${judged - missed.length} of ${judged} targets met; all figures in ${path}`);
+if (missed.length > 0) {
+  console.log(`\nMissed:\n${table(missed)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+
+interface Manifest {
+  readonly icon: string;
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
+  };
+}
+
+const text = readFileSync("package.json", "utf8");
+const { icon, contributes }: Manifest = JSON.parse(text);
+
+describe("what the extension contributes to the editor", () => {
+  it("has a text in package.nls.json for each placeholder, and no text that nothing shows", () => {
+    const texts: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));
+    const placeholders = [...text.matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key);
+    assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
+  });
+
+  it("puts only commands into menus that it declares", () => {
+    const declared = contributes.commands.map(({ command }) => command);
+    const shown = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    assert.deepEqual(
+      shown.filter((command) => !declared.includes(command)),
+      [],
+    );
+  });
+
+  it("gives every command and setting the prefix `gatewayApi.`, and declares none twice", () => {
+    const names = [
+      ...contributes.commands.map(({ command }) => command),
+      ...contributes.configuration.flatMap(({ properties }) => Object.keys(properties)),
+    ];
+    assert.deepEqual(
+      names.filter((name) => !name.startsWith("gatewayApi.")),
+      [],
+    );
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it("has its icon", () => assert.ok(existsSync(icon)));
+});

@@ -1,0 +1,42 @@
+// Keeps the count of what was checked, and says it while it goes on.
+
+/** @typedef {{ name: string, passed: boolean }} Result */
+
+/** A ledger of checks for one run of one suite. */
+export function createChecks() {
+  const began = Date.now();
+  /** @type {Result[]} */
+  const results = [];
+
+  /**
+   * Records one check.
+   * @param {string} name what is expected, as a statement
+   * @param {boolean} passed
+   * @param {string} [seen] what was there instead; shown when the check fails
+   */
+  function check(name, passed, seen = "") {
+    results.push({ name, passed });
+    const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(5);
+    console.log(`  ${seconds}s  ${passed ? "pass" : "FAIL"}  ${name}`);
+    if (!passed && seen) console.log(seen.trim().replace(/^/gm, "                 "));
+  }
+
+  /**
+   * Records a check that passes when `action` ends well and fails when it throws.
+   * @param {string} name
+   * @param {() => Promise<unknown>} action
+   * @param {() => Promise<unknown>} [always] runs after it either way, a screenshot say
+   */
+  async function expect(name, action, always = async () => {}) {
+    try {
+      await action();
+      check(name, true);
+    } catch (error) {
+      check(name, false, error.message);
+    } finally {
+      await always();
+    }
+  }
+
+  return { results, check, expect };
+}

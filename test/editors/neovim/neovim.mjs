@@ -1,0 +1,82 @@
+// The story told in Neovim, headless, with its own language client over standard input and output.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../children.mjs";
+import { neovim as findNeovim } from "../setup.mjs";
+import * as story from "../story.mjs";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** @param {import("../vscode.mjs").Scene} scene */
+export async function neovim({ checks, folder, output }) {
+  const workspace = join(folder, "workspace");
+  story.copyWorkspace(workspace);
+  const question = {
+    server: [process.execPath, join(root, "dist", "cli.js"), "serve", "--stdio"],
+    workspace,
+    routes: story.ROUTES,
+    right: story.find(story.ROUTES, story.GATEWAY_NAME),
+    misspelt: story.find(story.ROUTES, story.MISSPELT_NAME),
+    fixTo: story.GATEWAY_NAME,
+    answer: join(folder, "answer.json"),
+  };
+  const xdg = Object.fromEntries(
+    ["CONFIG", "DATA", "STATE", "CACHE"].map((kind) => [`XDG_${kind}_HOME`, join(folder, "xdg")]),
+  );
+  const script = join(import.meta.dirname, "story.lua");
+  const { code, output: said } = await run(
+    await findNeovim(),
+    ["--headless", "--clean", "-n", "-u", script],
+    {
+      cwd: workspace,
+      env: {
+        ...process.env,
+        ...xdg,
+        NVIM_LOG_FILE: join(output, "nvim.log"),
+        STORY: JSON.stringify(question),
+      },
+      logFile: join(output, "neovim.log"),
+      timeout: 180_000,
+    },
+  );
+  if (code !== 0) throw new Error(`Neovim ended with exit code ${code}:\n${said}`);
+  const answer = JSON.parse(readFileSync(question.answer, "utf8"));
+  if (answer.error) throw new Error(answer.error);
+
+  const found = answer.diagnostics.find(
+    ({ code: rule, message }) => rule === story.RULE && message.includes(story.MISSPELT_NAME),
+  );
+  checks.check(
+    "the misspelt parent is a diagnostic under its rule",
+    found?.source === story.SOURCE,
+    JSON.stringify(answer.diagnostics),
+  );
+  checks.check(
+    "the diagnostic stands on the misspelt name",
+    found?.lnum === question.misspelt.line,
+    JSON.stringify(found),
+  );
+  checks.check(
+    "the hover on the right route's parent names its listener",
+    answer.hover.includes(story.OWN_LISTENER),
+    answer.hover,
+  );
+  const { line } = story.find(story.GATEWAY, story.GATEWAY_NAME);
+  const arrived = answer.arrived.file.endsWith(story.GATEWAY) && answer.arrived.line === line;
+  checks.check(
+    "the definition opens the Gateway in the other file, at its name",
+    arrived,
+    JSON.stringify(answer.arrived),
+  );
+  checks.check(
+    "a code action offers the nearest name",
+    answer.action.includes(story.GATEWAY_NAME),
+    JSON.stringify(answer.actions),
+  );
+  checks.check(
+    "the code action puts the right name in its place",
+    answer.fixed.includes(`name: ${story.GATEWAY_NAME}`),
+    answer.fixed,
+  );
+  checks.check("after it the diagnostic is gone", answer.left === 0, `${answer.left} left`);
+}

@@ -1,0 +1,193 @@
+// The story told in VS Code's workbench: on code-server with the server under Node, the same with the server in the browser's
+// worker, and in VS Code for the web.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startCodeServer } from "./codeServer.mjs";
+import * as story from "./story.mjs";
+import { unpackExtension } from "./unpackExtension.mjs";
+import { startWebHost } from "./webHost.mjs";
+import { openWorkbench, until } from "./workbench.mjs";
+
+/** The tab of the document that shows the Gateway as it is in effect. */
+const EFFECTIVE = `${story.GATEWAY_NAME} (effective).yaml`;
+
+const EXTENSION = "gateway-api-tools.gateway-api-language-server";
+
+/**
+ * @typedef {object} Scene what a suite is given for one run
+ * @property {ReturnType<import("./checks.mjs").createChecks>} checks
+ * @property {string} folder an empty temporary folder
+ * @property {string} output where screenshots and logs go
+ * @property {string} vsix the packaged extension
+ */
+
+/** Opens the workbench at `host`, runs `steps` in it and closes both, whatever happens. */
+async function inWorkbench({ folder, output }, host, steps) {
+  const workbench = await openWorkbench({ url: host.url, profile: join(folder, "chromium"), output }).catch(
+    async (error) => {
+      await host.close();
+      throw error;
+    },
+  );
+  try {
+    await steps(workbench);
+  } catch (error) {
+    await workbench.screenshot("error");
+    throw error;
+  } finally {
+    writeFileSync(join(output, "console.log"), await workbench.close());
+    await host.close();
+  }
+}
+
+/** Copies the workspace and starts code-server on it. */
+async function codeServerHost({ folder, output, vsix }, settings) {
+  const workspace = join(folder, "workspace");
+  const profile = join(folder, "profile");
+  story.copyWorkspace(workspace);
+  mkdirSync(profile);
+  return startCodeServer({ profile, vsix, workspace, settings, logFile: join(output, "server.log") });
+}
+
+/** What works wherever the server runs: the problem is listed, the hover tells the verdict, F12 leads to the Gateway. */
+async function essentials(workbench, { checks }) {
+  const { screenshot } = workbench;
+  await workbench.openFile(story.ROUTES);
+  await checks.expect(
+    "Problems lists the misspelt parent under its rule",
+    () => workbench.problem(story.MISSPELT_NAME, story.SOURCE, story.RULE),
+    () => screenshot("problems"),
+  );
+  await checks.expect(
+    "the hover on the right route's parent names its listener",
+    () => workbench.hover(story.GATEWAY_NAME, [story.OWN_LISTENER, story.GATEWAY_NAME]),
+    () => screenshot("hover-parent"),
+  );
+  await checks.expect(
+    "F12 on the parent opens the Gateway in the other file, at its name",
+    () =>
+      workbench.goToDefinition(
+        story.GATEWAY_NAME,
+        story.GATEWAY,
+        story.find(story.GATEWAY, story.GATEWAY_NAME).line,
+      ),
+    () => screenshot("definition"),
+  );
+}
+
+/** The squiggle under the misspelt name, and the quick fix that repairs it. */
+async function fixing(workbench, { checks, folder }) {
+  const { page, active, screenshot } = workbench;
+  await workbench.openFile(story.ROUTES);
+  await checks.expect("a squiggle stands in the editor", () =>
+    page
+      .locator(`${active} .squiggly-warning, ${active} .squiggly-error`)
+      .first()
+      .waitFor({ timeout: 15_000 }),
+  );
+  await checks.expect(
+    "Ctrl+. on the misspelt name offers the nearest name",
+    () => workbench.quickFix(story.MISSPELT_NAME, story.GATEWAY_NAME, () => screenshot("quick-fix-menu")),
+    () => screenshot("quick-fix-applied"),
+  );
+  await checks.expect("the quick fix makes the problem vanish", () =>
+    workbench.noProblem(story.MISSPELT_NAME),
+  );
+  await checks.expect(
+    "the quick fix put the right name into the file, and nothing else",
+    async () => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+s");
+      const file = join(folder, "workspace", story.ROUTES);
+      const original = readFileSync(join(import.meta.dirname, "workspace", story.ROUTES), "utf8");
+      const wanted = original.replace(story.MISSPELT_NAME, story.GATEWAY_NAME);
+      const saved = () => readFileSync(file, "utf8");
+      await until("the saved file to be right", () => saved() === wanted, 15_000).catch((error) => {
+        throw new Error(`${error.message}; it holds:\n${saved()}`);
+      });
+    },
+    () => screenshot("fixed"),
+  );
+}
+
+/** The Gateway as it is in effect: in the hover on its name, and as a document that follows the ListenerSet. */
+async function effectiveGateway(workbench, { checks }) {
+  const { page, screenshot } = workbench;
+  const merged = [story.OWN_LISTENER, story.ADDED_LISTENER, story.LISTENER_SET_NAME];
+  await workbench.openFile(story.GATEWAY);
+  await checks.expect(
+    "the hover on the Gateway's name lists its merged listeners with the ListenerSet they come from",
+    () => workbench.hover(story.GATEWAY_NAME, merged),
+    () => screenshot("hover-gateway"),
+  );
+  await workbench.clickText(story.GATEWAY_NAME);
+  await workbench.runCommand("Gateway API: Show Effective Gateway");
+  const shows = (words) => async () => {
+    const text = await workbench.editorText(EFFECTIVE);
+    return words.every((word) => text.includes(word));
+  };
+  await checks.expect(
+    "Show Effective Gateway opens one Gateway with every listener and its origin",
+    () => until(`${EFFECTIVE} with ${merged.join(", ")}`, shows(merged), 20_000),
+    () => screenshot("effective"),
+  );
+  await checks.expect(
+    "the document cannot be edited",
+    async () => {
+      const before = await workbench.editorText(EFFECTIVE);
+      await workbench.groupOf(EFFECTIVE).locator(".view-line").first().click();
+      await page.keyboard.type("x");
+      await page.getByText("Cannot edit in read-only editor").first().waitFor({ timeout: 10_000 });
+      if ((await workbench.editorText(EFFECTIVE)) !== before) throw new Error("typing changed it");
+    },
+    () => screenshot("effective-read-only"),
+  );
+
+  await page.keyboard.press("Control+1");
+  await workbench.openFile(story.LISTENER_SET);
+  await checks.expect(
+    "typing in the ListenerSet's file changes the document at once",
+    async () => {
+      await workbench.textInEditor(story.ADDED_LISTENER).dblclick();
+      await page.keyboard.type("boutique");
+      await until(
+        `${EFFECTIVE} with the new name of the listener`,
+        shows([story.OWN_LISTENER, "boutique"]),
+        20_000,
+      );
+      if (await shows([story.ADDED_LISTENER])())
+        throw new Error("the old name of the listener is still there");
+    },
+    () => screenshot("effective-changed"),
+  );
+}
+
+/** @param {Scene} scene */
+export async function vscode(scene) {
+  await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
+    await essentials(workbench, scene);
+    await fixing(workbench, scene);
+    await effectiveGateway(workbench, scene);
+  });
+}
+
+/** @param {Scene} scene */
+export async function vscodeWorker(scene) {
+  const host = await codeServerHost(scene, { "remote.extensionKind": { [EXTENSION]: ["web"] } });
+  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+}
+
+/** @param {Scene} scene */
+export async function vscodeWeb(scene) {
+  const { folder, output, vsix } = scene;
+  const workspace = join(folder, "workspace");
+  story.copyWorkspace(workspace);
+  const extension = await unpackExtension(vsix, join(folder, "extension"));
+  const host = await startWebHost({
+    profile: folder,
+    extension,
+    workspace,
+    logFile: join(output, "server.log"),
+  });
+  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+}

@@ -1,0 +1,259 @@
+// VS Code's workbench in Chromium, driven as a person would: mouse, keyboard, and eyes on what is shown.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import * as tools from "./setup.mjs";
+
+const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The first answer of the server can take this long on a busy machine. */
+export const PATIENCE = 60_000;
+
+const active = ".editor-group-container.active";
+
+/** Waits until `probe` gives something truthy, and gives it back. */
+export async function until(what, probe, timeout = PATIENCE) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const answer = await probe();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited ${timeout / 1000} s in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+/** Whether a locator's element comes to be there within a few seconds. */
+const appears = (locator, timeout = 5000) =>
+  locator.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Opens the workbench at an address in a Chromium of its own.
+ * @param {{ url: string, profile: string, output: string }} options
+ *   `profile` is an empty folder for Chromium; screenshots and the console's log go to `output`.
+ */
+export async function openWorkbench({ url, profile, output }) {
+  const { chromium } = createRequire(join(await tools.playwright(), "package.json"))("playwright-core");
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: await tools.chromium(),
+    headless: true,
+    viewport: { width: 1440, height: 1080 },
+    args: CHROMIUM_FLAGS,
+  });
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  page.setDefaultTimeout(PATIENCE);
+  const consoleLines = [];
+  page.on("console", (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
+  await page.goto(url);
+  await page.waitForSelector(".monaco-workbench");
+
+  let shots = 0;
+  /** Takes a numbered screenshot. */
+  async function screenshot(name) {
+    shots += 1;
+    await page.screenshot({ path: join(output, `${String(shots).padStart(2, "0")}-${name}.png`) });
+  }
+
+  /** The tab that is in front in the active group, by the name of its file. */
+  const tab = (file) => page.locator(`${active} .tab.active[data-resource-name="${file}"]`);
+
+  /** The text field of the palette, and the row that Enter would take. */
+  const quickInput = () =>
+    page.locator('.quick-input-widget:visible .quick-input-filter input:not([type="checkbox"])').first();
+  const quickRow = (text) =>
+    page.locator(".quick-input-list .monaco-list-row.focused", { hasText: text }).first();
+
+  /** Opens a file of the workspace by name. */
+  async function openFile(path) {
+    const name = path.split("/").pop();
+    await until(`${name} to be open`, async () => {
+      await page.keyboard.press("Control+p");
+      const input = quickInput();
+      await input.fill(path);
+      const found = await appears(quickRow(name));
+      await page.keyboard.press(found ? "Enter" : "Escape");
+      return found && appears(tab(name));
+    });
+  }
+
+  /** The first place in the active editor where a text is shown. */
+  const textInEditor = (text) =>
+    page.locator(`${active} .view-lines .view-line`, { hasText: text }).getByText(text).first();
+
+  /** The editor group that has a file's tab in front. */
+  const groupOf = (file) =>
+    page.locator(".editor-group-container", {
+      has: page.locator(`.tab.active[data-resource-name="${file}"]`),
+    });
+
+  /** Everything that the editor of a file shows, lines in order; nothing where the file is not in front. */
+  async function editorText(file) {
+    const lines = await groupOf(file)
+      .locator(".view-lines .view-line")
+      .evaluateAll((elements) =>
+        elements
+          .sort((a, b) => Number.parseFloat(a.style.top) - Number.parseFloat(b.style.top))
+          .map((line) => line.textContent.replaceAll("\u00a0", " ")),
+      );
+    return lines.join("\n");
+  }
+
+  /** Opens the Problems panel and waits for an entry with all the given texts. Gives back the entry's own text. */
+  async function problem(...texts) {
+    const panel = page.locator(".markers-panel");
+    await until("the Problems panel", async () => {
+      if (await panel.isVisible()) return true;
+      await page.keyboard.press("Control+Shift+m");
+      return appears(panel);
+    });
+    const entry = texts.reduce(
+      (rows, text) => rows.filter({ hasText: text }),
+      panel.locator(".monaco-list-row"),
+    );
+    try {
+      await entry.first().waitFor();
+    } catch {
+      throw new Error(`no problem with ${texts.join(", ")}; the panel shows:\n${await panel.innerText()}`);
+    }
+    return entry.first().innerText();
+  }
+
+  /** Waits until no entry of the Problems panel has all the given texts. */
+  async function noProblem(...texts) {
+    const rows = page.locator(".markers-panel .monaco-list-row");
+    const entry = texts.reduce((left, text) => left.filter({ hasText: text }), rows);
+    await until(
+      `the problem with ${texts.join(", ")} to vanish`,
+      async () => (await entry.count()) === 0,
+      30_000,
+    );
+  }
+
+  /**
+   * Points the mouse at a text in the active editor until a hover with all the given texts shows. Gives back its text.
+   * @param {string} text
+   * @param {readonly string[]} expected
+   */
+  async function hover(text, expected) {
+    let seen = "";
+    const shown = page.locator(".monaco-hover:visible");
+    const find = async () => {
+      await page.keyboard.press("Escape");
+      await page.mouse.move(5, 5);
+      await textInEditor(text).hover();
+      const end = Date.now() + 6000;
+      while (Date.now() < end) {
+        const hovers = (await shown.allInnerTexts()).join("\n");
+        if (hovers) seen = hovers;
+        if (expected.every((part) => hovers.includes(part))) return hovers;
+        await page.waitForTimeout(150);
+      }
+      return undefined;
+    };
+    try {
+      return await until("the hover", find);
+    } catch {
+      throw new Error(`no hover on ${text} with ${expected.join(", ")}; last seen:\n${seen || "nothing"}`);
+    }
+  }
+
+  /** Puts the cursor on a text of the active editor by a click. */
+  async function clickText(text) {
+    await page.keyboard.press("Escape");
+    await page.mouse.move(5, 5);
+    await textInEditor(text).click();
+  }
+
+  /** Presses F12 on a text and waits until the given file is in front with the cursor in the given zero-based line. */
+  async function goToDefinition(text, file, line) {
+    const name = file.split("/").pop();
+    await until(
+      `${name} to be in front`,
+      async () => {
+        await clickText(text);
+        await page.keyboard.press("F12");
+        return appears(tab(name));
+      },
+      30_000,
+    );
+    await cursorInLine(line);
+  }
+
+  /** Waits until the status bar shows the cursor in the given zero-based line. */
+  async function cursorInLine(line) {
+    const status = page.locator("#status\\.editor\\.selection");
+    let seen = "";
+    try {
+      await until(
+        "the cursor",
+        async () => {
+          seen = await status.innerText();
+          return seen.startsWith(`Ln ${line + 1},`);
+        },
+        15_000,
+      );
+    } catch {
+      throw new Error(`the cursor should be in line ${line + 1}; the status bar says ${seen}`);
+    }
+  }
+
+  /** Opens the menu of quick fixes on a text, gives `look` a chance at it, and takes the first one with the given words. */
+  async function quickFix(text, words, look) {
+    const menu = page.locator(".action-widget:visible");
+    const item = menu.locator(".monaco-list-row", { hasText: words }).first();
+    await until(`a quick fix with ${words}`, async () => {
+      await clickText(text);
+      await page.keyboard.press("Control+.");
+      return appears(item);
+    });
+    await look();
+    const title = await item.innerText();
+    await item.click();
+    await menu.waitFor({ state: "hidden", timeout: 10_000 });
+    return title;
+  }
+
+  /** Runs a command by its title in the command palette. */
+  async function runCommand(title) {
+    await page.keyboard.press("F1");
+    await quickInput().fill(`>${title}`);
+    await quickRow(title).waitFor({ timeout: 15_000 });
+    await page.keyboard.press("Enter");
+  }
+
+  /** Ends Chromium; gives back what the page wrote to its console. */
+  async function close() {
+    await browser.close();
+    return consoleLines.join("\n");
+  }
+
+  return {
+    page,
+    active,
+    screenshot,
+    tab,
+    openFile,
+    textInEditor,
+    groupOf,
+    editorText,
+    problem,
+    noProblem,
+    hover,
+    clickText,
+    goToDefinition,
+    cursorInLine,
+    quickFix,
+    runCommand,
+    close,
+  };
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, test } from "node:test";
+
+const ledger = join(process.cwd(), "docs", "proposals.md");
+const text = readFileSync(ledger, "utf8");
+
+/** The rules that have a page; `npm run docs` writes one for each rule. */
+const documented = new Set(
+  readdirSync(join(process.cwd(), "docs", "rules"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.slice(0, -".md".length)),
+);
+
+/** The cells "covered by" of all tables that have such a column. */
+function coverage(): readonly string[] {
+  const cells: string[] = [];
+  let inLedger = false;
+  for (const line of text.split("\n")) {
+    if (!line.startsWith("|")) inLedger = false;
+    else if (line.startsWith("| point | covered by |")) inLedger = true;
+    else if (inLedger && !line.startsWith("|---")) cells.push(line.split(" | ")[1] ?? "");
+  }
+  return cells;
+}
+
+function ruleIds(part: string): readonly string[] {
+  return [...part.matchAll(/`(?<id>[a-z]+(?:-[a-z0-9]+)+)`/g)].flatMap((match) => match.groups?.id ?? []);
+}
+
+describe("the ledger of the proposals", () => {
+  test("rules that it counts as built exist", () => {
+    const built = coverage().flatMap((cell) => ruleIds(cell.split("not yet")[0] ?? ""));
+    assert.deepEqual(
+      built.filter((id) => !documented.has(id)),
+      [],
+    );
+  });
+
+  test("rules that it counts as not yet built do not exist", () => {
+    const planned = coverage().flatMap((cell) => ruleIds(cell.split("not yet").slice(1).join(" ")));
+    assert.deepEqual(
+      planned.filter((id) => documented.has(id)),
+      [],
+    );
+  });
+
+  test("its links lead somewhere", () => {
+    const targets = [...text.matchAll(/\]\((?<target>\.\.?\/[^)#]+)\)/g)].flatMap(
+      (match) => match.groups?.target ?? [],
+    );
+    assert.ok(targets.length > 0);
+    assert.deepEqual(
+      targets.filter((target) => !existsSync(join(dirname(ledger), target))),
+      [],
+    );
+  });
+});
