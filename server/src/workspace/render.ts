@@ -117,7 +117,8 @@ function renderLocal(
   };
 }
 
-function localRange(document: WorkspaceDocument, firstLine: number, at: LocalFinding["at"]): Range {
+/** The range of a document's own finding, in its file's coordinates. */
+export function localRange(document: WorkspaceDocument, firstLine: number, at: LocalFinding["at"]): Range {
   if ("start" in at) {
     const span = firstLineOf(at, document.text);
     return rangeIn(document, firstLine, span.start, span.end);

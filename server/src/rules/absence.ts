@@ -1,0 +1,63 @@
+import type { Resolution } from "../gateway-api/clusterView.ts";
+import type { Target } from "../gateway-api/references.ts";
+import { editDistance } from "../text/editDistance.ts";
+import type { Cluster } from "../workspace/cluster.ts";
+import type { Severity } from "../workspace/finding.ts";
+
+/** What to say about an object that a reference names and the workspace does not have. */
+export interface Absence {
+  readonly severity: Severity;
+  /** A name that was probably meant, or the only other namespace that has the name. */
+  readonly suggestion?:
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "namespace"; readonly namespace: string };
+}
+
+/**
+ * How bad it is that an object is absent. Silence (undefined) where it is there, cannot be told, or may be made by
+ * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed one.
+ */
+export function judgeAbsence(resolution: Resolution | undefined, target: Target, cluster: Cluster): Absence | undefined {
+  if (resolution?.kind !== "absent") return undefined;
+  const produced = cluster.mayBeProduced(target);
+  if (produced && !cluster.closedWorld) return undefined;
+  const suggestion = produced ? undefined : suggest(target, cluster);
+  const severity = cluster.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
+  return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
+  const name = nearMiss(target.name, namesIn(target, cluster));
+  if (name !== undefined) return { kind: "name", name };
+  const elsewhere = new Set(
+    cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+  );
+  const [namespace] = elsewhere;
+  return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
+}
+
+/** The names of the objects of the target's kind in its namespace, ordered. */
+export function namesIn(target: Target, cluster: Cluster): readonly string[] {
+  const names = cluster.inNamespace(target.group, target.kind, target.namespace).flatMap(({ resource }) => resource.metadata.name ?? []);
+  return [...new Set(names)].sort();
+}
+
+/**
+ * The candidate that `name` is probably a slip of: one edit away for names of five letters or more, two for nine or
+ * more. Names that differ only in digits or in what follows the last hyphen are different things, not slips.
+ */
+export function nearMiss(name: string, candidates: readonly string[]): string | undefined {
+  const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
+  const near = candidates
+    .filter((candidate) => candidate !== name && !isSeries(name, candidate))
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate, limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return near[0]?.candidate;
+}
+
+function isSeries(a: string, b: string): boolean {
+  if (a.replace(/\d+/g, "#") === b.replace(/\d+/g, "#")) return true;
+  const stem = (name: string) => name.slice(0, name.lastIndexOf("-") + 1);
+  return stem(a) !== "" && stem(a) === stem(b);
+}

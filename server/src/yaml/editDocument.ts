@@ -1,0 +1,226 @@
+import type { TextEdit } from "../text/textEdit.ts";
+import { readDocument } from "./readDocument.ts";
+import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
+import { writeFlow, writeYaml } from "./writeYaml.ts";
+
+/** A change to one document, named by the path of the node that it concerns. */
+export type DocumentEdit =
+  /** Gives the node a value; missing parents are created, a number in the path beyond the end of a list appends. */
+  | { readonly kind: "set"; readonly path: Path; readonly value: unknown }
+  | { readonly kind: "remove"; readonly path: Path }
+  /** Adds an item to a list, which is created where it is missing. */
+  | { readonly kind: "append"; readonly path: Path; readonly value: unknown }
+  | { readonly kind: "renameKey"; readonly path: Path; readonly key: string };
+
+/**
+ * The text edits that make a change and leave everything else as it is written, comments included. Offsets are UTF-16
+ * code units from the start of the document. No edits where the document cannot be read or the path does not fit.
+ */
+export function editDocument(text: string, edit: DocumentEdit): readonly TextEdit[] {
+  const { root } = readDocument(text);
+  if (root === undefined || edit.path.length === 0) return [];
+  const document = { text, root };
+  switch (edit.kind) {
+    case "set":
+      return setNode(document, edit.path, edit.value);
+    case "append":
+      return appendItem(document, edit.path, edit.value);
+    case "remove":
+      return removeNode(document, edit.path);
+    case "renameKey":
+      return renameKey(document, edit.path, edit.key);
+  }
+}
+
+interface EditedDocument {
+  readonly text: string;
+  readonly root: YamlNode;
+}
+
+function renameKey({ root }: EditedDocument, path: Path, key: string): readonly TextEdit[] {
+  const entry = entryAt(root, path);
+  return entry === undefined ? [] : [{ start: entry.keyStart, end: entry.keyEnd, text: key }];
+}
+
+function setNode(document: EditedDocument, path: Path, value: unknown): readonly TextEdit[] {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const node = nodeAt(document.root, path.slice(0, depth));
+    if (node === undefined) continue;
+    const [step, ...rest] = path.slice(depth);
+    if (step === undefined) return replaceNode(document, path, node, value);
+    return insertBelow(document, path.slice(0, depth), node, step, wrap(rest, value));
+  }
+  return [];
+}
+
+/** The value with the steps that do not exist yet around it. */
+function wrap(steps: Path, value: unknown): unknown {
+  return steps.reduceRight<unknown>((inner, step) => (typeof step === "string" ? { [step]: inner } : [inner]), value);
+}
+
+function insertBelow(
+  document: EditedDocument,
+  path: Path,
+  node: YamlNode,
+  step: string | number,
+  value: unknown,
+): readonly TextEdit[] {
+  if (typeof step === "string") {
+    if (node.kind === "map" && node.entries.some(({ merged }) => !merged)) return insertEntry(document, node, step, value);
+    return replaceNode(document, path, node, { [step]: value });
+  }
+  if (node.kind === "sequence" && node.items.length > 0) return insertItem(document, node, value);
+  return replaceNode(document, path, node, [value]);
+}
+
+function appendItem(document: EditedDocument, path: Path, value: unknown): readonly TextEdit[] {
+  const node = nodeAt(document.root, path);
+  if (node?.kind === "sequence" && node.items.length > 0) return insertItem(document, node, value);
+  return setNode(document, path, [value]);
+}
+
+function insertEntry(document: EditedDocument, map: YamlMap, key: string, value: unknown): readonly TextEdit[] {
+  if (map.flow) return [insertBeforeBracket(document.text, map.end, `${key}: ${writeFlow(value)}`)];
+  const own = map.entries.filter(({ merged }) => !merged);
+  const column = columnOf(document.text, own[0]?.keyStart ?? map.start);
+  return [insertLines(document.text, contentEnd(map), column, writeYaml({ [key]: value }))];
+}
+
+function insertItem(document: EditedDocument, sequence: YamlSequence, value: unknown): readonly TextEdit[] {
+  if (sequence.flow) return [insertBeforeBracket(document.text, sequence.end, writeFlow(value))];
+  return [insertLines(document.text, contentEnd(sequence), columnOf(document.text, sequence.start), writeYaml([value]))];
+}
+
+/** New lines after the line on which the content before them ends: a comment on that line stays where it is. */
+function insertLines(text: string, after: number, column: number, yaml: string): TextEdit {
+  const at = endOfLine(text, after);
+  return { start: at, end: at, text: `${lineBreak(text)}${indent(yaml, column, text)}` };
+}
+
+function insertBeforeBracket(text: string, end: number, content: string): TextEdit {
+  const bracket = end - 1;
+  let at = bracket;
+  while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
+  const isEmpty = /[{[]/.test(text.charAt(at - 1));
+  const comma = isEmpty || text.charAt(at - 1) === "," ? "" : ",";
+  const space = isEmpty && at === bracket ? "" : " ";
+  return { start: at, end: at, text: `${comma}${isEmpty && at === bracket ? "" : space}${content}` };
+}
+
+function replaceNode(document: EditedDocument, path: Path, node: YamlNode, value: unknown): readonly TextEdit[] {
+  const { text } = document;
+  const isScalar = typeof value !== "object" || value === null;
+  if (isInFlow(document.root, path)) return [{ start: node.start, end: node.end, text: writeFlow(value) }];
+  const entry = entryAt(document.root, path);
+  if (isScalar && node.kind === "scalar" && node.end > node.start) {
+    return [{ start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() }];
+  }
+  if (entry === undefined) {
+    const column = columnOf(text, node.start);
+    return [{ start: node.start, end: contentEnd(node), text: indent(writeYaml(value), column, text).trimStart() }];
+  }
+  const from = text.indexOf(":", entry.keyEnd) + 1;
+  const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, contentEnd(node));
+  if (isScalar) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
+  const column = columnOf(text, entry.keyStart) + 2;
+  return [{ start: from, end: to, text: `${lineBreak(text)}${indent(writeYaml(value), column, text)}` }];
+}
+
+function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
+  const parent = nodeAt(document.root, path.slice(0, -1));
+  const step = path.at(-1);
+  if (parent === undefined || step === undefined) return [];
+  const pieces = piecesOf(parent);
+  const at = typeof step === "number" ? step : pieces.findIndex(({ key }) => key === step);
+  const piece = pieces[at];
+  if (piece === undefined) return [];
+  const next = pieces[at + 1];
+  if (next !== undefined) return [{ start: piece.start, end: next.start, text: "" }];
+  const previous = pieces[at - 1];
+  if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
+  // The last member takes its parent along: an empty map or list would mean something else than an absent one.
+  return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
+}
+
+interface Piece {
+  readonly key?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function piecesOf(node: YamlNode): readonly Piece[] {
+  switch (node.kind) {
+    case "map":
+      return node.entries
+        .filter(({ merged }) => !merged)
+        .map((entry) => ({ key: entry.key, start: entry.keyStart, end: entryEnd(entry) }));
+    case "sequence":
+      return node.items.map((item) => ({ start: item.start, end: contentEnd(item) }));
+    case "scalar":
+      return [];
+  }
+}
+
+function entryAt(root: YamlNode, path: Path): YamlEntry | undefined {
+  const key = path.at(-1);
+  const parent = nodeAt(root, path.slice(0, -1));
+  if (typeof key !== "string" || parent?.kind !== "map") return undefined;
+  return parent.entries.find((entry) => entry.key === key);
+}
+
+function isInFlow(root: YamlNode, path: Path): boolean {
+  return path.some((_, depth) => {
+    const ancestor = nodeAt(root, path.slice(0, depth));
+    return ancestor !== undefined && ancestor.kind !== "scalar" && ancestor.flow;
+  });
+}
+
+/** Where the text of a node ends, without the blank lines that a block collection may claim behind it. */
+function contentEnd(node: YamlNode): number {
+  switch (node.kind) {
+    case "scalar":
+      return node.end;
+    case "map": {
+      const last = node.entries.filter(({ merged }) => !merged).at(-1);
+      return node.flow || last === undefined ? node.end : entryEnd(last);
+    }
+    case "sequence": {
+      const last = node.items.at(-1);
+      return node.flow || last === undefined ? node.end : contentEnd(last);
+    }
+  }
+}
+
+function entryEnd(entry: YamlEntry): number {
+  const { value } = entry;
+  return value.kind === "scalar" && value.end === value.start ? entry.keyEnd + 1 : Math.max(contentEnd(value), entry.keyEnd + 1);
+}
+
+function trimEnd(text: string, start: number, end: number): number {
+  return start + text.slice(start, end).trimEnd().length;
+}
+
+/** The end of the line on which `offset` stands; block scalars end behind their line break, which is stepped back over. */
+function endOfLine(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--;
+  const rest = text.slice(at).search(/\r|\n/);
+  return rest < 0 ? text.length : at + rest;
+}
+
+function columnOf(text: string, offset: number): number {
+  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  return offset - start;
+}
+
+function lineBreak(text: string): string {
+  return text.includes("\r\n") ? "\r\n" : "\n";
+}
+
+/** Block YAML moved to a column, without the line break at its end. */
+function indent(yaml: string, column: number, text: string): string {
+  return yaml
+    .trimEnd()
+    .replace(/^(?=.)/gm, " ".repeat(column))
+    .replaceAll("\n", lineBreak(text));
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
+import { applyFix, fixesAt } from "../server/src/features/fixes.ts";
+import type { Position } from "../server/src/text/span.ts";
+import type { Diagnostic } from "../server/src/workspace/diagnostic.ts";
+import type { Workspace } from "../server/src/workspace/workspace.ts";
+
+/** A finding as a marker states it. */
+export interface Marker {
+  readonly path: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly severity: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly hasFix: boolean;
+}
+
+/** A workspace written as one string, its markers and its cursor taken out. */
+export interface Fixture {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly markers: readonly Marker[];
+  readonly cursor?: { readonly path: string; readonly position: Position };
+}
+
+const FILE = /^#- (\S+)$/;
+const MARKER = /^#( *)(\^+)? *(?:\[(\d+)-(\d+)\] )?(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
+
+/**
+ * Reads a fixture. `#- path` starts a file (without one, everything is `main.yaml`). A line `#   ^^^ severity rule:
+ * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the cursor.
+ */
+export function readFixture(source: string): Fixture {
+  const files: { path: string; lines: string[] }[] = [];
+  const markers: Marker[] = [];
+  let cursor: Fixture["cursor"];
+  for (const raw of source.replace(/^\n/, "").split("\n")) {
+    const path = FILE.exec(raw)?.[1];
+    if (path !== undefined) {
+      files.push({ path, lines: [] });
+      continue;
+    }
+    if (files.length === 0) files.push({ path: "main.yaml", lines: [] });
+    const file = files[files.length - 1];
+    if (file === undefined) continue;
+    const marker = MARKER.exec(raw);
+    if (marker !== null && (marker[2] !== undefined || marker[3] !== undefined)) {
+      markers.push(toMarker(file.path, file.lines.length - 1, marker));
+      continue;
+    }
+    const at = raw.indexOf("$0");
+    if (at >= 0) cursor = { path: file.path, position: { line: file.lines.length, character: at } };
+    file.lines.push(raw.replace("$0", ""));
+  }
+  return {
+    files: files.map(({ path, lines }) => ({ path, text: `${lines.join("\n").replace(/\n+$/, "")}\n` })),
+    markers,
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+function toMarker(path: string, line: number, match: RegExpExecArray): Marker {
+  const [, indent = "", carets = "", from, to, severity = "", rule = "", message = "", bulb] = match;
+  const start = from === undefined ? indent.length + 1 : Number(from);
+  const end = to === undefined ? start + carets.length : Number(to);
+  return { path, line, start, end, severity, rule, message, hasFix: bulb !== undefined };
+}
+
+/** A workspace that holds the files of a fixture, settled. */
+export function openFixture(fixture: Fixture, options: AnalyzeOptions = {}): Workspace {
+  const failures: unknown[] = [];
+  const workspace = createEngine(options, (rule, error) => failures.push(`${rule}: ${String(error)}`));
+  for (const { path, text } of fixture.files) workspace.setFile(path, text);
+  workspace.settle();
+  assert.deepEqual(failures, [], "no rule may throw");
+  return workspace;
+}
+
+/** Compares the complete set of diagnostics with the markers, both ways; `only` narrows it to some rules. */
+export function checkDiagnostics(
+  source: string,
+  options: AnalyzeOptions & { readonly only?: readonly string[] } = {},
+): void {
+  const fixture = readFixture(source);
+  const { only, ...settings } = options;
+  const workspace = openFixture(fixture, settings);
+  const found = workspace
+    .paths()
+    .flatMap((path) => workspace.settledDiagnostics(path))
+    .filter(({ rule }) => only === undefined || only.includes(rule));
+  assert.deepEqual(found.map(describe).sort(), fixture.markers.map(describeMarker).sort());
+}
+
+function describe({ path, range, severity, rule, message, fixes }: Diagnostic): string {
+  const end = range.end.line === range.start.line ? range.end.character : Number.NaN;
+  const bulb = (fixes ?? []).length > 0 ? " 💡" : "";
+  return `${path}:${range.start.line + 1}:${range.start.character}-${end} ${severity} ${rule}: ${message}${bulb}`;
+}
+
+function describeMarker({ path, line, start, end, severity, rule, message, hasFix }: Marker): string {
+  return `${path}:${line + 1}:${start}-${end} ${severity} ${rule}: ${message}${hasFix ? " 💡" : ""}`;
+}
+
+/**
+ * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With several
+ * fixes there, `title` chooses.
+ */
+export function checkFix(before: string, after: string, options: AnalyzeOptions & { readonly title?: string } = {}): void {
+  const fixture = readFixture(before);
+  const { title, ...settings } = options;
+  const workspace = openFixture(fixture, settings);
+  assert.ok(fixture.cursor !== undefined, "the fixture needs a cursor $0");
+  const offered = fixesAt(workspace, fixture.cursor.path, {
+    start: fixture.cursor.position,
+    end: fixture.cursor.position,
+  });
+  const chosen = title === undefined ? offered[0] : offered.find((fix) => fix.title === title);
+  assert.ok(chosen !== undefined, `no such fix; offered: ${offered.map((fix) => fix.title).join(" | ") || "none"}`);
+  const texts = new Map(fixture.files.map(({ path, text }) => [path, text]));
+  for (const { path, text } of applyFix(workspace, chosen)) texts.set(path, text);
+  const expected = new Map(fixture.files.map(({ path, text }) => [path, text]));
+  for (const { path, text } of readFixture(after).files) expected.set(path, text);
+  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
+}
+
+/** The titles of the fixes at the cursor. */
+export function fixTitles(source: string, options: AnalyzeOptions = {}): readonly string[] {
+  const fixture = readFixture(source);
+  const workspace = openFixture(fixture, options);
+  assert.ok(fixture.cursor !== undefined, "the fixture needs a cursor $0");
+  const range = { start: fixture.cursor.position, end: fixture.cursor.position };
+  return fixesAt(workspace, fixture.cursor.path, range).map(({ title }) => title);
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { problemSpan } from "../../server/src/schema/problemSpan.ts";
+import type { StructureOptions, StructureProblem } from "../../server/src/schema/structureProblem.ts";
+import { type StructureInput, validateStructure } from "../../server/src/schema/validateStructure.ts";
+import { applyEdits } from "../../server/src/text/textEdit.ts";
+import { readDocument } from "../../server/src/yaml/readDocument.ts";
+import { stringValue } from "../../server/src/yaml/scalars.ts";
+import { child } from "../../server/src/yaml/tree.ts";
+
+export const DEFAULTS: StructureOptions = {
+  channel: "experimental",
+  bundleVersion: "1.6",
+  proposals: { attachTo: true, routability: true, delegation: true },
+};
+
+/** A document read for validation, from its text. */
+export function structureInput(text: string): StructureInput {
+  const { root } = readDocument(text);
+  assert.ok(root, "the document is empty");
+  const apiVersion = stringValue(child(root, "apiVersion")) ?? "";
+  const slash = apiVersion.lastIndexOf("/");
+  return {
+    group: apiVersion.slice(0, Math.max(slash, 0)),
+    version: apiVersion.slice(slash + 1),
+    kind: stringValue(child(root, "kind")) ?? "",
+    root,
+  };
+}
+
+/** All problems of a document, in the order in which they stand in its text. */
+export function problemsOf(
+  text: string,
+  options: Partial<StructureOptions> = {},
+): readonly StructureProblem[] {
+  const input = structureInput(text);
+  const start = (problem: StructureProblem): number => problemSpan(input.root, problem).start;
+  return validateStructure(input, { ...DEFAULTS, ...options }).toSorted((a, b) => start(a) - start(b));
+}
+
+/** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */
+export function told(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
+  const { root } = structureInput(text);
+  return problemsOf(text, options).map((problem) => {
+    const { start, end } = problemSpan(root, problem);
+    const severity = problem.severity === "error" ? "" : ` ${problem.severity}`;
+    return `${problem.rule}${severity} ⟨${text.slice(start, end)}⟩ ${problem.message}`;
+  });
+}
+
+/** The text after the fix of its only problem that has one. */
+export function fixed(text: string, options: Partial<StructureOptions> = {}): string {
+  const fixes = problemsOf(text, options).flatMap(({ fix }) => fix ?? []);
+  assert.equal(fixes.length, 1, `expected one fix, found ${fixes.map(({ title }) => title).join(", ")}`);
+  return applyEdits(text, fixes[0]?.edits ?? []);
+}

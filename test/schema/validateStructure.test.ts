@@ -1,0 +1,453 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fixed, problemsOf, told } from "./structureOf.ts";
+
+const gateway = (spec: string): string =>
+  `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: {name: web}\n${spec}`;
+const httpRoute = (spec: string): string =>
+  `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: {name: web}\n${spec}`;
+const listener = (fields: string): string =>
+  gateway(`spec: {gatewayClassName: internet, listeners: [{${fields}}]}`);
+
+/** The smallest document of each kind that the API server takes. */
+const MINIMAL: readonly string[] = [
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nspec: {controllerName: example.com/controller}",
+  "apiVersion: gateway.networking.k8s.io/v1beta1\nkind: GatewayClass\nspec: {controllerName: example.com/controller}",
+  listener("name: http, port: 80, protocol: HTTP"),
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: ListenerSet\nspec: {parentRef: {name: web}, listeners: [{name: a, port: 80, protocol: HTTP}]}",
+  "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XListenerSet\nspec: {parentRef: {name: web}, listeners: [{name: a, protocol: HTTP}]}",
+  httpRoute("spec: {}"),
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: GRPCRoute\nspec: {}",
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: TLSRoute\nspec: {hostnames: [a.example], rules: [{backendRefs: [{name: a, port: 1}]}]}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TLSRoute\nspec: {rules: [{backendRefs: [{name: a}]}, {backendRefs: [{name: b}]}]}",
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: TCPRoute\nspec: {rules: [{backendRefs: [{name: a, port: 1}]}]}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TCPRoute\nspec: {rules: [{backendRefs: [{name: a}]}, {backendRefs: [{name: b}]}]}",
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: UDPRoute\nspec: {rules: [{backendRefs: [{name: a, port: 1}]}]}",
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: ReferenceGrant\nspec: {from: [{group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web}], to: [{group: '', kind: Service}]}",
+  "apiVersion: gateway.networking.k8s.io/v1\nkind: BackendTLSPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}], validation: {hostname: a.example}}",
+  "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackend\nspec: {type: ExternalHostname, port: {port: 443}}",
+  "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}], retryConstraint: {}}",
+  "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XMesh\nspec: {controllerName: example.com/mesh}",
+  "apiVersion: v1\nkind: Namespace\nmetadata: {name: web, labels: {kubernetes.io/metadata.name: web}}",
+  "apiVersion: v1\nkind: Service\nspec: {clusterIP: None, ports: [{port: 80, targetPort: http}, {port: 81, targetPort: 8081}]}",
+  "apiVersion: v1\nkind: Secret\ntype: kubernetes.io/tls\ndata: {tls.crt: Zm9v, tls.key: null}",
+  "apiVersion: v1\nkind: ConfigMap\nimmutable: true\ndata: {ca.crt: text}",
+];
+
+describe("a minimal document", () => {
+  for (const text of MINIMAL) {
+    const [, version = "", kind = ""] = /apiVersion: (\S+)\nkind: (\S+)/.exec(text) ?? [];
+    it(`of ${version} ${kind} has no problem`, () => assert.deepEqual(told(text), []));
+  }
+
+  it("of an unknown kind or version is not looked at", () => {
+    assert.deepEqual(told("apiVersion: example.com/v1\nkind: Gateway\nspec: 7"), []);
+    assert.deepEqual(told("apiVersion: gateway.networking.k8s.io/v7\nkind: Gateway\nspec: 7"), []);
+  });
+});
+
+describe("a wrong type", () => {
+  it("is told once, where it stands", () => {
+    assert.deepEqual(told(httpRoute("spec: 7")), ["field-type ⟨7⟩ `spec` must be a map, not a number."]);
+    assert.deepEqual(told(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
+      "field-type ⟨{}⟩ `spec.rules` must be a list of rules, not a map.",
+      "field-type ⟨yes⟩ `spec.parentRefs` must be a list of parent references, not a boolean.",
+      "field-type ⟨hostnames⟩ `spec.hostnames` must be a list of hostnames, not a map.",
+    ]);
+    assert.deepEqual(told(gateway("spec: {gatewayClassName: a, listeners: [null]}")), [
+      "field-type ⟨null⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
+    ]);
+    assert.deepEqual(told(gateway("spec:\n  gatewayClassName: a\n  listeners:\n  -\n")), [
+      "field-type ⟨listeners⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
+    ]);
+  });
+
+  it("of a string that YAML 1.1 reads as something else is quoted", () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ["yes", "boolean true"],
+      ["off", "boolean false"],
+      ["0777", "number 511"],
+      ["1.10", "number 1.1"],
+      ["443", "number 443"],
+    ];
+    for (const [text, read] of cases) {
+      const document = listener(`name: ${text}, port: 80, protocol: HTTP`);
+      assert.deepEqual(told(document), [
+        `field-type ⟨${text}⟩ \`spec.listeners[0].name\` must be a string, but YAML reads \`${text}\` without quotes as the ${read}. Write it in quotes.`,
+      ]);
+      assert.equal(fixed(document), listener(`name: "${text}", port: 80, protocol: HTTP`));
+    }
+  });
+
+  it("of a number or boolean in quotes loses the quotes", () => {
+    const document = listener(`name: a, port: "80", protocol: HTTP`);
+    assert.deepEqual(told(document), [
+      'field-type ⟨"80"⟩ `spec.listeners[0].port` must be an integer, not a string. Write `80` without quotes.',
+    ]);
+    assert.equal(fixed(document), listener("name: a, port: 80, protocol: HTTP"));
+  });
+
+  it("of a single value where a list is wanted becomes a list", () => {
+    assert.equal(
+      fixed(httpRoute("spec: {hostnames: a.example}")),
+      httpRoute("spec: {hostnames: [a.example]}"),
+    );
+    assert.equal(
+      fixed(httpRoute(`spec: {hostnames: "*.example"}`)),
+      httpRoute(`spec: {hostnames: ["*.example"]}`),
+    );
+  });
+
+  it("of a fraction where a whole number is wanted is told as such", () => {
+    assert.deepEqual(told(listener("name: a, port: 80.5, protocol: HTTP")), [
+      "field-type ⟨80.5⟩ `spec.listeners[0].port` must be a whole number, not 80.5.",
+    ]);
+    assert.deepEqual(told(listener("name: a, port: 80.0, protocol: HTTP")), []);
+  });
+
+  it("is found in labels and in the data of other kinds", () => {
+    assert.deepEqual(told("apiVersion: v1\nkind: Namespace\nmetadata: {labels: {a.b/c~d: true}}"), [
+      'field-type ⟨true⟩ `metadata.labels["a.b/c~d"]` must be a string, but YAML reads `true` without quotes as the boolean true. Write it in quotes.',
+    ]);
+    assert.deepEqual(
+      told("apiVersion: v1\nkind: Service\nspec: {ports: [{port: '80', anything: [1]}], more: {}}"),
+      ["field-type ⟨'80'⟩ `spec.ports[0].port` must be an integer, not a string. Write `80` without quotes."],
+    );
+  });
+});
+
+describe("a required field", () => {
+  it("that is missing is told at what lacks it", () => {
+    assert.deepEqual(told(gateway("spec:\n  listeners:\n  - port: 80\n    name: a\n")), [
+      "field-required ⟨spec⟩ `spec` must set `gatewayClassName`; the API server refuses the Gateway without it.",
+      "field-required ⟨port⟩ `spec.listeners[0]` must set `protocol`; the API server refuses the Gateway without it.",
+    ]);
+    assert.deepEqual(told("apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway"), [
+      "field-required ⟨Gateway⟩ The Gateway must set `spec`; the API server refuses the Gateway without it.",
+    ]);
+  });
+
+  it("without a value is told at its key", () => {
+    assert.deepEqual(
+      told(gateway("spec:\n  gatewayClassName:\n  listeners: [{name: a, port: 80, protocol: HTTP}]")),
+      [
+        "field-required ⟨gatewayClassName⟩ `spec.gatewayClassName` needs a value; the API server refuses the Gateway without it.",
+      ],
+    );
+  });
+});
+
+describe("a field without a value", () => {
+  it("is dropped with a warning, or takes its default", () => {
+    assert.deepEqual(told(httpRoute("spec:\n  parentRefs:\n  rules: null")), [
+      "field-null warning ⟨parentRefs⟩ `spec.parentRefs` has no value, so the API server drops it. Write a value or remove the key.",
+      'field-null warning ⟨rules⟩ `spec.rules` has no value, so the API server uses its default, `[{"matches":[{"path":{"type":"PathPrefix","value":"/"}}]}]`. Write a value or remove the key.',
+    ]);
+  });
+
+  it("is nobody's business in metadata", () => {
+    assert.deepEqual(
+      told(httpRoute("spec: {}").replace("{name: web}", "{name: web, annotations: , labels: null}")),
+      [],
+    );
+  });
+});
+
+describe("an enumeration", () => {
+  it("names its values, and the one that was meant", () => {
+    const document = httpRoute("spec: {rules: [{matches: [{path: {type: Prefix, value: /}}]}]}");
+    assert.deepEqual(told(document), [
+      "field-enum ⟨Prefix⟩ `Prefix` is not a value of `spec.rules[0].matches[0].path.type`. Use `Exact`, `PathPrefix` or `RegularExpression`.",
+    ]);
+    assert.equal(fixed(document), document.replace("Prefix", "PathPrefix"));
+    const lower = listener("name: a, port: 80, protocol: HTTP, allowedRoutes: {namespaces: {from: 'all'}}");
+    assert.equal(fixed(lower), lower.replace("'all'", '"All"'));
+  });
+
+  it("holds integers, too", () => {
+    const redirect = (code: string): string =>
+      httpRoute(
+        `spec: {rules: [{filters: [{type: RequestRedirect, requestRedirect: {statusCode: ${code}}}]}]}`,
+      );
+    assert.deepEqual(told(redirect("301")), []);
+    assert.deepEqual(told(redirect("300")), [
+      "field-enum ⟨300⟩ `300` is not a value of `spec.rules[0].filters[0].requestRedirect.statusCode`. Use `301`, `302`, `303`, `307` or `308`.",
+    ]);
+  });
+
+  it("has the values of the chosen channel and release", () => {
+    const document = httpRoute("spec: {rules: [{filters: [{type: ExternalAuth}, {type: CORS}]}]}");
+    assert.deepEqual(told(document), []);
+    const values =
+      "`RequestHeaderModifier`, `ResponseHeaderModifier`, `RequestMirror`, `RequestRedirect`, `URLRewrite`";
+    assert.deepEqual(told(document, { channel: "standard" }), [
+      `field-enum ⟨ExternalAuth⟩ \`ExternalAuth\` is not a value of \`spec.rules[0].filters[0].type\` in the standard CRDs of 1.6. Use ${values}, \`CORS\` or \`ExtensionRef\`.`,
+    ]);
+    assert.deepEqual(
+      problemsOf(document, { bundleVersion: "1.2" }).map(({ path }) => path.join(".")),
+      ["spec.rules.0.filters.0.type", "spec.rules.0.filters.1.type"],
+    );
+  });
+});
+
+describe("a pattern", () => {
+  it("is explained in words", () => {
+    const document = httpRoute("spec: {hostnames: [API.example.com, 'a.*.example', '*']}");
+    const form =
+      "a hostname is a lower-case DNS name without port or scheme; `*` may only be its whole first label, as in `*.example.com`";
+    assert.deepEqual(told(document), [
+      `field-pattern ⟨API.example.com⟩ \`API.example.com\` is not allowed in \`spec.hostnames[0]\`: ${form}.`,
+      `field-pattern ⟨'a.*.example'⟩ \`a.*.example\` is not allowed in \`spec.hostnames[1]\`: ${form}.`,
+      `field-pattern ⟨'*'⟩ \`*\` is not allowed in \`spec.hostnames[2]\`: ${form}.`,
+    ]);
+    assert.equal(fixed(document), document.replace("API", "api"));
+  });
+
+  it("of header values holds in the experimental channel after 1.6", () => {
+    const document = httpRoute("spec: {rules: [{matches: [{headers: [{name: a, value: 'x  y'}]}]}]}");
+    assert.deepEqual(told(document), []);
+    assert.deepEqual(told(document, { bundleVersion: "main", channel: "standard" }), []);
+    assert.deepEqual(
+      problemsOf(document, { bundleVersion: "main" }).map(({ rule }) => rule),
+      ["field-pattern"],
+    );
+  });
+
+  it("takes an IP address where the type says so, by default too", () => {
+    const addresses = (...values: readonly string[]): string =>
+      gateway(
+        `spec: {gatewayClassName: a, listeners: [{name: a, port: 80, protocol: HTTP}], addresses: [${values.join(", ")}]}`,
+      );
+    const good = ["1.2.3.4", "2001:db8::1", "::", "::ffff:1.2.3.4", "1:2:3:4:5:6:7:8", "${IP}", ""];
+    assert.deepEqual(
+      told(addresses(...good.map((value) => `{value: '${value}'}`), "{type: Hostname, value: a.b}", "{}")),
+      [],
+    );
+    const bad = [
+      "1.2.3",
+      "256.1.1.1",
+      "01.2.3.4",
+      "1.2.3.4.",
+      "1:2:3:4:5:6:7",
+      ":::1",
+      "1::2::3",
+      "fe80::1%eth0",
+      "a.b",
+    ];
+    assert.deepEqual(
+      problemsOf(addresses(...bad.map((value) => `{value: '${value}'}`))).map(({ path }) => path[2]),
+      bad.map((_, index) => index),
+    );
+  });
+});
+
+describe("a limit", () => {
+  it("counts", () => {
+    assert.deepEqual(told(listener("name: '', port: 0, protocol: HTTP")), [
+      "field-limit ⟨''⟩ `spec.listeners[0].name` must not be empty.",
+      "field-limit ⟨0⟩ `spec.listeners[0].port` is 0, but must be at least 1.",
+    ]);
+    assert.deepEqual(told(gateway("spec:\n  gatewayClassName: a\n  listeners: []")), [
+      "field-limit ⟨[]⟩ `spec.listeners` must have at least 1 entry.",
+    ]);
+    assert.deepEqual(told(httpRoute(`spec:\n  hostnames:\n${"  - a.example\n".repeat(17)}`)), [
+      "field-limit ⟨hostnames⟩ `spec.hostnames` has 17 entries, but at most 16 are allowed.",
+    ]);
+  });
+
+  it("counts characters as code points", () => {
+    const described = (text: string): string =>
+      `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nspec: {controllerName: a.b/c, description: ${text}}`;
+    assert.deepEqual(told(described("𝄞".repeat(64))), []);
+    assert.deepEqual(told(described("𝄞".repeat(65))), [
+      `field-limit ⟨${"𝄞".repeat(65)}⟩ \`spec.description\` has 65 characters, but at most 64 are allowed.`,
+    ]);
+  });
+
+  it("that was raised holds in earlier releases", () => {
+    const annotations = Array.from({ length: 9 }, (_, index) => `a${index}: x`).join(", ");
+    const document = gateway(
+      `spec: {gatewayClassName: a, listeners: [{name: a, port: 80, protocol: HTTP}], infrastructure: {annotations: {${annotations}}}}`,
+    );
+    assert.deepEqual(told(document), []);
+    assert.deepEqual(told(document, { bundleVersion: "1.5" }), [
+      `field-limit ⟨{${annotations}}⟩ \`spec.infrastructure.annotations\` has 9 entries, but at most 8 are allowed.`,
+    ]);
+  });
+});
+
+describe("an entry that occurs once", () => {
+  it("is told at its second occurrence", () => {
+    const headers = "headers: [{name: a, value: x}, {name: A, value: x}, {name: a, value: y0}]";
+    assert.deepEqual(told(httpRoute(`spec: {rules: [{matches: [{${headers}}]}]}`)), [
+      "field-duplicate ⟨a⟩ The `name` `a` stands in `spec.rules[0].matches[0].headers` before; each may occur only once.",
+    ]);
+    const remove = "filters: [{type: RequestHeaderModifier, requestHeaderModifier: {remove: [a, b, a]}}]";
+    assert.deepEqual(told(httpRoute(`spec: {rules: [{${remove}}]}`)), [
+      "field-duplicate ⟨a⟩ `spec.rules[0].filters[0].requestHeaderModifier.remove[2]` equals an earlier entry of `spec.rules[0].filters[0].requestHeaderModifier.remove`; each may occur only once.",
+    ]);
+  });
+});
+
+describe("text that is filled in later", () => {
+  it("is exempt from types, patterns, enumerations and limits", () => {
+    const document = gateway(
+      [
+        "spec:",
+        "  gatewayClassName: ${CLASS}",
+        "  listeners:",
+        "  - name: ${NAME}",
+        "    port: ${PORT}",
+        "    protocol: '{{ protocol }}'",
+        "    hostname: '*.${DOMAIN}'",
+        "    allowedRoutes: {namespaces: {from: '${FROM}'}}",
+        "  addresses: ${ADDRESSES}",
+        "  ${KEY}: x",
+      ].join("\n"),
+    );
+    assert.deepEqual(told(document), []);
+  });
+});
+
+describe("an unknown field", () => {
+  it("is dropped with a warning that names the nearest field", () => {
+    const document = httpRoute("spec:\n  hostname: [a.example]\n  zzz: 1\n");
+    assert.deepEqual(told(document), [
+      "doc-field-unknown warning ⟨hostname⟩ `spec.hostname` is not a field of an HTTPRoute, so the API server drops it. Did you mean `hostnames`?",
+      "doc-field-unknown warning ⟨zzz⟩ `spec.zzz` is not a field of an HTTPRoute, so the API server drops it.",
+    ]);
+    assert.equal(fixed(document), document.replace("hostname:", "hostnames:"));
+    const json = `{"apiVersion": "gateway.networking.k8s.io/v1", "kind": "HTTPRoute", "spec": {"parentrefs": []}}`;
+    assert.equal(fixed(json), json.replace("parentrefs", "parentRefs"));
+  });
+
+  it("hides what stands below it", () => {
+    assert.equal(
+      problemsOf(httpRoute("spec:\n  extra:\n    rules: 7\n    deeper: {hostnames: 1}")).length,
+      1,
+    );
+  });
+
+  it("is told in metadata, but not in status, which the API server drops as a whole", () => {
+    const document = httpRoute("spec: {}\nstatus: {nonsense: 7}").replace(
+      "{name: web}",
+      "{name: web, label: {}}",
+    );
+    assert.deepEqual(
+      problemsOf(document).map(({ path }) => path.join(".")),
+      ["metadata.label"],
+    );
+  });
+});
+
+describe("a field of another channel or release", () => {
+  const route = httpRoute("spec:\n  rules:\n  - retry: {attempts: nonsense}\n  - retry: {}\n");
+
+  it("is dropped by standard CRDs, so what it holds does not matter", () => {
+    const message = (index: number): string =>
+      `doc-field-experimental warning ⟨retry⟩ \`spec.rules[${index}].retry\` is in the experimental channel only, so an API server with the standard CRDs drops it.`;
+    assert.deepEqual(told(route, { channel: "standard" }), [message(0), message(1)]);
+  });
+
+  it("is hinted at once in the experimental channel", () => {
+    assert.deepEqual(told(route), [
+      "doc-field-experimental hint ⟨retry⟩ `spec.rules[0].retry` is in the experimental channel only; clusters with the standard CRDs drop it.",
+      "field-type ⟨nonsense⟩ `spec.rules[0].retry.attempts` must be an integer, not a string.",
+    ]);
+  });
+
+  it("that came later or is gone is told with its release and successor", () => {
+    const document = gateway(
+      "spec:\n  gatewayClassName: a\n  listeners: [{name: a, port: 80, protocol: HTTP}]\n  backendTLS: {}\n  allowedListeners: {}",
+    );
+    assert.deepEqual(told(document), [
+      "doc-field-removed warning ⟨backendTLS⟩ `spec.backendTLS` was last in release 1.3; an API server with the CRDs of 1.6 drops it. Use `spec.tls.backend` instead.",
+    ]);
+    assert.deepEqual(told(document, { bundleVersion: "1.2" }), [
+      "doc-field-experimental hint ⟨backendTLS⟩ `spec.backendTLS` is in the experimental channel only; clusters with the standard CRDs drop it.",
+      "doc-field-future warning ⟨allowedListeners⟩ `spec.allowedListeners` came with release 1.3; an API server with the CRDs of 1.2 drops it.",
+    ]);
+  });
+});
+
+describe("a field of a proposal", () => {
+  const child = gateway(
+    "spec:\n  gatewayClassName: a\n  listeners: [{name: a, port: 80, protocol: HTTP}]\n  infrastructure:\n    attachTo: {kind: Gateway}\n    routability: Public\n",
+  );
+
+  it("is known, and told to be in no released CRD", () => {
+    assert.deepEqual(told(child), [
+      "doc-field-proposal information ⟨attachTo⟩ `spec.infrastructure.attachTo` comes from the proposal GEP-1713 and is in no released CRD, so a cluster's API server drops it. The released API has a ListenerSet for it.",
+      "field-required ⟨attachTo⟩ `spec.infrastructure.attachTo` must set `name`; GEP-1713 requires it.",
+      "doc-field-proposal information ⟨routability⟩ `spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. The released API has `spec.addresses[].routability` for it.",
+    ]);
+    assert.deepEqual(
+      problemsOf(child)
+        .filter(({ severity }) => severity === "error")
+        .map(({ category }) => category),
+      ["status"],
+    );
+  });
+
+  it("is unknown where the proposal is off", () => {
+    const proposals = { attachTo: false, routability: false, delegation: false };
+    assert.deepEqual(told(child, { proposals }), [
+      "doc-field-unknown warning ⟨attachTo⟩ `spec.infrastructure.attachTo` is not a field of a Gateway, so the API server drops it.",
+      "doc-field-unknown warning ⟨routability⟩ `spec.infrastructure.routability` is not a field of a Gateway, so the API server drops it.",
+    ]);
+  });
+
+  it("is told once for all items of a list", () => {
+    const route = httpRoute(
+      "spec:\n  rules:\n  - allowedRoutes: {}\n  - allowedRoutes: {kinds: [{kind: HTTPRoute}]}\n",
+    );
+    assert.deepEqual(told(route), [
+      "doc-field-proposal information ⟨allowedRoutes⟩ `spec.rules[0].allowedRoutes` comes from the proposal GEP-1058 and is in no released CRD, so a cluster's API server drops it.",
+    ]);
+  });
+
+  it("lets a parent Gateway do without listeners of its own", () => {
+    for (const listeners of ["", ", listeners: []"]) {
+      const parent = gateway(
+        `spec: {gatewayClassName: a, infrastructure: {allowedChildren: {}}${listeners}}`,
+      );
+      assert.deepEqual(
+        problemsOf(parent).map(({ rule }) => rule),
+        ["doc-field-proposal"],
+      );
+    }
+  });
+});
+
+describe("hostile input", () => {
+  it("is answered in bounded time and number", () => {
+    const begin = performance.now();
+    const many = Array.from({ length: 20_000 }, (_, index) => `k${index}: {}`).join(", ");
+    assert.equal(problemsOf(`apiVersion: v1\nkind: ConfigMap\ndata: {${many}}`).length, 1000);
+    assert.equal(
+      problemsOf(listener(`name: "${"a.-".repeat(100_000)}", port: 80, protocol: HTTP`)).length,
+      1,
+    );
+    assert.equal(problemsOf(listener(`name: a, port: 80, protocol: "${"a".repeat(300_000)}/-"`)).length, 1);
+    const value = `headers: [{name: a, value: "${"a".repeat(4000)} é"}]`;
+    assert.equal(
+      problemsOf(httpRoute(`spec: {rules: [{matches: [{${value}}]}]}`), { bundleVersion: "main" }).length,
+      1,
+    );
+    assert.equal(problemsOf(httpRoute(`spec: {rules: [${"null, ".repeat(20_000)}]}`)).length, 18);
+    assert.ok(performance.now() - begin < 5000);
+  });
+
+  it("with names of object prototypes is read like any other", () => {
+    const labels = "labels: {__proto__: x, constructor: y0, toString: 5}";
+    const document = `apiVersion: v1\nkind: Namespace\nmetadata: {${labels}}`;
+    assert.deepEqual(
+      problemsOf(document).map(({ path }) => path.join(".")),
+      ["metadata.labels.toString"],
+    );
+    assert.deepEqual(
+      problemsOf(httpRoute("spec: {__proto__: {rules: 7}, constructor: 5}")).map(({ rule }) => rule),
+      ["doc-field-unknown", "doc-field-unknown"],
+    );
+  });
+});

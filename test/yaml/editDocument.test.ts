@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { applyEdits } from "../../server/src/text/textEdit.ts";
+import { type DocumentEdit, editDocument } from "../../server/src/yaml/editDocument.ts";
+
+function edited(text: string, edit: DocumentEdit): string {
+  return applyEdits(text, editDocument(text, edit));
+}
+
+const GATEWAY = `kind: Gateway
+metadata:
+  name: edge # the public one
+spec:
+  listeners:
+    - name: http
+      port: 80 # plain
+    - name: https
+      port: 443
+
+  gatewayClassName: shared
+`;
+
+describe("setting a value", () => {
+  it("replaces a scalar and keeps its comment", () => {
+    assert.equal(
+      edited(GATEWAY, { kind: "set", path: ["metadata", "name"], value: "inner" }),
+      GATEWAY.replace("edge", "inner"),
+    );
+  });
+  it("quotes what YAML would take for something else", () => {
+    assert.equal(edited("name: a\n", { kind: "set", path: ["name"], value: "yes" }), 'name: "yes"\n');
+    assert.equal(edited("name: a\n", { kind: "set", path: ["name"], value: "" }), 'name: ""\n');
+  });
+  it("adds a key behind the last one of its map", () => {
+    assert.equal(
+      edited(GATEWAY, { kind: "set", path: ["metadata", "namespace"], value: "infra" }),
+      GATEWAY.replace("  name: edge # the public one\n", "  name: edge # the public one\n  namespace: infra\n"),
+    );
+  });
+  it("creates the parents that are missing, inside a list item", () => {
+    assert.equal(
+      edited(GATEWAY, {
+        kind: "set",
+        path: ["spec", "listeners", 0, "allowedRoutes", "namespaces", "from"],
+        value: "All",
+      }),
+      GATEWAY.replace(
+        "      port: 80 # plain\n",
+        "      port: 80 # plain\n      allowedRoutes:\n        namespaces:\n          from: All\n",
+      ),
+    );
+  });
+  it("fills a key without a value", () => {
+    assert.equal(edited("spec:\n  infrastructure:\n", { kind: "set", path: ["spec", "infrastructure", "a"], value: 1 }), "spec:\n  infrastructure:\n    a: 1\n");
+    assert.equal(edited("name:\nx: 1\n", { kind: "set", path: ["name"], value: "a" }), "name: a\nx: 1\n");
+  });
+  it("replaces an empty flow map by a block", () => {
+    assert.equal(
+      edited("spec:\n  allowedChildren: {}\n", { kind: "set", path: ["spec", "allowedChildren", "namespaces"], value: { from: "All" } }),
+      "spec:\n  allowedChildren:\n    namespaces:\n      from: All\n",
+    );
+  });
+  it("stays in flow style", () => {
+    assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "group"], value: "" }), 'ref: { name: a, group: "" }\n');
+    assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "name"], value: "b" }), "ref: { name: b }\n");
+    assert.equal(edited("ref: {name: a}\n", { kind: "set", path: ["ref", "x"], value: { y: [1] } }), "ref: {name: a, x: { y: [1] }}\n");
+  });
+  it("keeps line endings", () => {
+    assert.equal(edited("a:\r\n  b: 1\r\n", { kind: "set", path: ["a", "c"], value: 2 }), "a:\r\n  b: 1\r\n  c: 2\r\n");
+  });
+});
+
+describe("appending to a list", () => {
+  it("adds an item in the list's own indentation", () => {
+    assert.equal(
+      edited("kinds:\n- kind: A\n- kind: B\nx: 1\n", { kind: "append", path: ["kinds"], value: { kind: "C", group: "g" } }),
+      "kinds:\n- kind: A\n- kind: B\n- kind: C\n  group: g\nx: 1\n",
+    );
+  });
+  it("adds to a flow list and creates a missing one", () => {
+    assert.equal(edited("a: [1, 2]\n", { kind: "append", path: ["a"], value: 3 }), "a: [1, 2, 3]\n");
+    assert.equal(edited("a: 1\n", { kind: "append", path: ["b"], value: 3 }), "a: 1\nb:\n  - 3\n");
+    assert.equal(edited("a: []\n", { kind: "append", path: ["a"], value: 3 }), "a:\n  - 3\n");
+  });
+});
+
+describe("removing", () => {
+  it("takes a key out, first, middle or last", () => {
+    assert.equal(edited("a: 1\nb: 2\nc: 3\n", { kind: "remove", path: ["a"] }), "b: 2\nc: 3\n");
+    assert.equal(edited("a: 1\nb:\n  x: 2\nc: 3\n", { kind: "remove", path: ["b"] }), "a: 1\nc: 3\n");
+    assert.equal(edited("a: 1\nb: 2\nc: 3\n", { kind: "remove", path: ["c"] }), "a: 1\nb: 2\n");
+  });
+  it("takes the first key of a list item out", () => {
+    assert.equal(edited("l:\n  - a: 1\n    b: 2\n", { kind: "remove", path: ["l", 0, "a"] }), "l:\n  - b: 2\n");
+  });
+  it("takes a list item out", () => {
+    assert.equal(edited("l:\n  - a\n  - b\n  - c\n", { kind: "remove", path: ["l", 1] }), "l:\n  - a\n  - c\n");
+    assert.equal(edited("l: [a, b]\n", { kind: "remove", path: ["l", 1] }), "l: [a]\n");
+  });
+  it("takes a map along whose last key goes", () => {
+    assert.equal(edited("a: 1\nspec:\n  x: 1\n", { kind: "remove", path: ["spec", "x"] }), "a: 1\n");
+  });
+});
+
+describe("renaming a key", () => {
+  it("leaves the value alone", () => {
+    assert.equal(edited("routes:\n  x: 1\n", { kind: "renameKey", path: ["routes"], key: "allowedRoutes" }), "allowedRoutes:\n  x: 1\n");
+  });
+});
