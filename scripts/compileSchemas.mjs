@@ -1,6 +1,6 @@
 // Compiles schemas/*.yaml into server/src/schema/compiled/: one module per kind with its validator and its schema, and one
 // with what kinds share. `--check` writes nothing and fails where the files are not what the schemas say.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { validatorDeclarations, validatorName } from "./validatorCode.mjs";
@@ -234,20 +234,21 @@ export declare const compiledKinds: readonly CompiledKind[];
 }
 
 const files = await compiledFiles();
+mkdirSync(target, { recursive: true });
+const present = readdirSync(target);
+const stale = [...files].filter(([name, text]) => {
+  return !present.includes(name) || readFileSync(join(target, name), "utf8") !== text;
+});
+const leftOver = present.filter((name) => !files.has(name));
 if (process.argv.includes("--check")) {
-  const present = existsSync(target) ? readdirSync(target) : [];
-  const stale = [...files].filter(
-    ([name, text]) => !present.includes(name) || readFileSync(join(target, name), "utf8") !== text,
-  );
-  const left = present.filter((name) => !files.has(name));
-  for (const name of [...stale.map(([one]) => one), ...left])
+  for (const name of [...stale.map(([one]) => one), ...leftOver]) {
     console.error(`server/src/schema/compiled/${name} is not what schemas/ says`);
-  if (stale.length + left.length > 0) {
+  }
+  if (stale.length + leftOver.length > 0) {
     console.error("run: node scripts/compileSchemas.mjs");
     process.exit(1);
   }
 } else {
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  for (const [name, text] of files) writeFileSync(join(target, name), text);
+  for (const [name, text] of stale) writeFileSync(join(target, name), text);
+  for (const name of leftOver) rmSync(join(target, name));
 }

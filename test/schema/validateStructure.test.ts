@@ -345,13 +345,13 @@ describe("a field of another channel or release", () => {
 
   it("is dropped by standard CRDs, so what it holds does not matter", () => {
     const message = (index: number): string =>
-      `doc-field-experimental warning ⟨retry⟩ \`spec.rules[${index}].retry\` is in the experimental channel only, so an API server with the standard CRDs drops it.`;
+      `doc-field-experimental warning ⟨retry⟩ \`spec.rules[${index}].retry\` is only in the experimental channel of 1.6, so an API server with the standard CRDs drops it.`;
     assert.deepEqual(told(route, { channel: "standard" }), [message(0), message(1)]);
   });
 
   it("is hinted at once in the experimental channel", () => {
     assert.deepEqual(told(route), [
-      "doc-field-experimental hint ⟨retry⟩ `spec.rules[0].retry` is in the experimental channel only; clusters with the standard CRDs drop it.",
+      "doc-field-experimental hint ⟨retry⟩ `spec.rules[0].retry` is only in the experimental channel of 1.6; clusters with the standard CRDs drop it.",
       "field-type ⟨nonsense⟩ `spec.rules[0].retry.attempts` must be an integer, not a string.",
     ]);
   });
@@ -364,7 +364,7 @@ describe("a field of another channel or release", () => {
       "doc-field-removed warning ⟨backendTLS⟩ `spec.backendTLS` was last in release 1.3; an API server with the CRDs of 1.6 drops it. Use `spec.tls.backend` instead.",
     ]);
     assert.deepEqual(told(document, { bundleVersion: "1.2" }), [
-      "doc-field-experimental hint ⟨backendTLS⟩ `spec.backendTLS` is in the experimental channel only; clusters with the standard CRDs drop it.",
+      "doc-field-experimental hint ⟨backendTLS⟩ `spec.backendTLS` is only in the experimental channel of 1.2; clusters with the standard CRDs drop it.",
       "doc-field-future warning ⟨allowedListeners⟩ `spec.allowedListeners` came with release 1.3; an API server with the CRDs of 1.2 drops it.",
     ]);
   });

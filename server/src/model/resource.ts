@@ -109,6 +109,32 @@ export function manifestKind(resource: Resource): string {
   }
 }
 
+/** The object as a Route of whatever kind; undefined for everything else. */
+export function asRoute(resource: Resource): Route | undefined {
+  switch (resource.kind) {
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return resource;
+    default:
+      return undefined;
+  }
+}
+
+/** The object as something that brings listeners; undefined for everything else. */
+export function asListenerOwner(resource: Resource): Gateway | ListenerSet | undefined {
+  switch (resource.kind) {
+    case "Gateway":
+    case "ListenerSet":
+    case "XListenerSet":
+      return resource;
+    default:
+      return undefined;
+  }
+}
+
 /** `group/version`, or the version alone in the core group. */
 export function apiVersionOf(resource: Resource): string {
   return resource.group === "" ? resource.version : `${resource.group}/${resource.version}`;

@@ -32,7 +32,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...problem("doc-field-proposal", path, "key", message), severity: "information" };
     }
     case "not-standard": {
-      const message = `${name} is in the experimental channel only; clusters with the standard CRDs drop it.`;
+      const message = `${name} is only in the experimental channel of ${subject.options.bundleVersion}; clusters with the standard CRDs drop it.`;
       return { ...problem("doc-field-experimental", path, "key", message), severity: "hint" };
     }
     case "null": {
@@ -150,7 +150,7 @@ function absentProblem(
     case "experimental-only":
       return say(
         "doc-field-experimental",
-        `${name} is in the experimental channel only, so an API server with the standard CRDs drops it.`,
+        `${name} is only in the experimental channel of ${bundleVersion}, so an API server with the standard CRDs drops it.`,
       );
     case "future": {
       const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
@@ -183,10 +183,12 @@ function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   if (field.types.includes("string") && typeof value !== "string") {
     const text = clipped(node.text);
     return base(
-      `${name} must be a string, but YAML reads \`${text}\` without quotes as the ${typeof value} ${String(value)}. Write it in quotes.`,
+      `${name} must be ${expected}, but YAML reads \`${text}\` without quotes as the ${typeof value} ${String(value)}. Write it in quotes.`,
     );
   }
-  if (typeof value === "string" && !node.plain && typeFix(node, field) !== undefined) {
+  const isWantedInQuotes =
+    !node.plain && !field.types.includes("array") && typeFix(node, field) !== undefined;
+  if (isWantedInQuotes) {
     return base(`${name} must be ${expected}, not a string. Write \`${clipped(node.text)}\` without quotes.`);
   }
   if (typeof value === "number" && field.types.includes("integer"))

@@ -9,8 +9,7 @@ import { type ListenerOwner, type MergedListener, mergeListeners } from "../gate
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import type { Target } from "../gateway-api/references.ts";
 import type { Gateway, ListenerSet, ReferenceGrant, Route } from "../model/resource.ts";
-import { GATEWAY_GROUP } from "../model/resource.ts";
-import { ROUTE_KINDS } from "../model/route.ts";
+import { asListenerOwner, asRoute, GATEWAY_GROUP, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -272,6 +271,16 @@ export class Cluster implements ClusterView {
     return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)));
   }
 
+  /** The objects that name an object anywhere in their manifests, and may mean it. */
+  referrersOf(id: ResourceId): readonly Delivered[] {
+    const delivered = this.source.resource(id);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return [];
+    const { group } = delivered.resource;
+    const target = { group, kind: manifestKind(delivered.resource), namespace: delivered.namespace, name };
+    return this.deliveredAll(this.index.get(indexKey.referrers(target)));
+  }
+
   /** The Routes that are accepted by one listener of an object, each once. */
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
     return this.routesNaming(owner).filter((route) =>
@@ -283,25 +292,14 @@ export class Cluster implements ClusterView {
 
   private owner(id: ResourceId): ListenerOwner | undefined {
     const delivered = this.source.resource(id);
-    if (delivered === undefined) return undefined;
-    const { resource } = delivered;
-    switch (resource.kind) {
-      case "Gateway":
-        return { ...delivered, resource };
-      case "ListenerSet":
-      case "XListenerSet":
-        return { ...delivered, resource };
-      default:
-        return undefined;
-    }
+    const resource = delivered === undefined ? undefined : asListenerOwner(delivered.resource);
+    return delivered === undefined || resource === undefined ? undefined : ({ ...delivered, resource } as ListenerOwner);
   }
 
   private route(id: ResourceId): Delivered<Route> | undefined {
     const delivered = this.source.resource(id);
-    if (delivered === undefined) return undefined;
-    const { resource } = delivered;
-    const kind = ROUTE_KINDS.find((candidate) => candidate === resource.kind);
-    return kind === undefined ? undefined : { ...delivered, resource: resource as Route };
+    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
+    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
   }
 
   private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {

@@ -3,6 +3,7 @@ import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { positionAt } from "../text/lines.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
+import type { Path } from "../yaml/tree.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
@@ -34,6 +35,14 @@ export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): 
   const span = on === "key" && found.key.end > found.key.start ? found.key : firstLineOf(found.value, document.positionsText);
   const present = toPresentText(document);
   return rangeIn(document, site.firstLine, present(span.start), present(span.end));
+}
+
+/** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
+export function nodeRange(site: Site, path: Path): Range {
+  const { document } = site;
+  const { value } = placeOf(document.positions, document.positionsText, [...site.delivered.resource.base, ...path]);
+  const present = toPresentText(document);
+  return rangeIn(document, site.firstLine, present(value.start), present(value.end));
 }
 
 /** A node that spans lines is marked on its first one only. */

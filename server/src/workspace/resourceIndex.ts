@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { attachToTarget, listenerSetParentTarget, parentTarget, type Target } from "../gateway-api/references.ts";
-import { manifestKind } from "../model/resource.ts";
+import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import type { Target } from "../gateway-api/references.ts";
+import { asListenerOwner, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -20,6 +21,8 @@ export const indexKey = {
   members: (parent: Target) => key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes that name a parent. */
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** Whatever names an object: backends, certificates, classes, parents. */
+  referrers: (target: Target) => key("referrers", target.group, target.kind, place(target.namespace), target.name),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
@@ -98,33 +101,17 @@ export function keysOf(delivered: Delivered): readonly string[] {
 
 const LISTED_KINDS = new Set(["Gateway", "GatewayClass", "ListenerSet", "XListenerSet", "Namespace", "BackendTLSPolicy"]);
 
-function referenceKeys({ resource, namespace }: Delivered): readonly string[] {
-  switch (resource.kind) {
-    case "Gateway": {
-      const ref = resource.spec.infrastructure?.attachTo;
-      const target = ref === undefined ? undefined : attachToTarget(ref, namespace);
-      const keys = target === undefined ? [] : [indexKey.members(target)];
-      return isAnnotatedForCertManager(resource.metadata.annotations) ? [...keys, indexKey.producers(namespace)] : keys;
-    }
-    case "ListenerSet":
-    case "XListenerSet": {
-      const ref = resource.spec.parentRef;
-      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
-      const keys = target === undefined ? [] : [indexKey.members(target)];
-      return isAnnotatedForCertManager(resource.metadata.annotations) ? [...keys, indexKey.producers(namespace)] : keys;
-    }
-    case "HTTPRoute":
-    case "GRPCRoute":
-    case "TLSRoute":
-    case "TCPRoute":
-    case "UDPRoute":
-      return (resource.spec.parentRefs ?? []).flatMap((ref) => {
-        const target = parentTarget(ref, namespace);
-        return target === undefined ? [] : [indexKey.routes(target)];
-      });
-    default:
-      return [];
-  }
+function referenceKeys(delivered: Delivered): readonly string[] {
+  const keys = outgoingReferences(delivered).flatMap(({ role, target }) => {
+    const referrers = indexKey.referrers(target);
+    if (role === "parent") return [referrers, indexKey.routes(target)];
+    return role === "attachTo" || role === "listenerSetParent" ? [referrers, indexKey.members(target)] : [referrers];
+  });
+  const { resource, namespace } = delivered;
+  const bringsListeners = asListenerOwner(resource) !== undefined;
+  return bringsListeners && isAnnotatedForCertManager(resource.metadata.annotations)
+    ? [...keys, indexKey.producers(namespace)]
+    : keys;
 }
 
 /** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */

@@ -1,0 +1,57 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import { asListenerOwner } from "../model/resource.ts";
+import type { Position, Range } from "../text/span.ts";
+import type { Path } from "../yaml/tree.ts";
+import { locateNode, type Location } from "../workspace/locate.ts";
+import { nodeRange } from "../workspace/render.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+
+/** A place in a file that something leads to, and what it was asked from. */
+export interface Link {
+  readonly path: string;
+  readonly range: Range;
+  /** The part of the target that is shown as chosen. */
+  readonly selection: Range;
+  readonly origin: Range;
+}
+
+/** Where the name at a position is defined: the object that a reference names, or the listener that a sectionName names. */
+export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
+  const location = locateNode(workspace, path, position);
+  if (location === undefined) return [];
+  const { delivered } = location.site;
+  const reference = referenceAt(delivered, location.path);
+  if (reference === undefined) return namespaceDefinition(workspace, location);
+  const step = location.path[reference.path.length];
+  const resolution = workspace.cluster.find(delivered.id, reference.target);
+  const targets = resolution.kind === "found" ? [resolution.target] : resolution.kind === "undecided" ? resolution.candidates : [];
+  return targets.flatMap((target) => linkTo(workspace, target, step === "sectionName" ? reference.sectionName : undefined, location.range));
+}
+
+/** The reference whose map or scalar a path lies in. */
+export function referenceAt(delivered: Delivered, path: Path): OutgoingReference | undefined {
+  return outgoingReferences(delivered).find((reference) => reference.path.every((step, index) => path[index] === step));
+}
+
+function linkTo(workspace: Workspace, target: Delivered, section: string | undefined, origin: Range): readonly Link[] {
+  const site = workspace.site(target.id);
+  if (site === undefined) return [];
+  const listener = section === undefined ? -1 : (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(({ name }) => name === section);
+  const path: Path = listener < 0 ? [] : ["spec", "listeners", listener];
+  const selection = listener < 0 ? ["metadata", "name"] : [...path, "name"];
+  return [{ path: site.path, range: nodeRange(site, path), selection: nodeRange(site, selection), origin }];
+}
+
+/** A namespace by its name, wherever it is written as one. */
+function namespaceDefinition(workspace: Workspace, location: Location): readonly Link[] {
+  if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
+  const { document } = location.site;
+  const name = lineText(document.text, document.lines, location.range, location.site.firstLine);
+  return workspace.cluster.named("", "Namespace", name).flatMap((target) => linkTo(workspace, target, undefined, location.range));
+}
+
+function lineText(text: string, lines: readonly number[], range: Range, firstLine: number): string {
+  const start = lines[range.start.line - firstLine] ?? 0;
+  return text.slice(start + range.start.character, start + range.end.character).replace(/^["']|["']$/g, "");
+}

@@ -1,0 +1,93 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import { asListenerOwner } from "../model/resource.ts";
+import type { Position, Range } from "../text/span.ts";
+import type { Path } from "../yaml/tree.ts";
+import { locateNode } from "../workspace/locate.ts";
+import { nodeRange, rangeOf } from "../workspace/render.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { referenceAt } from "./definition.ts";
+
+/** What a name stands for: an object, or one listener of it. */
+export interface Symbol {
+  readonly object: Delivered;
+  readonly listener?: { readonly index: number; readonly name: string };
+}
+
+/** The symbol whose definition or use stands at a position. */
+export function symbolAt(workspace: Workspace, path: string, position: Position): Symbol | undefined {
+  const location = locateNode(workspace, path, position);
+  if (location === undefined) return undefined;
+  const { delivered } = location.site;
+  const own = ownSymbol(delivered, location.path);
+  if (own !== undefined) return own;
+  const reference = referenceAt(delivered, location.path);
+  if (reference === undefined) return undefined;
+  const resolution = workspace.cluster.find(delivered.id, reference.target);
+  if (resolution.kind !== "found") return undefined;
+  const isSection = location.path[reference.path.length] === "sectionName";
+  const listener = isSection ? listenerNamed(resolution.target, reference.sectionName) : undefined;
+  return { object: resolution.target, ...(listener === undefined ? {} : { listener }) };
+}
+
+function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
+  const [first, second, third, fourth] = path;
+  if (first === "metadata" && second === "name") return { object: delivered };
+  if (first === "kind") return { object: delivered };
+  if (first !== "spec" || second !== "listeners" || typeof third !== "number") return undefined;
+  const name = asListenerOwner(delivered.resource)?.spec.listeners?.[third]?.name;
+  const isName = fourth === "name" || fourth === undefined;
+  return name !== undefined && isName ? { object: delivered, listener: { index: third, name } } : undefined;
+}
+
+function listenerNamed(target: Delivered, name: string | undefined): Symbol["listener"] {
+  const index = (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex((listener) => listener.name === name);
+  return name === undefined || index < 0 ? undefined : { index, name };
+}
+
+/** One use or definition of a symbol. */
+export interface Occurrence {
+  readonly path: string;
+  readonly range: Range;
+  readonly isDefinition: boolean;
+}
+
+/** Every place that names the symbol, its definition first. Ordered by path and position. */
+export function occurrences(workspace: Workspace, symbol: Symbol): readonly Occurrence[] {
+  return [...definitionOf(workspace, symbol), ...usesOf(workspace, symbol)];
+}
+
+function definitionOf(workspace: Workspace, { object, listener }: Symbol): readonly Occurrence[] {
+  const site = workspace.site(object.id);
+  if (site === undefined) return [];
+  const path = listener === undefined ? ["metadata", "name"] : ["spec", "listeners", listener.index, "name"];
+  return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
+}
+
+function usesOf(workspace: Workspace, { object, listener }: Symbol): readonly Occurrence[] {
+  const uses = workspace.cluster.referrersOf(object.id).flatMap((referrer) => {
+    const site = workspace.site(referrer.id);
+    if (site === undefined) return [];
+    return outgoingReferences(referrer).flatMap((reference) => {
+      if (listener !== undefined && reference.sectionName !== listener.name) return [];
+      const resolution = workspace.cluster.find(referrer.id, reference.target);
+      if (resolution.kind !== "found" || resolution.target.id !== object.id) return [];
+      const isScalar = reference.role === "gatewayClass";
+      const path = isScalar ? reference.path : [...reference.path, listener === undefined ? "name" : "sectionName"];
+      return [{ path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false }];
+    });
+  });
+  return uses.sort((a, b) => (a.path === b.path ? a.range.start.line - b.range.start.line : a.path < b.path ? -1 : 1));
+}
+
+/** The uses of what stands at a position. */
+export function references(
+  workspace: Workspace,
+  path: string,
+  position: Position,
+  includeDefinition: boolean,
+): readonly Occurrence[] {
+  const symbol = symbolAt(workspace, path, position);
+  if (symbol === undefined) return [];
+  return occurrences(workspace, symbol).filter(({ isDefinition }) => includeDefinition || !isDefinition);
+}

@@ -1,0 +1,130 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { FrontendValidation } from "../model/gateway.ts";
+import type { Listener } from "../model/listener.ts";
+import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../model/resource.ts";
+import type { Path } from "../yaml/tree.ts";
+import { backendRefsOf } from "./backends.ts";
+import {
+  attachToTarget,
+  backendTarget,
+  caCertificateTarget,
+  certificateTarget,
+  listenerSetParentTarget,
+  parentTarget,
+  type Target,
+} from "./references.ts";
+
+/** A place in a manifest that names another object. */
+export interface OutgoingReference {
+  /** The map that holds the reference, or the scalar that is one by itself. */
+  readonly path: Path;
+  readonly role: "parent" | "attachTo" | "listenerSetParent" | "backend" | "certificate" | "authority" | "gatewayClass" | "policyTarget" | "parameters";
+  readonly target: Target;
+  /** The listener, rule or port of the target that is meant. */
+  readonly sectionName?: string;
+}
+
+/** Everything that an object refers to, as data. References without a name point nowhere and are left out. */
+export function outgoingReferences(subject: Delivered): readonly OutgoingReference[] {
+  const { resource, namespace } = subject;
+  switch (resource.kind) {
+    case "Gateway":
+      return gatewayReferences(resource, namespace);
+    case "GatewayClass": {
+      const ref = resource.spec.parametersRef;
+      const target = ref === undefined ? undefined : certificateTarget(ref, ref.namespace ?? "");
+      return made(["spec", "parametersRef"], "parameters", target);
+    }
+    case "ListenerSet":
+    case "XListenerSet": {
+      const ref = resource.spec.parentRef;
+      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+      return [
+        ...made(["spec", "parentRef"], "listenerSetParent", target),
+        ...listenerReferences(resource.spec.listeners ?? [], namespace),
+      ];
+    }
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return routeReferences(resource, namespace);
+    case "BackendTLSPolicy":
+      return policyReferences(resource, namespace);
+    default:
+      return [];
+  }
+}
+
+function gatewayReferences({ spec }: Gateway, namespace: string | undefined): readonly OutgoingReference[] {
+  const { gatewayClassName, infrastructure, tls } = spec;
+  const gatewayClass: Target | undefined =
+    gatewayClassName === undefined
+      ? undefined
+      : { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: gatewayClassName };
+  const { attachTo, parametersRef } = infrastructure ?? {};
+  return [
+    ...made(["spec", "gatewayClassName"], "gatewayClass", gatewayClass),
+    ...made(["spec", "infrastructure", "attachTo"], "attachTo", attachTo && attachToTarget(attachTo, namespace)),
+    ...made(["spec", "infrastructure", "parametersRef"], "parameters", parametersRef && certificateTarget(parametersRef, namespace)),
+    ...made(
+      ["spec", "tls", "backend", "clientCertificateRef"],
+      "certificate",
+      tls?.clientCertificateRef && certificateTarget(tls.clientCertificateRef, namespace),
+    ),
+    ...authorities(tls?.frontendDefault, ["spec", "tls", "frontend", "default", "validation"], namespace),
+    ...(tls?.frontendPerPort ?? []).flatMap(({ validation }, at) =>
+      authorities(validation, ["spec", "tls", "frontend", "perPort", at, "tls", "validation"], namespace),
+    ),
+    ...listenerReferences(spec.listeners ?? [], namespace),
+  ];
+}
+
+function authorities(
+  validation: FrontendValidation | undefined,
+  path: Path,
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
+  return (validation?.caCertificateRefs ?? []).flatMap((ref, at) =>
+    made([...path, "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
+  );
+}
+
+function listenerReferences(listeners: readonly Listener[], namespace: string | undefined): readonly OutgoingReference[] {
+  return listeners.flatMap((listener, l) =>
+    (listener.tls?.certificateRefs ?? []).flatMap((ref, c) =>
+      made(["spec", "listeners", l, "tls", "certificateRefs", c], "certificate", certificateTarget(ref, namespace)),
+    ),
+  );
+}
+
+function routeReferences(route: Route, namespace: string | undefined): readonly OutgoingReference[] {
+  const parents = (route.spec.parentRefs ?? []).flatMap((ref, index) =>
+    made(["spec", "parentRefs", index], "parent", parentTarget(ref, namespace), ref.sectionName),
+  );
+  const backends = backendRefsOf(route).flatMap(({ path, ref }) => made(path, "backend", backendTarget(ref, namespace)));
+  return [...parents, ...backends];
+}
+
+function policyReferences(
+  { spec }: Extract<Resource, { readonly kind: "BackendTLSPolicy" }>,
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
+  const targets = spec.targetRefs.flatMap((ref, at) =>
+    made(["spec", "targetRefs", at], "policyTarget", backendTarget(ref, namespace), ref.sectionName),
+  );
+  const bundles = (spec.caCertificateRefs ?? []).flatMap((ref, at) =>
+    made(["spec", "validation", "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
+  );
+  return [...targets, ...bundles];
+}
+
+function made(
+  path: Path,
+  role: OutgoingReference["role"],
+  target: Target | undefined,
+  sectionName?: string,
+): readonly OutgoingReference[] {
+  return target === undefined ? [] : [{ path, role, target, ...(sectionName === undefined ? {} : { sectionName }) }];
+}

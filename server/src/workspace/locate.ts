@@ -1,0 +1,44 @@
+import type { Position, Range } from "../text/span.ts";
+import { offsetAt, positionAt } from "../text/lines.ts";
+import { carryOffset } from "../text/textEdit.ts";
+import { type PathAtOffset, pathAt } from "../yaml/positionMap.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { Site } from "./render.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What stands at a position of a file: the object, the path of the node in it, and the range of its key or value. */
+export interface Location {
+  readonly site: Site;
+  /** From the root of the object. */
+  readonly path: Path;
+  readonly on: "key" | "value";
+  readonly range: Range;
+}
+
+/** Finds the innermost node of an object at a position; undefined between documents and outside objects. */
+export function locateNode(workspace: Workspace, path: string, position: Position): Location | undefined {
+  for (const site of workspace.objectsIn(path)) {
+    const { document, firstLine } = site;
+    const line = position.line - firstLine;
+    if (line < 0 || line > document.lines.length - 1) continue;
+    const offset = offsetAt(document.text, document.lines, { line, character: position.character });
+    const known = carryOffset(document.text, document.positionsText)(offset);
+    const found = pathAt(document.positions, document.positionsText, known);
+    const { base } = site.delivered.resource;
+    if (found === undefined || !base.every((step, index) => found.path[index] === step)) continue;
+    return { site, path: found.path.slice(base.length), on: found.on, range: rangeOfFound(site, found) };
+  }
+  return undefined;
+}
+
+function rangeOfFound(site: Site, found: PathAtOffset): Range {
+  const { document, firstLine } = site;
+  const span = found.on === "key" ? found.place.key : found.place.value;
+  const present = carryOffset(document.positionsText, document.text);
+  const start = positionAt(document.lines, present(span.start));
+  const end = positionAt(document.lines, present(span.end));
+  return {
+    start: { line: start.line + firstLine, character: start.character },
+    end: { line: end.line + firstLine, character: end.character },
+  };
+}
