@@ -1,4 +1,4 @@
-import type { BundleVersion, Channel } from "./schema/release.ts";
+import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 
@@ -13,6 +13,8 @@ export interface AnalyzeOptions {
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   /** Default all true. */
   readonly proposals?: Partial<EnabledProposals>;
+  /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
+  readonly externalNamespaces?: readonly string[];
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -26,11 +28,13 @@ export interface Settings {
   readonly proposals: EnabledProposals;
   /** Milliseconds without an edit before findings of other files follow. */
   readonly quietPeriod: number;
+  /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
+  readonly externalNamespaces: readonly string[];
 }
 
-const CHANNELS: readonly Channel[] = ["standard", "experimental"];
-const BUNDLES: readonly BundleVersion[] = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "main"];
-const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
+export { BUNDLE_VERSIONS };
+export const CHANNELS: readonly Channel[] = ["standard", "experimental"];
+export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
 const QUIET_PERIOD = 150;
 
 /** Puts options over the settings file over the defaults. Values of a wrong type count as absent. */
@@ -43,7 +47,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
   const proposals = { ...record(config["proposals"]), ...record(options.proposals) };
   return {
     channel: pick("channel", oneOf(CHANNELS), "experimental"),
-    bundleVersion: pick("bundleVersion", (value) => oneOf(BUNDLES)(value === undefined ? value : String(value)), "1.6"),
+    bundleVersion: pick("bundleVersion", (value) => oneOf(BUNDLE_VERSIONS)(value === undefined ? value : String(value)), "1.6"),
     closedWorld: pick("closedWorld", boolean, false),
     rules: { ...ruleSettings(config["rules"]), ...ruleSettings(options.rules) },
     proposals: {
@@ -52,7 +56,30 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       delegation: boolean(proposals["delegation"]) ?? true,
     },
     quietPeriod: pick("quietPeriod", (value) => (typeof value === "number" && value >= 0 ? value : undefined), QUIET_PERIOD),
+    externalNamespaces: pick("externalNamespaces", strings, []),
   };
+}
+
+/** True when the names or patterns (`*` stands for any characters) cover a namespace. */
+export function isExternalNamespace(namespace: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => {
+    const [first = "", ...rest] = pattern.split("*");
+    if (rest.length === 0) return namespace === pattern;
+    const last = rest.pop() ?? "";
+    if (namespace.length < first.length + last.length) return false;
+    if (!namespace.startsWith(first) || !namespace.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of rest) {
+      const found = namespace.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= namespace.length - last.length;
+  });
+}
+
+function strings(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {
@@ -70,7 +97,8 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 function ruleSettings(value: unknown): Readonly<Record<string, RuleSetting>> {
   const settings: Record<string, RuleSetting> = {};
   for (const [rule, setting] of Object.entries(record(value))) {
-    const known = oneOf(RULE_SETTINGS)(setting);
+    // A reader of YAML 1.1 makes an unquoted `off` false.
+    const known = setting === false ? "off" : oneOf(RULE_SETTINGS)(setting);
     if (known !== undefined) settings[rule] = known;
   }
   return settings;

@@ -35,6 +35,7 @@ export class LanguageClient {
   #openProgress = 0;
   #indexed;
   /** @type {(at: number) => void} */ #resolveIndexed = () => {};
+  /** Never fulfilled; rejected when the process ends. @type {Promise<never>} */ #ended;
   #errorOutput = "";
 
   /** @param {readonly string[]} command the server's script and its arguments @param {string} folder the workspace */
@@ -51,6 +52,12 @@ export class LanguageClient {
       this.#errorOutput = `${this.#errorOutput}${chunk}`.slice(-4000);
     });
     const { stdout, stdin } = this.#process;
+    this.#ended = once(this.#process, "exit").then(([code]) => {
+      throw new Error(`the server ended with code ${code}\n${this.#errorOutput}`);
+    });
+    // Whoever waits for the server learns of its end; nobody has to wait.
+    this.#ended.catch(() => {});
+    stdin?.on("error", () => {});
     if (!stdout || !stdin) throw new Error("the server has no standard input and output");
     this.#connection = createMessageConnection(
       new StreamMessageReader(stdout),
@@ -218,12 +225,12 @@ export class LanguageClient {
 
   /** Ends the server, by the protocol and else by a signal. */
   async stop() {
-    const exit = once(this.#process, "exit");
     try {
       await this.#within(5_000, "the answer to shutdown", this.#connection.sendRequest("shutdown"));
       this.#connection.sendNotification("exit");
-      await this.#within(5_000, "the server's exit", exit);
+      await this.#within(5_000, "the server's exit", new Promise(() => {}));
     } catch {
+      // Ended as asked, or not in time: then by force.
       this.#process.kill("SIGKILL");
     }
     this.#connection.dispose();
@@ -243,7 +250,7 @@ export class LanguageClient {
         timeout,
       );
     });
-    return Promise.race([result, late]).finally(() => clearTimeout(timer));
+    return Promise.race([result, late, this.#ended]).finally(() => clearTimeout(timer));
   }
 }
 

@@ -26,7 +26,7 @@ export function table(measures) {
   const rows = measures.map((measure) => [
     measure.workspace,
     measure.name,
-    `${figure(measure.value)} ${measure.unit}`,
+    `${figure(measure.value)} ${measure.unit}`.trimEnd(),
     measure.limit === undefined ? "" : `≤ ${figure(measure.limit)}`,
     measure.limit === undefined ? "" : meetsTarget(measure) ? "✓" : "✗",
   ]);

@@ -32,6 +32,29 @@ function add(more) {
   console.log(`\n${table(more)}`);
 }
 
+/**
+ * A session that breaks off costs its own figures, not those of the others.
+ *
+ * @param {string} workspace @param {() => Promise<readonly import("./report.mjs").Measure[]>} session
+ */
+async function addSession(workspace, session) {
+  try {
+    add(await session());
+  } catch (error) {
+    add([
+      {
+        workspace,
+        name: "server session",
+        value: Number.NaN,
+        unit: "",
+        limit: 0,
+        detail: { error: String(error) },
+      },
+    ]);
+    console.error(error);
+  }
+}
+
 /** @param {string} name @param {readonly import("./generate.mjs").WorkloadFile[]} files @returns {string} */
 function folderOf(name, files) {
   const folder = join(temporary, name);
@@ -45,7 +68,8 @@ for (const size of sizes) {
   const folder = folderOf(`files-${size}`, workload.files);
   add(measureIndex(nameOf(size), folder, workload));
   const targeted = size === largest;
-  add(await measureFiles(nameOf(size), folder, workload, { judged: targeted, soak: targeted }));
+  const options = { judged: targeted, soak: targeted };
+  await addSession(nameOf(size), () => measureFiles(nameOf(size), folder, workload, options));
 }
 add(scaling(measures, nameOf(sizes[0]), nameOf(largest)));
 

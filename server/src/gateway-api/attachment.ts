@@ -203,3 +203,33 @@ export function fails(listener: ListenerAttachment, name: AttachmentCheck["check
 export function isPermitted(listener: ListenerAttachment): boolean {
   return stage(listener, PERMISSION) !== "no";
 }
+
+/** The one thing that keeps a Route out of a parent: what a person has to change first. */
+export type Refusal = "no-listeners" | "section" | "port" | "section-and-port" | "kind" | "namespace" | "hostname";
+
+/** Why a parent certainly refuses the Route; undefined where it takes it, or where that cannot be told. */
+export function refusalOf(attachment: Attachment): Refusal | undefined {
+  if (attachment.verdict !== "no") return undefined;
+  switch (attachment.reason) {
+    case "NoMatchingParent":
+      return mismatchOf(attachment);
+    case "NotAllowedByListeners":
+      return relevantListeners(attachment).every((listener) => fails(listener, "kind")) ? "kind" : "namespace";
+    case "NoMatchingListenerHostname":
+      return "hostname";
+    default:
+      return undefined;
+  }
+}
+
+function mismatchOf({ listeners, ref }: Attachment): Refusal {
+  if (listeners.length === 0) return "no-listeners";
+  if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section"))) return "section";
+  const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);
+  return isNamed ? "section-and-port" : "port";
+}
+
+/** True when the listener would take the Route if the parentRef named it: nothing but section and port stands against it. */
+export function suits(listener: ListenerAttachment): boolean {
+  return listener.checks.every(({ check, verdict }) => RELEVANCE.has(check) || verdict === "pass");
+}

@@ -29,7 +29,7 @@ export function meetHostnames(first: string | undefined, second: string | undefi
 }
 
 /** True when every host of `narrow` is a host of the wildcard `wide`. */
-function covers(wide: string, narrow: string): boolean {
+export function covers(wide: string, narrow: string): boolean {
   if (!wide.startsWith("*.")) return false;
   const suffix = wide.slice(1);
   return narrow.length > suffix.length && narrow.endsWith(suffix);
@@ -56,4 +56,28 @@ export function intersectHostnames(
   const hostnames = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
   const verdict = hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";
   return { verdict, hostnames, perHostname: meets.map((meet) => meet.verdict) };
+}
+
+const HOSTNAME = /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
+const IPV4 = /^\d+(?:\.\d+){3}$/;
+
+/** True for a numeric IPv4 address: the pattern of hostnames lets it through, the API does not allow it. */
+export function isNumericAddress(hostname: string): boolean {
+  return IPV4.test(hostname);
+}
+
+/** True for text that names hosts: neither filled in later, nor malformed, nor an address. */
+export function isLiteralHostname(hostname: string): boolean {
+  return HOSTNAME.test(hostname) && !isNumericAddress(hostname);
+}
+
+/**
+ * How narrowly a listener's hostname picks out hosts, so that the larger number takes a request: an exact name before
+ * every wildcard, a longer wildcard before a shorter one, no hostname last.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listener
+ */
+export function specificity(hostname: string | undefined): number {
+  const name = given(hostname);
+  if (name === undefined) return 0;
+  return name.startsWith("*.") ? name.length : Number.POSITIVE_INFINITY;
 }

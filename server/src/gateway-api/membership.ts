@@ -112,6 +112,25 @@ function equalText(a: string | undefined, b: string | undefined): Verdict {
   return "no";
 }
 
+/**
+ * The Gateways by which a Gateway comes back to itself when each is followed to the parent that it names: the Gateway
+ * first, then its parent, and so on. Undefined where the way ends, runs into other Gateways' circle, or is no step long.
+ */
+export function attachmentCycle(
+  start: Delivered<Gateway>,
+  parentOf: (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined,
+): readonly Delivered<Gateway>[] | undefined {
+  const way = [start];
+  const passed = new Set([start.id]);
+  for (let at = parentOf(start); at !== undefined; at = parentOf(at)) {
+    if (at.id === start.id) return way.length > 1 ? way : undefined;
+    if (passed.has(at.id)) return undefined;
+    passed.add(at.id);
+    way.push(at);
+  }
+  return undefined;
+}
+
 /** One sentence on a membership, for the member's owner: it names nothing of the parent but what the member names. */
 export function explainMembership(membership: Membership): string {
   const { target, obstacle } = membership;

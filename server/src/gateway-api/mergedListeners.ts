@@ -81,6 +81,15 @@ export function mergeListeners(root: ListenerOwner, members: readonly ListenerOw
   return merged;
 }
 
+/** The listeners of a merged Gateway that bear a name and belong to another object than `owner`. */
+export function namedElsewhere(
+  name: string,
+  listeners: readonly MergedListener[],
+  owner: ListenerOwner["id"],
+): readonly MergedListener[] {
+  return listeners.filter((entry) => entry.listener.name === name && entry.owner.id !== owner);
+}
+
 /** A listener that is refused for its protocol clashes with nobody. */
 function takesPart(listener: Listener): boolean {
   return listener.port !== undefined && isProtocol(listener.protocol);

@@ -8,6 +8,8 @@ export interface ListenerSetSpec {
   readonly listeners?: readonly Listener[];
   /** `parentRefs:` as on Routes: a slip that leaves the set without a parent. */
   readonly hasParentRefs: boolean;
+  /** What `parentRefs` names, where it is a list. */
+  readonly pluralParentRefs?: readonly ObjectReference[];
 }
 
 export function readListenerSet(spec: YamlNode | undefined): ListenerSetSpec {
@@ -15,5 +17,6 @@ export function readListenerSet(spec: YamlNode | undefined): ListenerSetSpec {
     parentRef: object(spec, "parentRef", readObjectReference),
     listeners: list(spec, "listeners", readListener),
     hasParentRefs: has(spec, "parentRefs"),
+    pluralParentRefs: list(spec, "parentRefs", readObjectReference),
   });
 }

@@ -27,6 +27,10 @@ export interface RouteFilter {
 /** What the five Route kinds have in common. */
 export interface RouteSpec {
   readonly parentRefs?: readonly ParentRef[];
+  /** `parentRefs` is written, whatever its value. */
+  readonly hasParentRefs: boolean;
+  /** `parentRef:` as on ListenerSets, which is no field of a Route. */
+  readonly singularParentRef?: ParentRef;
   readonly hostnames?: readonly string[];
   readonly useDefaultGateways?: string;
   readonly rules: readonly RouteRule[];
@@ -59,6 +63,8 @@ export function readL4Route(spec: YamlNode | undefined): RouteSpec {
 function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => RouteRule): RouteSpec {
   return present<RouteSpec>({
     parentRefs: list(spec, "parentRefs", readParentRef),
+    hasParentRefs: has(spec, "parentRefs"),
+    singularParentRef: object(spec, "parentRef", readParentRef),
     hostnames: texts(spec, "hostnames"),
     useDefaultGateways: text(spec, "useDefaultGateways"),
     rules: list(spec, "rules", readRule) ?? [],

@@ -114,6 +114,11 @@ export class Derived<T> extends Cell<T> {
     return outcome.value;
   }
 
+  /** The value as it was last computed, up to date or not; undefined where there is none. */
+  peek(): T | undefined {
+    return this.outcome !== undefined && "value" in this.outcome ? this.outcome.value : undefined;
+  }
+
   refresh(): void {
     if (this.state === "clean") return;
     if (this.isComputing) throw new Error("A computation reads its own result.");
@@ -242,6 +247,11 @@ export class DerivedFamily<T> {
 
   get(key: string): T {
     return this.cell(key).get();
+  }
+
+  /** The value of a key as it was last computed, up to date or not. */
+  peek(key: string): T | undefined {
+    return this.cells.get(key)?.peek();
   }
 
   /** Drops the value of a key whose subject is gone. */

@@ -5,6 +5,7 @@ import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
 import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
+import { type ListenersByHostname, listenersByHostname } from "../gateway-api/listenerIsolation.ts";
 import { type ListenerOwner, type MergedListener, mergeListeners } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import type { Target } from "../gateway-api/references.ts";
@@ -13,6 +14,7 @@ import { asListenerOwner, asRoute, GATEWAY_GROUP, manifestKind } from "../model/
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
+import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
 import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
@@ -48,6 +50,8 @@ export class Cluster implements ClusterView {
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
     readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
     readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly hostnames: DerivedFamily<ListenersByHostname>;
+    readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   };
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: { readonly closedWorld: boolean }) {
@@ -63,13 +67,15 @@ export class Cluster implements ClusterView {
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
       labels: new DerivedFamily(graph, (namespace) => this.readLabels(namespace), deepEqual),
       overlaps: new DerivedFamily(graph, (id) => overlappingHostnames(this.families.merged.get(id)?.listeners ?? []), deepEqual),
+      hostnames: new DerivedFamily(graph, (id) => listenersByHostname(this.families.merged.get(id)?.listeners ?? []), deepEqual),
+      claims: new DerivedFamily(graph, (hostname) => this.findClaims(hostname), deepEqual),
     };
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
-    const { memberships, rejections, merged, listeners, attachments, backends, overlaps } = this.families;
-    for (const family of [memberships, rejections, merged, listeners, attachments, backends, overlaps]) family.delete(id);
+    const { memberships, rejections, merged, listeners, attachments, backends, overlaps, hostnames } = this.families;
+    for (const family of [memberships, rejections, merged, listeners, attachments, backends, overlaps, hostnames]) family.delete(id);
   }
 
   /** The object of an id. */
@@ -236,6 +242,11 @@ export class Cluster implements ClusterView {
     return this.families.overlaps.get(gateway);
   }
 
+  /** The listeners of the merged Gateway that serve, by hostname. */
+  listenersByHostname(gateway: ResourceId): ListenersByHostname {
+    return this.families.hostnames.get(gateway);
+  }
+
   /** The attachment of each parentRef of a Route, in order. */
   attachments(route: ResourceId): readonly Attachment[] {
     return this.families.attachments.get(route);
@@ -288,6 +299,19 @@ export class Cluster implements ClusterView {
         (attachment) => attachment.parent?.id === owner && attachment.listeners[listener]?.verdict === "yes",
       ),
     );
+  }
+
+  /** The Routes that write a hostname and are accepted by listeners which serve it. */
+  hostnameClaims(hostname: string): readonly HostnameClaim[] {
+    return this.families.claims.get(hostname);
+  }
+
+  private findClaims(hostname: string): readonly HostnameClaim[] {
+    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
+      const route = this.route(id);
+      const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachments(id));
+      return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
+    });
   }
 
   private owner(id: ResourceId): ListenerOwner | undefined {

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import type { Target } from "../gateway-api/references.ts";
-import { asListenerOwner, manifestKind } from "../model/resource.ts";
+import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -23,6 +23,8 @@ export const indexKey = {
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) => key("referrers", target.group, target.kind, place(target.namespace), target.name),
+  /** Routes that write a hostname. */
+  hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
@@ -96,6 +98,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
   if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
   keys.push(...referenceKeys(delivered));
+  keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
   return keys;
 }
 

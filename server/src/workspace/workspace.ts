@@ -241,6 +241,30 @@ export class Workspace {
     return { files, isDone: true };
   }
 
+  /** Brings some files up to date before the others, for those that somebody is looking at. */
+  settleFiles(paths: Iterable<string>): Changes {
+    const files: string[] = [];
+    for (const path of paths) {
+      for (const document of this.files.get(path)?.documents ?? []) {
+        for (const id of this.documents.get(document.id)?.ids ?? []) this.staleObjects.delete(id);
+      }
+      this.staleFiles.delete(path);
+      if (this.render(path)) files.push(path);
+    }
+    return { files: files.sort(), isDone: this.staleObjects.size === 0 };
+  }
+
+  /**
+   * What can be said of a file at once after an edit: its own text's findings as they are now, with the findings about
+   * other files as they were last known. `withObjects: false` leaves those out while the workspace is still being read.
+   */
+  provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
+    const file = this.files.get(path);
+    if (file === undefined || this.patches.has(path)) return [];
+    const placed = withObjects ? this.placedFindings(file, (id) => this.findings.peek(id) ?? []) : [];
+    return renderFile(file, localFindings(file), placed, this.renderContext());
+  }
+
   /** Renders a file; true when its diagnostics are not what they were. */
   private render(path: string): boolean {
     const before = this.rendered.get(path);
@@ -268,11 +292,14 @@ export class Workspace {
     else paths.add(path);
   }
 
-  private placedFindings(file: WorkspaceFile): readonly PlacedFinding[] {
+  private placedFindings(
+    file: WorkspaceFile,
+    findingsOf: (id: ResourceId) => readonly Finding[] = (id) => this.findings.get(id),
+  ): readonly PlacedFinding[] {
     const starts = firstLines(file);
     return file.documents.flatMap((document, index) =>
       (this.documents.get(document.id)?.ids ?? []).flatMap((id) => {
-        const findings = this.graph.untracked(() => this.findings.get(id));
+        const findings = findingsOf(id);
         if (findings.length === 0) return [];
         const delivered = this.resources.get(id)?.input.get();
         if (delivered === undefined) return [];

@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { nearest } from "../text/editDistance.ts";
+import { ANNOUNCED, COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
+import { UsageError } from "./usageError.ts";
+
+/** A command with what the user gave it. */
+export interface Invocation {
+  readonly command: CommandSpec;
+  readonly arguments: readonly string[];
+  readonly isHelpWanted: boolean;
+  has(flag: string): boolean;
+  value(option: string): string | undefined;
+  /** The value of an option that takes one of some words; the first of them by default. */
+  choice<const T extends string>(option: string, words: readonly [T, ...T[]]): T;
+}
+
+/** The command of a name. */
+export function commandNamed(name: string): CommandSpec {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  if (ANNOUNCED.includes(name)) throw new UsageError(`\`${name}\` is not in this version`);
+  const names = COMMANDS.map((candidate) => candidate.name);
+  throw new UsageError(`there is no command \`${name}\`${guess(name, names, "see `gwls --help`")}`);
+}
+
+/** Reads the arguments of a command. */
+export function parseCommandLine(command: CommandSpec, argv: readonly string[]): Invocation {
+  const { values, positionals } = parse(command, argv);
+  for (const { name, takes } of command.options) {
+    const value = values[name];
+    if (typeof takes === "object" && typeof value === "string" && !takes.includes(value)) {
+      throw new UsageError(`\`--${name}\` takes ${listed(takes)}, not \`${value}\``);
+    }
+  }
+  const value = (option: string) => {
+    const given = values[option];
+    return typeof given === "string" ? given : undefined;
+  };
+  return {
+    command,
+    arguments: positionals,
+    isHelpWanted: values["help"] === true,
+    has: (flag) => values[flag] === true,
+    value,
+    choice: (option, words) => words.find((word) => word === value(option)) ?? words[0],
+  };
+}
+
+function parse(command: CommandSpec, argv: readonly string[]) {
+  const options = Object.fromEntries(
+    command.options.map(({ name, takes }) => [name, { type: takes === undefined ? "boolean" : "string" } as const]),
+  );
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(complaint(command, error));
+  }
+}
+
+/** What Node says about arguments, in our words. */
+function complaint(command: CommandSpec, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const option = /'(?:-\w, )?(-{1,2}[^ '=]+)/.exec(message)?.[1] ?? "";
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const names = command.options.map(({ name }) => `--${name}`);
+    return `\`${command.name}\` has no option \`${option}\`${guess(option, names, `see \`gwls ${command.name} --help\``)}`;
+  }
+  const spec = command.options.find(({ name }) => `--${name}` === option);
+  if (spec === undefined) return message.split("\n", 1)[0] ?? message;
+  return spec.takes === undefined ? `\`${option}\` takes no value` : `\`${option}\` needs ${needed(spec)}`;
+}
+
+function needed({ takes }: OptionSpec): string {
+  return typeof takes === "object" ? `one of ${listed(takes)}` : `a value: ${takes ?? ""}`;
+}
+
+function guess(word: string, known: readonly string[], otherwise: string): string {
+  const found = nearest(word, known, 2);
+  return found === undefined ? `; ${otherwise}` : `; did you mean \`${found}\`?`;
+}
+
+function listed(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
+}

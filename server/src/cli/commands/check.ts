@@ -1,0 +1,65 @@
+import { VERSION } from "../version.ts";
+import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
+import type { Invocation } from "../commandLine.ts";
+import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { githubReport } from "../reports/githubReport.ts";
+import { jsonReport } from "../reports/jsonReport.ts";
+import { junitReport } from "../reports/junitReport.ts";
+import { prettyReport } from "../reports/prettyReport.ts";
+import { type CheckReport, isAtLeast, type Summary } from "../reports/report.ts";
+import { sarifReport } from "../reports/sarifReport.ts";
+import { sourceLines } from "../sourceLines.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `gwls check`: reports what is wrong. */
+export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
+  const workspace = openWorkspace(invocation, invocation.arguments, terminal);
+  const diagnostics = diagnosticsOf(workspace);
+  const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
+  const failOn = invocation.choice("fail-on", FAIL_ON);
+  const threshold = failOn === "never" ? undefined : failOn;
+  terminal.print(render(report, workspace, threshold, invocation, terminal));
+  if (threshold !== undefined && diagnostics.some(({ severity }) => isAtLeast(severity, threshold))) return 1;
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+function render(
+  report: CheckReport,
+  workspace: OpenedWorkspace,
+  threshold: Severity | undefined,
+  invocation: Invocation,
+  { style }: Terminal,
+): string {
+  const hasHints = invocation.has("hints");
+  switch (invocation.choice("format", CHECK_FORMATS)) {
+    case "pretty":
+      return prettyReport(report, { style, hasHints, line: sourceLines(workspace) });
+    case "json":
+      return jsonReport(report);
+    case "sarif":
+      return sarifReport(report, VERSION);
+    case "github":
+      return githubReport(report, hasHints);
+    case "junit":
+      return junitReport(report, filesWithResources(workspace), threshold, hasHints);
+  }
+}
+
+function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly Diagnostic[]): Summary {
+  const count = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  return {
+    files: fileCount,
+    resources: engine.objects().filter(({ delivered }) => delivered.resource.kind !== "Other").length,
+    error: count("error"),
+    warning: count("warning"),
+    information: count("information"),
+    hint: count("hint"),
+  };
+}
+
+function filesWithResources({ engine, shown }: OpenedWorkspace): readonly string[] {
+  const paths = engine.objects().filter(({ delivered }) => delivered.resource.kind !== "Other");
+  return [...new Set(paths.map(({ path }) => shown(path)))];
+}

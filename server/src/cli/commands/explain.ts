@@ -1,0 +1,3 @@
+import type { Invocation } from "../commandLine.ts";
+import type { Terminal } from "../terminal.ts";
+export function explainCommand(_i: Invocation, _t: Terminal): 0 { return 0; }

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { createEngine } from "../library.ts";
+import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
+import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
+import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { Invocation } from "./commandLine.ts";
+import { manifestFiles } from "./manifestFiles.ts";
+import { decode, LARGEST, manifestText, tooLarge } from "./manifestText.ts";
+import { type ReadProblem, reasonOf } from "./readProblem.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usageError.ts";
+
+/** The manifests that a command was given, analysed. */
+export interface OpenedWorkspace {
+  readonly engine: Workspace;
+  /** The engine's path of a file as the user sees it: relative to the working directory. */
+  shown(path: string): string;
+  /** Number of files that were read. */
+  readonly fileCount: number;
+  /** What is wrong in the settings file. */
+  readonly settingsProblems: readonly Diagnostic[];
+  /** True where something could not be read, so that findings may be missing. */
+  readonly isIncomplete: boolean;
+}
+
+const STANDARD_INPUT = "<stdin>";
+
+/** Reads the settings and the manifests of `paths` and brings the analysis up to date. */
+export function openWorkspace(invocation: Invocation, paths: readonly string[], terminal: Terminal): OpenedWorkspace {
+  const given = (paths.length === 0 ? ["."] : paths).map((path) => givenPath(path, terminal));
+  const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
+  const settings = settingsFor(invocation, folders[0], terminal);
+  const engine = createEngine(optionsOf(invocation, settings), (rule, error) =>
+    terminal.complain(`internal error in the rule ${rule}: ${reasonOf(error)}`),
+  );
+  const show = shownFrom(terminal.workingDirectory);
+  let isIncomplete = false;
+  const trouble = ({ path, why, isUnreadable }: ReadProblem): void => {
+    isIncomplete ||= isUnreadable;
+    terminal.complain(`${show(path)}: ${why}`);
+  };
+  const root = rootOf(given, terminal.workingDirectory);
+  const texts = readTexts(given, trouble, terminal);
+  for (const [path, text] of texts) engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
+  settle(engine, terminal);
+  return {
+    engine,
+    shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
+    fileCount: texts.size,
+    settingsProblems: settings.problems,
+    isIncomplete,
+  };
+}
+
+interface GivenPath {
+  readonly kind: "folder" | "file" | "input";
+  /** Absolute; of standard input a name. */
+  readonly path: string;
+}
+
+function givenPath(path: string, terminal: Terminal): GivenPath {
+  if (path === "-") return { kind: "input", path: STANDARD_INPUT };
+  const absolute = resolve(terminal.workingDirectory, path);
+  try {
+    return { kind: statSync(absolute).isDirectory() ? "folder" : "file", path: absolute };
+  } catch (error) {
+    throw new UsageError(`${path}: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * The root that the workspace's paths start from: a single folder itself, otherwise the working directory, or what
+ * holds everything where something lies outside of it.
+ */
+function rootOf(given: readonly GivenPath[], workingDirectory: string): string {
+  const onDisk = given.filter(({ kind }) => kind !== "input");
+  const [first] = onDisk;
+  if (first?.kind === "folder" && onDisk.length === 1) return first.path;
+  let root = workingDirectory;
+  while (!onDisk.every(({ path }) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep))) {
+    root = dirname(root);
+  }
+  return root;
+}
+
+/** Texts by absolute path, in the order of reading; a file that is given twice is read once. */
+function readTexts(
+  given: readonly GivenPath[],
+  trouble: (problem: ReadProblem) => void,
+  terminal: Terminal,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const seen = new Set<string>();
+  const read = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = manifestText(path, trouble);
+    if (text !== undefined) texts.set(path, text);
+    terminal.progress.tell(`Reading files: ${seen.size}`);
+  };
+  for (const { kind, path } of given) {
+    if (kind === "folder") for (const file of manifestFiles(path, trouble)) read(file);
+    else if (kind === "file") read(path);
+    else if (!texts.has(path)) texts.set(path, standardInput(trouble, terminal));
+  }
+  return texts;
+}
+
+function standardInput(trouble: (problem: ReadProblem) => void, terminal: Terminal): string {
+  const bytes = terminal.readInput(LARGEST);
+  if (bytes.length <= LARGEST) return decode(bytes);
+  trouble({ path: STANDARD_INPUT, why: tooLarge(), isUnreadable: false });
+  return "";
+}
+
+/** The settings file that holds: the one named, else that of the first folder, else that of the working directory. */
+function settingsFor(invocation: Invocation, folder: string | undefined, terminal: Terminal): SettingsFile {
+  const named = invocation.value("config");
+  const { workingDirectory } = terminal;
+  const places = [folder ?? workingDirectory, workingDirectory].map((place) => join(place, SETTINGS_FILE));
+  const path = named === undefined ? places.find((place) => existsSync(place)) : resolve(workingDirectory, named);
+  if (path === undefined) return { config: {}, problems: [] };
+  const shown = shownFrom(workingDirectory)(path);
+  try {
+    return readSettingsFile(shown, decode(readFileSync(path)));
+  } catch (error) {
+    throw new UsageError(`${shown}: ${reasonOf(error)}`);
+  }
+}
+
+function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
+  const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
+  const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
+  return {
+    config: settings.config,
+    ...(channel === undefined ? {} : { channel }),
+    ...(bundleVersion === undefined ? {} : { bundleVersion }),
+    ...(invocation.has("closed-world") ? { closedWorld: true } : {}),
+  };
+}
+
+/** Milliseconds of analysis between two looks at the clock. */
+const SLICE = 100;
+
+function settle(engine: Workspace, terminal: Terminal): void {
+  const isDue = (): boolean => Date.now() >= end;
+  let end = Date.now() + SLICE;
+  while (!engine.settle(isDue).isDone) {
+    terminal.progress.tell("Examining objects …");
+    end = Date.now() + SLICE;
+  }
+}
+
+/** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
+export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
+  const found = engine.paths().flatMap((path) => engine.settledDiagnostics(path));
+  return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  );
+}
+
+function withShownPaths(diagnostic: Diagnostic, shown: (path: string) => string): Diagnostic {
+  const { related } = diagnostic;
+  return {
+    ...diagnostic,
+    path: shown(diagnostic.path),
+    ...(related === undefined ? {} : { related: related.map((one) => ({ ...one, path: shown(one.path) })) }),
+  };
+}
+
+function shownFrom(workingDirectory: string): (path: string) => string {
+  return (path) => toSlashes(relative(workingDirectory, path));
+}
+
+function toSlashes(path: string): string {
+  return sep === "/" ? path : path.split(sep).join("/");
+}

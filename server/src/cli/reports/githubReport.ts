@@ -1,0 +1,34 @@
+import type { Severity } from "../../workspace/finding.ts";
+import { type CheckReport, isAtLeast } from "./report.ts";
+
+/** Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
+export function githubReport({ diagnostics }: CheckReport, hasHints: boolean): string {
+  return diagnostics
+    .filter(({ severity }) => hasHints || isAtLeast(severity, "information"))
+    .map(({ path, range, rule, severity, message, fixes = [] }) => {
+      const properties = {
+        file: path,
+        line: range.start.line + 1,
+        endLine: range.end.line + 1,
+        col: range.start.character + 1,
+        endColumn: range.end.character + 1,
+        title: rule,
+      };
+      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      const text = [message, ...fixes.map((fix) => `Fix: ${fix}`)].join("\n");
+      return `::${level(severity)} ${list.join(",")}::${escapeData(text)}\n`;
+    })
+    .join("");
+}
+
+function level(severity: Severity): "error" | "warning" | "notice" {
+  return severity === "error" || severity === "warning" ? severity : "notice";
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

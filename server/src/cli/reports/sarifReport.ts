@@ -1,0 +1,68 @@
+import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import type { Range } from "../../text/span.ts";
+import { listedRule } from "../ruleCatalogue.ts";
+import type { CheckReport } from "./report.ts";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+
+/** Findings as SARIF 2.1.0, for code scanning and the viewers of editors. */
+export function sarifReport({ diagnostics }: CheckReport, version: string): string {
+  const ids = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
+  const driver = { name: "gateway-api-language-server", semanticVersion: version, rules: ids.map(reportingDescriptor) };
+  const results = diagnostics.map((diagnostic) => result(diagnostic, ids.indexOf(diagnostic.rule)));
+  const run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
+  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+}
+
+function reportingDescriptor(id: string): object {
+  const rule = listedRule(id);
+  if (rule === undefined) return { id };
+  return {
+    id,
+    shortDescription: { text: rule.summary },
+    fullDescription: { text: plain(rule.why) },
+    help: { text: plain(`${rule.why}\n\nSource: ${rule.source}`), markdown: `${rule.why}\n\nSource: ${rule.source}` },
+    defaultConfiguration: { level: level(rule.severity) },
+    properties: { category: rule.category },
+  };
+}
+
+function result({ path, range, rule, severity, category, message, related, fixes }: Diagnostic, ruleIndex: number): object {
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: level(severity),
+    message: { text: plain(message), markdown: message },
+    locations: [location(path, range)],
+    ...(related === undefined
+      ? {}
+      : {
+          relatedLocations: related.map((one, id) => ({ id, ...location(one.path, one.range), message: { text: plain(one.message) } })),
+        }),
+    properties: { category, severity, ...(fixes === undefined ? {} : { fixes }) },
+  };
+}
+
+function location(path: string, range: Range): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: path.split("/").map(encodeURIComponent).join("/") },
+      region: {
+        startLine: range.start.line + 1,
+        startColumn: range.start.character + 1,
+        endLine: range.end.line + 1,
+        endColumn: range.end.character + 1,
+      },
+    },
+  };
+}
+
+function level(severity: Severity): "error" | "warning" | "note" {
+  return severity === "error" || severity === "warning" ? severity : "note";
+}
+
+/** Markdown without its code marks. */
+function plain(markdown: string): string {
+  return markdown.replaceAll("`", "");
+}

@@ -1,0 +1,55 @@
+import { checkCommand } from "./commands/check.ts";
+import { effectiveCommand } from "./commands/effective.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { rulesCommand } from "./commands/rules.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { statusCommand } from "./commands/status.ts";
+import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
+import { commandHelp, generalHelp } from "./help.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usageError.ts";
+import { VERSION } from "./version.ts";
+
+/** The exit code of a command; undefined where the process lives on. */
+export type ExitCode = 0 | 1 | 2;
+
+type Command = (invocation: Invocation, terminal: Terminal) => ExitCode | Promise<undefined>;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ["check", checkCommand],
+  ["status", statusCommand],
+  ["effective", effectiveCommand],
+  ["explain", explainCommand],
+  ["rules", rulesCommand],
+  ["serve", serveCommand],
+]);
+
+/** Runs `gwls` with the words after its name. Never throws for what a user can do wrong. */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode | undefined> {
+  try {
+    return await dispatch(argv, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.complain(error.message);
+    return 2;
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode | undefined> {
+  const [first, ...rest] = argv;
+  if (first === undefined) throw new UsageError("say what to do: `gwls check` looks at the working directory, `gwls --help` lists the commands");
+  if (first === "--version" || first === "-v") {
+    terminal.print(`${VERSION}\n`);
+    return 0;
+  }
+  if (first === "--help" || first === "-h" || first === "help") {
+    terminal.print(rest[0] === undefined ? generalHelp(VERSION) : commandHelp(commandNamed(rest[0])));
+    return 0;
+  }
+  const invocation = parseCommandLine(commandNamed(first), rest);
+  if (invocation.isHelpWanted) {
+    terminal.print(commandHelp(invocation.command));
+    return 0;
+  }
+  return COMMANDS.get(invocation.command.name)?.(invocation, terminal);
+}

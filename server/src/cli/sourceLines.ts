@@ -1,0 +1,15 @@
+import type { OpenedWorkspace } from "./openedWorkspace.ts";
+
+/** Looks up lines (zero-based, without their breaks) of the workspace's files by the path that the user sees. */
+export function sourceLines({ engine, shown }: OpenedWorkspace): (path: string, line: number) => string | undefined {
+  const pathOf = new Map(engine.paths().map((path) => [shown(path), path]));
+  const cut = new Map<string, readonly string[]>();
+  return (path, line) => {
+    let lines = cut.get(path);
+    if (lines === undefined) {
+      lines = (engine.text(pathOf.get(path) ?? "") ?? "").split(/\r\n|\r|\n/);
+      cut.set(path, lines);
+    }
+    return lines[line];
+  };
+}

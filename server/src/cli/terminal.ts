@@ -1,0 +1,71 @@
+import { readSync } from "node:fs";
+import { type Progress, progressLine, silentProgress } from "./progress.ts";
+import { type Style, style } from "./style.ts";
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  readonly workingDirectory: string;
+  /** Emphasis for what is printed; none where standard output is no terminal. */
+  readonly style: Style;
+  readonly progress: Progress;
+  /** Writes to standard output. */
+  print(text: string): void;
+  /** Writes one line to standard error. */
+  complain(message: string): void;
+  /** Standard input up to its end, or the first `limit` bytes and one more. */
+  readInput(limit: number): Buffer;
+}
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr, env } = process;
+  // A reader that goes away (`gwls check | head`) ends the output, not with a stack trace.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  const progress = stderr.isTTY ? progressLine((text) => stderr.write(text)) : silentProgress;
+  return {
+    workingDirectory: process.cwd(),
+    style: style(stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb"),
+    progress,
+    print: (text) => {
+      progress.clear();
+      stdout.write(text);
+    },
+    complain: (message) => {
+      progress.clear();
+      stderr.write(`gwls: ${message}\n`);
+    },
+    readInput,
+  };
+}
+
+const STANDARD_INPUT = 0;
+const CHUNK = 65_536;
+
+function readInput(limit: number): Buffer {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  while (length <= limit) {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const count = readChunk(chunk);
+    if (count === 0) break;
+    chunks.push(chunk.subarray(0, count));
+    length += count;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Bytes read, zero at the end. A terminal in non-blocking mode is asked again. */
+function readChunk(into: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(STANDARD_INPUT, into);
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}

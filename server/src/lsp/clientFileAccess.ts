@@ -1,0 +1,16 @@
+import type { Connection } from "vscode-languageserver";
+import type { FileAccess, FileContent } from "./fileAccess.ts";
+import { pathInFolder, uriInFolder } from "./uris.ts";
+
+/** Files that the client reads for a server without a file system of its own. */
+export function clientFileAccess(connection: Connection): FileAccess {
+  return {
+    async find(folder) {
+      const uris = await connection.sendRequest<readonly string[]>("gatewayApi/findFiles", { folder });
+      return uris.flatMap((uri) => pathInFolder(folder, uri) ?? []).sort();
+    },
+    async read(folder, path) {
+      return connection.sendRequest<FileContent>("gatewayApi/readFile", { uri: uriInFolder(folder, path) });
+    },
+  };
+}

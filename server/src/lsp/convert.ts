@@ -1,0 +1,84 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic as ProtocolDiagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type DocumentSymbol as ProtocolDocumentSymbol,
+  SymbolKind,
+  type TextEdit as ProtocolTextEdit,
+} from "vscode-languageserver";
+import type { OfferedFix } from "../features/fixes.ts";
+import type { DocumentSymbol } from "../features/symbols.ts";
+import { lineStarts, positionAt } from "../text/lines.ts";
+import type { TextEdit } from "../text/textEdit.ts";
+import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Severity } from "../workspace/finding.ts";
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A diagnostic in the protocol's shape. `uriOf` turns a path of the workspace into a URI. */
+export function toProtocolDiagnostic(diagnostic: Diagnostic, uriOf: (path: string) => string): ProtocolDiagnostic {
+  const { range, severity, rule, message, docs, related, tags } = diagnostic;
+  return {
+    range,
+    severity: SEVERITIES[severity],
+    source: "gateway-api",
+    code: rule,
+    message,
+    ...(docs === undefined ? {} : { codeDescription: { href: docs } }),
+    ...(related === undefined
+      ? {}
+      : {
+          relatedInformation: related.map((other) => ({
+            location: { uri: uriOf(other.path), range: other.range },
+            message: other.message,
+          })),
+        }),
+    ...(tags === undefined
+      ? {}
+      : { tags: tags.map((tag) => (tag === "deprecated" ? DiagnosticTag.Deprecated : DiagnosticTag.Unnecessary)) }),
+  };
+}
+
+const SYMBOL_KINDS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {
+  object: SymbolKind.Object,
+  listener: SymbolKind.Interface,
+  rule: SymbolKind.Event,
+};
+
+/** An outline in the protocol's shape. */
+export function toProtocolSymbol(symbol: DocumentSymbol): ProtocolDocumentSymbol {
+  return {
+    name: symbol.name,
+    detail: symbol.detail,
+    kind: SYMBOL_KINDS[symbol.kind],
+    range: symbol.range,
+    selectionRange: symbol.selection,
+    children: symbol.children.map(toProtocolSymbol),
+  };
+}
+
+/** The edits of one file, given its text. */
+export function toProtocolEdits(text: string, edits: readonly TextEdit[]): ProtocolTextEdit[] {
+  const starts = lineStarts(text);
+  return edits.map((edit) => ({
+    range: { start: positionAt(starts, edit.start), end: positionAt(starts, edit.end) },
+    newText: edit.text,
+  }));
+}
+
+/** A fix in the protocol's shape, without its edit. */
+export function toCodeAction(fix: OfferedFix, diagnostics: readonly ProtocolDiagnostic[]): CodeAction {
+  return {
+    title: fix.title,
+    kind: CodeActionKind.QuickFix,
+    isPreferred: fix.isPreferred,
+    diagnostics: diagnostics.filter(({ code }) => code === fix.rule),
+  };
+}

@@ -1,0 +1,94 @@
+import { createEngine, type AnalyzeOptions, type InternalErrorLog } from "../library.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { FileAccess } from "./fileAccess.ts";
+import { breathe, sliceEnd } from "./slices.ts";
+import { pathInFolder, uriInFolder } from "./uris.ts";
+
+/** The settings file of a workspace. */
+export const SETTINGS_FILE = ".gateway-api.yaml";
+
+/** One workspace folder: its engine, and which of its files are open. */
+export class Folder {
+  readonly uri: string;
+  engine: Workspace;
+  /** Settled once every file is read. */
+  ready: Promise<void> = Promise.resolve();
+  isReady = false;
+  private readonly log: InternalErrorLog;
+  /** URIs and versions as the client gave them, by path. */
+  private readonly open = new Map<string, { readonly uri: string; version: number }>();
+
+  constructor(uri: string, options: AnalyzeOptions, log: InternalErrorLog) {
+    this.uri = uri;
+    this.log = log;
+    this.engine = createEngine(options, log);
+  }
+
+  pathOf(uri: string): string | undefined {
+    return pathInFolder(this.uri, uri);
+  }
+
+  uriOf(path: string): string {
+    return this.open.get(path)?.uri ?? uriInFolder(this.uri, path);
+  }
+
+  openPaths(): readonly string[] {
+    return [...this.open.keys()];
+  }
+
+  versionOf(path: string): number | undefined {
+    return this.open.get(path)?.version;
+  }
+
+  isOpen(path: string): boolean {
+    return this.open.has(path);
+  }
+
+  didOpen(path: string, uri: string, version: number): void {
+    this.open.set(path, { uri, version });
+  }
+
+  didChange(path: string, version: number): void {
+    const document = this.open.get(path);
+    if (document !== undefined) document.version = version;
+  }
+
+  didClose(path: string): void {
+    this.open.delete(path);
+  }
+
+  /** Reads every file that is not open, in slices, and tells how far it has come. */
+  async load(files: FileAccess, tell: (done: number, total: number) => void, problem: (message: string) => void): Promise<void> {
+    const paths = await files.find(this.uri);
+    let isSliceOver = sliceEnd();
+    for (const [index, path] of paths.entries()) {
+      await this.readFile(path, files, problem);
+      if (isSliceOver()) {
+        tell(index + 1, paths.length);
+        await breathe();
+        isSliceOver = sliceEnd();
+      }
+    }
+    this.isReady = true;
+  }
+
+  /** Takes a file as it is on disk, unless the editor holds it; a file that is gone is forgotten. */
+  async readFile(path: string, files: FileAccess, problem: (message: string) => void): Promise<void> {
+    if (this.open.has(path)) return;
+    const content = await files.read(this.uri, path);
+    if (this.open.has(path)) return;
+    if ("text" in content) {
+      this.engine.setFile(path, content.text);
+    } else {
+      this.engine.removeFile(path);
+      problem(`${path} ${content.error}.`);
+    }
+  }
+
+  /** Starts anew with other settings and the same texts. */
+  reconfigure(options: AnalyzeOptions): void {
+    const before = this.engine;
+    this.engine = createEngine(options, this.log);
+    for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
+  }
+}

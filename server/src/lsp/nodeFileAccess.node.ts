@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { manifestsBelow, type ProblemLog, readManifest } from "../delivery/folder.node.ts";
+import type { FileAccess } from "./fileAccess.ts";
+
+/** Files of this machine. Folders of other schemes have none. */
+export function nodeFileAccess(log: ProblemLog): FileAccess {
+  return {
+    find: async (folder) => (isLocal(folder) ? manifestsBelow(fileURLToPath(folder), log) : []),
+    read: async (folder, path) =>
+      isLocal(folder) ? readManifest(join(fileURLToPath(folder), path)) : { error: "is not on this machine" },
+  };
+}
+
+function isLocal(uri: string): boolean {
+  return uri.startsWith("file:");
+}

@@ -1,0 +1,232 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type ExecuteCommandParams,
+  type InitializeParams,
+  type InitializeResult,
+  type Location,
+  type LocationLink,
+  type SymbolInformation,
+  SymbolKind,
+  TextDocumentSyncKind,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+import { definitions } from "../features/definition.ts";
+import { editsOf, fixesAt, type OfferedFix } from "../features/fixes.ts";
+import { hover } from "../features/hover.ts";
+import { references } from "../features/references.ts";
+import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
+import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
+import { answerEffectiveGateway, type EffectiveGatewayParams } from "./effectiveGateway.ts";
+import type { FileAccess } from "./fileAccess.ts";
+import type { Folder } from "./folder.ts";
+import { type Progress, Session } from "./session.ts";
+
+/** The command by which editors without virtual documents ask for the merged Gateway at a position. */
+const EFFECTIVE_GATEWAY_COMMAND = "gatewayApi.effectiveGateway";
+
+/** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
+export function startServer(connection: Connection, filesOf: (connection: Connection) => FileAccess, version: string): void {
+  const session = new Session(connection, filesOf(connection));
+  let client: InitializeParams | undefined;
+
+  connection.onInitialize((params) => {
+    client = params;
+    session.configure(settingsIn(params.initializationOptions));
+    return capabilities(version);
+  });
+  connection.onInitialized(() => void initialized(connection, session, client));
+  connection.onDidChangeConfiguration(() => void pullSettings(connection, session, client));
+
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version: at, text } }) => session.didOpen(uri, at, text));
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version: at }, contentChanges }) =>
+    session.didChange(uri, at, contentChanges),
+  );
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => void session.didClose(uri));
+  connection.onDidChangeWatchedFiles(({ changes }) => void session.didChangeFiles(changes.map(({ uri }) => uri)));
+
+  const safely = answering(connection);
+  connection.onHover(safely((params) => answerHover(session, client, params)));
+  connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
+  connection.onReferences(safely((params) => answerReferences(session, params)));
+  connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
+  connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
+  connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
+  connection.onRequest("gatewayApi/effectiveGateway", safely((params: EffectiveGatewayParams) => answerEffectiveGateway(session, params)));
+  connection.onExecuteCommand(
+    safely(({ command, arguments: given }: ExecuteCommandParams) =>
+      command === EFFECTIVE_GATEWAY_COMMAND ? answerEffectiveGateway(session, given?.[0] as EffectiveGatewayParams) : null,
+    ),
+  );
+  connection.listen();
+}
+
+function capabilities(version: string): InitializeResult {
+  return {
+    serverInfo: { name: "gateway-api-language-server", version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      executeCommandProvider: { commands: [EFFECTIVE_GATEWAY_COMMAND] },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+  };
+}
+
+/** Runs a request so that an error in it answers null and is logged, and never ends the connection. */
+function answering(connection: Connection): <P, R>(answer: (params: P) => Promise<R> | R) => (params: P) => Promise<R | null> {
+  return (answer) => async (params) => {
+    try {
+      return await answer(params);
+    } catch (error) {
+      connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return null;
+    }
+  };
+}
+
+async function initialized(connection: Connection, session: Session, client: InitializeParams | undefined): Promise<void> {
+  const { workspace } = client?.capabilities ?? {};
+  if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
+    void connection.client.register(DidChangeWatchedFilesNotification.type, {
+      watchers: [{ globPattern: "**/*.{yaml,yml,json}" }, { globPattern: "**/.gateway-api.yaml" }],
+    });
+  }
+  if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+    void connection.client.register(DidChangeConfigurationNotification.type, { section: "gatewayApi" });
+  }
+  if (workspace?.workspaceFolders === true) {
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      session.removeFolders(removed.map(({ uri }) => uri));
+      void session.addFolders(added.map(({ uri }) => uri), () => progressOf(connection, client));
+    });
+  }
+  await pullSettings(connection, session, client);
+  await session.addFolders(foldersOf(client), () => progressOf(connection, client));
+}
+
+function foldersOf(client: InitializeParams | undefined): readonly string[] {
+  const folders = client?.workspaceFolders ?? [];
+  if (folders.length > 0) return folders.map(({ uri }) => uri);
+  // Clients older than workspace folders name one root.
+  const root = client?.rootUri;
+  return root === null || root === undefined ? [] : [root];
+}
+
+async function progressOf(connection: Connection, client: InitializeParams | undefined): Promise<Progress> {
+  if (client?.capabilities.window?.workDoneProgress !== true) return { report: () => {}, done: () => {} };
+  const progress = await connection.window.createWorkDoneProgress();
+  progress.begin("Gateway API", 0, "reading manifests", false);
+  return {
+    report: (done, total) => progress.report(Math.round((100 * done) / total), `${done} of ${total} files`),
+    done: () => progress.done(),
+  };
+}
+
+async function pullSettings(connection: Connection, session: Session, client: InitializeParams | undefined): Promise<void> {
+  if (client?.capabilities.workspace?.configuration !== true) return;
+  const settings: unknown = await connection.workspace.getConfiguration("gatewayApi");
+  session.configure({ ...settingsIn(client.initializationOptions), ...Object(settings ?? {}) });
+}
+
+/** Settings in what a client sends: under `gatewayApi`, or as they are. */
+function settingsIn(value: unknown): object {
+  const given: object = typeof value === "object" && value !== null ? value : {};
+  return "gatewayApi" in given && typeof given.gatewayApi === "object" && given.gatewayApi !== null ? given.gatewayApi : given;
+}
+
+interface AtPosition {
+  readonly textDocument: { readonly uri: string };
+  readonly position: { readonly line: number; readonly character: number };
+}
+
+async function answerHover(session: Session, client: InitializeParams | undefined, { textDocument, position }: AtPosition) {
+  const { folder, path } = await session.settledFile(textDocument.uri);
+  const found = hover(folder.engine, path, position, { commandLinks: client?.clientInfo?.name.includes("Visual Studio Code") === true });
+  return found === undefined ? null : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
+}
+
+async function answerDefinition(
+  session: Session,
+  client: InitializeParams | undefined,
+  { textDocument, position }: AtPosition,
+): Promise<Location[] | LocationLink[]> {
+  const { folder, path } = await session.settledFile(textDocument.uri);
+  const links = definitions(folder.engine, path, position);
+  if (client?.capabilities.textDocument?.definition?.linkSupport !== true) {
+    return links.map((link) => ({ uri: folder.uriOf(link.path), range: link.selection }));
+  }
+  return links.map((link) => ({
+    targetUri: folder.uriOf(link.path),
+    targetRange: link.range,
+    targetSelectionRange: link.selection,
+    originSelectionRange: link.origin,
+  }));
+}
+
+async function answerReferences(
+  session: Session,
+  { textDocument, position, context }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+): Promise<Location[]> {
+  const { folder, path } = await session.settledFile(textDocument.uri);
+  return references(folder.engine, path, position, context.includeDeclaration).map((found) => ({
+    uri: folder.uriOf(found.path),
+    range: found.range,
+  }));
+}
+
+async function answerDocumentSymbols(session: Session, uri: string) {
+  const { folder, path } = session.fileOf(uri);
+  return documentSymbols(folder.engine, path).map(toProtocolSymbol);
+}
+
+async function answerWorkspaceSymbols(session: Session, query: string): Promise<SymbolInformation[]> {
+  const folders = await session.settledFolders();
+  return folders.flatMap((folder) =>
+    workspaceSymbols(folder.engine, query).map((symbol) => ({
+      name: symbol.name,
+      kind: symbol.kind === "object" ? SymbolKind.Object : SymbolKind.Interface,
+      containerName: symbol.container,
+      location: { uri: folder.uriOf(symbol.path), range: symbol.range },
+    })),
+  );
+}
+
+async function answerCodeActions(
+  session: Session,
+  client: InitializeParams | undefined,
+  params: Parameters<Parameters<Connection["onCodeAction"]>[0]>[0],
+): Promise<CodeAction[]> {
+  const { folder, path } = await session.settledFile(params.textDocument.uri);
+  return fixesAt(folder.engine, path, params.range).map((fix) => ({
+    ...toCodeAction(fix, params.context.diagnostics),
+    edit: toWorkspaceEdit(folder, fix, client),
+  }));
+}
+
+/** The edit of a fix; versions guard open documents where the client knows versioned edits. */
+function toWorkspaceEdit(folder: Folder, fix: OfferedFix, client: InitializeParams | undefined): WorkspaceEdit {
+  const files = editsOf(folder.engine, fix).map(({ path, edits }) => ({
+    path,
+    edits: toProtocolEdits(folder.engine.text(path) ?? "", edits),
+  }));
+  if (client?.capabilities.workspace?.workspaceEdit?.documentChanges !== true) {
+    return { changes: Object.fromEntries(files.map(({ path, edits }) => [folder.uriOf(path), edits])) };
+  }
+  const documentChanges = files.map(
+    ({ path, edits }): TextDocumentEdit => ({
+      textDocument: { uri: folder.uriOf(path), version: folder.versionOf(path) ?? null },
+      edits,
+    }),
+  );
+  return { documentChanges };
+}

@@ -1,0 +1,236 @@
+import type { Connection, Range } from "vscode-languageserver";
+import type { AnalyzeOptions } from "../library.ts";
+import { resolveSettings } from "../settings.ts";
+import type { Diagnostic } from "../workspace/diagnostic.ts";
+import { toProtocolDiagnostic } from "./convert.ts";
+import type { FileAccess } from "./fileAccess.ts";
+import { Folder, SETTINGS_FILE } from "./folder.ts";
+import { readSettingsFile } from "./settingsFile.ts";
+import { breathe, sliceEnd } from "./slices.ts";
+
+/** A file of one folder. */
+export interface FolderFile {
+  readonly folder: Folder;
+  readonly path: string;
+}
+
+/** Shows how far long work has come; `done` ends it. */
+export interface Progress {
+  report(done: number, total: number): void;
+  done(): void;
+}
+
+/**
+ * The state of one connection: folders with their engines, open documents, settings, and when to publish what. Edits
+ * are applied in the order in which they come; what they mean for other files follows after a quiet period.
+ */
+export class Session {
+  private readonly connection: Connection;
+  private readonly files: FileAccess;
+  private readonly folders: Folder[] = [];
+  /** Documents that lie in no folder share a place of their own. */
+  private readonly loose: Folder;
+  private editorSettings: object = {};
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private settling: Promise<void> = Promise.resolve();
+  /** Files for which the client shows something, so that an empty list is sent only where it clears one. */
+  private readonly shown = new Set<string>();
+
+  constructor(connection: Connection, files: FileAccess) {
+    this.connection = connection;
+    this.files = files;
+    this.loose = new Folder("", {}, this.logInternalError);
+    this.loose.isReady = true;
+  }
+
+  private readonly logInternalError = (rule: string, error: unknown): void => {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.connection.console.error(`Internal error in rule ${rule}: ${detail}`);
+  };
+
+  private readonly problem = (message: string): void => {
+    this.connection.console.warn(message);
+  };
+
+  /** Takes the settings that the editor has; everything is worked out anew where they changed. */
+  configure(settings: object): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.editorSettings)) return;
+    this.editorSettings = settings;
+    for (const folder of [...this.folders, this.loose]) folder.reconfigure(this.optionsOf(folder));
+    this.settleSoon(0);
+  }
+
+  private optionsOf(folder: Folder): AnalyzeOptions {
+    const config = readSettingsFile(folder.engine.text(SETTINGS_FILE), this.problem);
+    return { ...this.editorSettings, config };
+  }
+
+  private get quietPeriod(): number {
+    const [first] = this.folders;
+    return resolveSettings(this.optionsOf(first ?? this.loose)).quietPeriod;
+  }
+
+  /** Adds folders and reads them: their open files first, then all. */
+  async addFolders(uris: readonly string[], progress: () => Promise<Progress>): Promise<void> {
+    const added = uris.map((uri) => new Folder(uri, this.editorSettings, this.logInternalError));
+    for (const folder of added) {
+      this.folders.push(folder);
+      folder.ready = this.load(folder, progress);
+    }
+    await Promise.all(added.map(({ ready }) => ready));
+  }
+
+  private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
+    const shown = await progress();
+    try {
+      await folder.readFile(SETTINGS_FILE, this.files, () => {});
+      folder.reconfigure(this.optionsOf(folder));
+      await folder.load(this.files, (done, total) => shown.report(done, total), this.problem);
+    } catch (error) {
+      this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      folder.isReady = true;
+    }
+    await this.settleFolder(folder);
+    shown.done();
+    this.connection.sendNotification("gatewayApi/changed");
+  }
+
+  removeFolders(uris: readonly string[]): void {
+    for (const uri of uris) {
+      const at = this.folders.findIndex((folder) => folder.uri === uri);
+      const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
+      for (const path of folder?.engine.paths() ?? []) if (folder !== undefined) this.publish(folder, path, []);
+    }
+  }
+
+  /** The file that a URI names: in the innermost folder, or among the documents that lie in none. */
+  fileOf(uri: string): FolderFile {
+    const inFolders = this.folders.flatMap((folder) => {
+      const path = folder.pathOf(uri);
+      return path === undefined ? [] : [{ folder, path }];
+    });
+    const [innermost] = inFolders.sort((a, b) => a.path.length - b.path.length);
+    return innermost ?? { folder: this.loose, path: uri };
+  }
+
+  /** The file of a URI once its folder is read and everything is applied. */
+  async settledFile(uri: string): Promise<FolderFile> {
+    const file = this.fileOf(uri);
+    await file.folder.ready;
+    return file;
+  }
+
+  /** All folders, once they are read. */
+  async settledFolders(): Promise<readonly Folder[]> {
+    await Promise.all(this.folders.map(({ ready }) => ready));
+    return [...this.folders, this.loose];
+  }
+
+  didOpen(uri: string, version: number, text: string): void {
+    const { folder, path } = this.fileOf(uri);
+    folder.didOpen(path, uri, version);
+    folder.engine.setFile(path, text);
+    this.afterEdit(folder, path);
+  }
+
+  didChange(uri: string, version: number, changes: readonly { readonly range?: Range; readonly text: string }[]): void {
+    const { folder, path } = this.fileOf(uri);
+    folder.didChange(path, version);
+    for (const { range, text } of changes) {
+      if (range === undefined) folder.engine.setFile(path, text);
+      else folder.engine.edit(path, range, text);
+    }
+    this.afterEdit(folder, path);
+  }
+
+  async didClose(uri: string): Promise<void> {
+    const { folder, path } = this.fileOf(uri);
+    folder.didClose(path);
+    if (folder === this.loose) folder.engine.removeFile(path);
+    else await folder.readFile(path, this.files, () => {});
+    this.settleSoon(0);
+  }
+
+  /** Files that changed on disk. */
+  async didChangeFiles(uris: readonly string[]): Promise<void> {
+    for (const uri of uris) {
+      const { folder, path } = this.fileOf(uri);
+      if (folder === this.loose || !isManifestPath(path)) continue;
+      await folder.readFile(path, this.files, () => {});
+      if (path === SETTINGS_FILE) folder.reconfigure(this.optionsOf(folder));
+    }
+    this.settleSoon(this.quietPeriod);
+  }
+
+  /** Publishes what is known at once, and has the rest follow. */
+  private afterEdit(folder: Folder, path: string): void {
+    if (path === SETTINGS_FILE) folder.reconfigure(this.optionsOf(folder));
+    if (!folder.isReady) {
+      this.publish(folder, path, folder.engine.provisionalDiagnostics(path, false));
+      return;
+    }
+    const quiet = this.quietPeriod;
+    if (quiet === 0) {
+      this.settleNow(folder, path);
+      return;
+    }
+    this.publish(folder, path, folder.engine.provisionalDiagnostics(path, true));
+    this.settleSoon(quiet);
+  }
+
+  /** Without a quiet period everything that an edit means is published at once, the edited file in any case. */
+  private settleNow(folder: Folder, path: string): void {
+    folder.engine.settleFiles([path]);
+    this.publish(folder, path, folder.engine.settledDiagnostics(path));
+    this.settleSoon(0);
+  }
+
+  private settleSoon(delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.settling = this.settling.then(() => this.settleAll());
+    }, delay);
+  }
+
+  private async settleAll(): Promise<void> {
+    for (const folder of [...this.folders, this.loose]) {
+      if (folder.isReady) await this.settleFolder(folder);
+    }
+    this.connection.sendNotification("gatewayApi/changed");
+  }
+
+  /** Works the consequences out in slices; open files come first. */
+  private async settleFolder(folder: Folder): Promise<void> {
+    const { engine } = folder;
+    this.publishAll(folder, engine.settleFiles(folder.openPaths()).files);
+    for (;;) {
+      const { files, isDone } = engine.settle(sliceEnd());
+      this.publishAll(folder, files);
+      if (isDone || folder.engine !== engine) return;
+      await breathe();
+    }
+  }
+
+  private publishAll(folder: Folder, paths: readonly string[]): void {
+    for (const path of paths) this.publish(folder, path, folder.engine.settledDiagnostics(path));
+  }
+
+  private publish(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
+    const uri = folder === this.loose ? path : folder.uriOf(path);
+    const version = folder.versionOf(path);
+    if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;
+    if (diagnostics.length === 0) this.shown.delete(uri);
+    else this.shown.add(uri);
+    const uriOf = (other: string) => (folder === this.loose ? other : folder.uriOf(other));
+    void this.connection.sendDiagnostics({
+      uri,
+      ...(version === undefined ? {} : { version }),
+      diagnostics: diagnostics.map((diagnostic) => toProtocolDiagnostic(diagnostic, uriOf)),
+    });
+  }
+}
+
+function isManifestPath(path: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(path);
+}
+

@@ -1,0 +1,3 @@
+import { serve } from "./lsp/serve.node.ts";
+
+serve();

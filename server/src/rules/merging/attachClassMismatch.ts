@@ -1,0 +1,72 @@
+import { defineRule } from "../rule.ts";
+import { mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
+import { severityOfDetail } from "./severityOfDetail.ts";
+
+export default defineRule({
+  id: "attach-class-mismatch",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "Child and parent have different GatewayClasses",
+  why: "One implementation serves the merged Gateway, so child and parent must have the same `gatewayClassName`. Otherwise the child reports Accepted=False and its listeners are not served.",
+  source: `${PROPOSAL}#validation`,
+  bad: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge-internal
+#                   ^^^^^^^^^^^^^ error attach-class-mismatch: Gateway \`platform/web\` has class \`edge\`; child and parent must have the same one, so this Gateway is not accepted. 💡
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  good: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  check(cluster, child, report) {
+    const membership = cluster.membership(child.id);
+    const parent = membership?.parent;
+    const wanted = parent?.resource.spec.gatewayClassName;
+    if (membership?.obstacle !== "class" || membership.verdict !== "no") return;
+    if (parent === undefined || wanted === undefined) return;
+    const isNamed = mayBeNamed(child, parent);
+    const which = isNamed ? `class \`${wanted}\`` : "another class";
+    report({
+      at: ["spec", "gatewayClassName"],
+      severity: severityOfDetail(child, parent),
+      message: `${parentName(membership)} has ${which}; child and parent must have the same one, so this Gateway is not accepted.`,
+      related: [{ place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." }],
+      fixes: [
+        {
+          title: isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
+          edits: [{ kind: "set", place: { id: child.id, path: ["spec", "gatewayClassName"] }, value: wanted }],
+          isPreferred: true,
+        },
+      ],
+    });
+  },
+});

@@ -1,0 +1,64 @@
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { defineRule } from "../rule.ts";
+import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
+
+/** What people write for the core group; only the empty one is right. */
+const CORE_GROUPS: ReadonlySet<string> = new Set(["", "core", "v1", "core/v1"]);
+
+/** True for an `attachTo` that asks for a Gateway of the core group. */
+export function asksForCoreGateway(ref: { readonly group?: string; readonly kind?: string }): boolean {
+  return ref.group !== undefined && CORE_GROUPS.has(ref.group) && (ref.kind ?? "Gateway") === "Gateway";
+}
+
+export default defineRule({
+  id: "attach-target-group-core",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`attachTo` looks for a Gateway in the core group",
+  why: "An empty group is the core group, and that has no Gateway: the parent is not found and the child is not accepted.",
+  source: `${PROPOSAL}#go`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: ""
+#            ^^ error attach-target-group-core: The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`gateway.networking.k8s.io\`. 💡
+      kind: Gateway
+      name: web
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: gateway.networking.k8s.io
+      kind: Gateway
+      name: web
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  check(_cluster, child, report) {
+    const ref = child.resource.spec.infrastructure?.attachTo;
+    if (ref === undefined || !asksForCoreGateway(ref)) return;
+    const at = [...ATTACH_TO, "group"];
+    report({
+      at,
+      message: `The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`${GATEWAY_GROUP}\`.`,
+      fixes: [
+        {
+          title: `Change the group to \`${GATEWAY_GROUP}\``,
+          edits: [{ kind: "set", place: { id: child.id, path: at }, value: GATEWAY_GROUP }],
+          isPreferred: true,
+        },
+      ],
+    });
+  },
+});

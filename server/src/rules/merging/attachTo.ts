@@ -1,0 +1,47 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Membership } from "../../gateway-api/membership.ts";
+import { NAMESPACE_NAME_LABEL, sameNamespace } from "../../gateway-api/namespaces.ts";
+import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import { displayKind, targetName } from "../../gateway-api/references.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** The field by which a child Gateway names its parent. */
+export const ATTACH_TO: Path = ["spec", "infrastructure", "attachTo"];
+/** The field by which a parent Gateway lets children in. */
+export const ALLOWED_CHILDREN: Path = ["spec", "infrastructure", "allowedChildren"];
+
+/** The merging proposal, for the `source` of rules. */
+export const PROPOSAL = "https://gateway-api.sigs.k8s.io/geps/gep-1713/";
+
+/** True for a Gateway that names a parent. */
+export function isChild(owner: ListenerOwner): owner is Delivered<Gateway> {
+  return owner.resource.kind === "Gateway" && owner.resource.spec.infrastructure?.attachTo !== undefined;
+}
+
+/** What a child names as its parent, in words: ``Gateway `infra/web` ``. */
+export function parentName({ target }: Membership): string {
+  return target === undefined ? "its parent" : `${displayKind(target)} \`${targetName(target)}\``;
+}
+
+/** Whether the owner of one object may be told about the other by name: both live in one namespace. */
+export function mayBeNamed(reader: Delivered, other: Delivered): boolean {
+  return sameNamespace(reader.namespace, other.namespace) === "yes";
+}
+
+/** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
+export function policyFor(namespaces: readonly string[]): YamlValue {
+  const [only] = namespaces;
+  const selector: YamlValue =
+    namespaces.length === 1 && only !== undefined
+      ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
+      : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
+  return { from: "Selector", selector };
+}
+
+/** Takes `attachTo` out, with `infrastructure` where nothing else is in it. */
+export function withoutAttachTo(child: Delivered<Gateway>): ManifestEdit {
+  const isAlone = child.resource.spec.infrastructure?.keys.length === 1;
+  return { kind: "remove", place: { id: child.id, path: isAlone ? ATTACH_TO.slice(0, -1) : ATTACH_TO } };
+}

@@ -1,0 +1,177 @@
+import { localRules } from "./rules/localRules.ts";
+import { allRules } from "./rules/registry.ts";
+import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS } from "./settings.ts";
+import { nearest } from "./text/editDistance.ts";
+import { lineStarts, positionAt } from "./text/lines.ts";
+import type { Range } from "./text/span.ts";
+import type { Diagnostic } from "./workspace/diagnostic.ts";
+import { readDocument } from "./yaml/readDocument.ts";
+import { booleanValue, integerValue } from "./yaml/scalars.ts";
+import type { YamlEntry, YamlNode } from "./yaml/tree.ts";
+
+/** The name of the settings file, at the root of a workspace. */
+export const SETTINGS_FILE = ".gateway-api.yaml";
+
+/** What a setting takes. */
+export type SettingShape =
+  | { readonly kind: "boolean"; readonly about: string; readonly preset: boolean }
+  | { readonly kind: "choice"; readonly about: string; readonly of: readonly string[]; readonly preset?: string }
+  | { readonly kind: "integer"; readonly about: string; readonly maximum: number; readonly preset: number }
+  | { readonly kind: "names"; readonly about: string }
+  | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
+
+const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
+
+/** Every key that the settings file may have. */
+export const SETTINGS: SettingShape & { readonly kind: "map" } = {
+  kind: "map",
+  about: "Settings of the Gateway API Language Server for one workspace.",
+  keys: {
+    channel: {
+      kind: "choice",
+      about: "The release channel of the CRDs that your clusters run.",
+      of: CHANNELS,
+      preset: "experimental",
+    },
+    bundleVersion: {
+      kind: "choice",
+      about: "The release of the Gateway API that your clusters run.",
+      of: BUNDLE_VERSIONS,
+      preset: "1.6",
+    },
+    closedWorld: {
+      kind: "boolean",
+      about: "Whether the workspace is all that the cluster has: an object that is in no file is then missing, not unknown.",
+      preset: false,
+    },
+    rules: {
+      kind: "map",
+      about: "The severity of each rule, or `off`.",
+      keys: Object.fromEntries(
+        [...allRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
+          id,
+          { kind: "choice", about: summary, of: RULE_SETTINGS },
+        ]),
+      ),
+    },
+    proposals: {
+      kind: "map",
+      about: "The proposals whose fields are read.",
+      keys: {
+        attachTo: proposal("Gateways that attach to a Gateway (GEP-1713 as first proposed)."),
+        routability: proposal("From where a Gateway can be reached (GEP-1651)."),
+        delegation: proposal("Routes that hand parts of themselves to other routes (GEP-1058)."),
+      },
+    },
+    quietPeriod: {
+      kind: "integer",
+      about: "Milliseconds without an edit before findings that span several files are renewed.",
+      maximum: 5000,
+      preset: 150,
+    },
+    externalNamespaces: {
+      kind: "names",
+      about: "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
+    },
+  },
+};
+
+/** A settings file as it was read. */
+export interface SettingsFile {
+  /** What is right in the file, for `AnalyzeOptions.config`. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** What is wrong in it; the keys concerned have no effect. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Reads the text of a settings file. `path` is what the diagnostics call it. */
+export function readSettingsFile(path: string, text: string): SettingsFile {
+  const { root, problems } = readDocument(text);
+  const starts = lineStarts(text);
+  const found: Diagnostic[] = [];
+  const say = (start: number, end: number, message: string): void => {
+    const range: Range = { start: positionAt(starts, start), end: positionAt(starts, end) };
+    found.push({ path, range, rule: "settings-file", category: "advice", severity: "warning", message });
+  };
+  for (const { start, end, message } of problems) say(start, end, message);
+  const config = root === undefined ? undefined : new SettingsReader(say).map(root, SETTINGS, "");
+  return { config: config ?? {}, problems: found };
+}
+
+class SettingsReader {
+  private readonly say: (start: number, end: number, message: string) => void;
+
+  constructor(say: (start: number, end: number, message: string) => void) {
+    this.say = say;
+  }
+
+  /** The entries of a map that are right; undefined where it is no map. */
+  map(node: YamlNode, shape: SettingShape & { readonly kind: "map" }, name: string): Record<string, unknown> | undefined {
+    if (node.kind !== "map") {
+      if (!isEmpty(node)) this.say(node.start, node.end, `${subject(name)} takes a map of ${name === "" ? "settings" : "names to values"}.`);
+      return undefined;
+    }
+    const values: [string, unknown][] = [];
+    for (const entry of node.entries) {
+      const inner = Object.hasOwn(shape.keys, entry.key) ? shape.keys[entry.key] : undefined;
+      if (inner === undefined) this.unknownKey(entry, shape, name);
+      else if (!isEmpty(entry.value)) {
+        const value = this.value(entry.value, inner, name === "" ? entry.key : `${name}.${entry.key}`);
+        if (value !== undefined) values.push([entry.key, value]);
+      }
+    }
+    return Object.fromEntries(values);
+  }
+
+  private unknownKey(entry: YamlEntry, shape: SettingShape & { readonly kind: "map" }, name: string): void {
+    const meant = nearest(entry.key, Object.keys(shape.keys), 3);
+    const what = name === "rules" ? "rule" : "setting";
+    const full = name === "" || name === "rules" ? entry.key : `${name}.${entry.key}`;
+    const remedy =
+      meant !== undefined
+        ? `; did you mean \`${meant}\`?`
+        : name === "rules"
+          ? "; `gwls rules` lists them."
+          : `; there are ${Object.keys(shape.keys).map((key) => `\`${key}\``).join(", ")}.`;
+    this.say(entry.keyStart, entry.keyEnd, `There is no ${what} \`${full}\`${remedy}`);
+  }
+
+  private value(node: YamlNode, shape: SettingShape, name: string): unknown {
+    switch (shape.kind) {
+      case "map":
+        return this.map(node, shape, name);
+      case "boolean":
+        return booleanValue(node) ?? this.wrong(node, name, "`true` or `false`");
+      case "integer": {
+        const value = integerValue(node);
+        const isRight = value !== undefined && value >= 0 && value <= shape.maximum;
+        return isRight ? value : this.wrong(node, name, `a whole number from 0 to ${shape.maximum}`);
+      }
+      case "choice": {
+        // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
+        const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
+        return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
+      }
+      case "names": {
+        const items = node.kind === "sequence" ? node.items : undefined;
+        if (items === undefined) return this.wrong(node, name, "a list of names");
+        return items.flatMap((item) =>
+          item.kind === "scalar" && item.text !== "" ? item.text : (this.wrong(item, name, "a list of names") ?? []),
+        );
+      }
+    }
+  }
+
+  private wrong(node: YamlNode, name: string, wanted: string): undefined {
+    const given = node.kind === "scalar" ? `\`${node.text}\`` : node.kind === "map" ? "a map" : "a list";
+    this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}.`);
+  }
+}
+
+function isEmpty(node: YamlNode): boolean {
+  return node.kind === "scalar" && node.plain && node.text === "";
+}
+
+function subject(name: string): string {
+  return name === "" ? "This file" : `\`${name}\``;
+}

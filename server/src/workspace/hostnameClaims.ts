@@ -1,0 +1,56 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Attachment } from "../gateway-api/attachment.ts";
+import type { Route } from "../model/resource.ts";
+import type { RouteKind } from "../model/route.ts";
+
+/** A Route that is certain to serve a hostname, and the listeners where it does. */
+export interface HostnameClaim {
+  readonly route: ResourceId;
+  readonly kind: RouteKind;
+  readonly namespace: string | undefined;
+  readonly name: string;
+  /** Milliseconds since 1970; undefined for manifests that no cluster has seen. */
+  readonly created: number | undefined;
+  /** Keys of the listeners, as `listenerKey` writes them. */
+  readonly listeners: readonly string[];
+}
+
+/** Names one listener of one object. */
+export function listenerKey(owner: ResourceId, index: number): string {
+  return `${owner}#${index}`;
+}
+
+/** What a Route claims by writing `hostname`: the listeners that take the Route and serve that hostname. */
+export function claimOf(route: Delivered<Route>, hostname: string, attachments: readonly Attachment[]): HostnameClaim {
+  const { kind, metadata, spec } = route.resource;
+  const at = spec.hostnames?.indexOf(hostname) ?? -1;
+  const listeners = attachments.flatMap(({ parent, listeners: all }) =>
+    parent === undefined
+      ? []
+      : all
+          .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[at] === "yes")
+          .map(({ index }) => listenerKey(parent.id, index)),
+  );
+  const time = Date.parse(metadata.creationTimestamp ?? "");
+  return {
+    route: route.id,
+    kind,
+    namespace: route.namespace,
+    name: metadata.name ?? "",
+    created: Number.isNaN(time) ? undefined : time,
+    listeners: [...new Set(listeners)],
+  };
+}
+
+/** Which of two claims goes first where only one can: the older Route, then the first by `namespace/name`. */
+export function precedes(
+  a: HostnameClaim,
+  b: HostnameClaim,
+): { readonly verdict: boolean; readonly isTentative: boolean } {
+  if (a.created !== undefined && b.created !== undefined && a.created !== b.created) {
+    return { verdict: a.created < b.created, isTentative: false };
+  }
+  const [first, second] = [a, b].map(({ namespace, name, kind }) => `${namespace ?? ""}/${name}/${kind}`);
+  const isTentative = a.created === undefined || b.created === undefined;
+  return { verdict: (first ?? "") < (second ?? ""), isTentative };
+}
