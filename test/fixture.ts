@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
+import { definitions } from "../server/src/features/definition.ts";
 import { applyFix, fixesAt } from "../server/src/features/fixes.ts";
-import type { Position } from "../server/src/text/span.ts";
+import { type HoverOptions, hover } from "../server/src/features/hover.ts";
+import { references } from "../server/src/features/references.ts";
+import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
+import type { Position, Range } from "../server/src/text/span.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
 
@@ -25,7 +28,8 @@ export interface Fixture {
 }
 
 const FILE = /^#- (\S+)$/;
-const MARKER = /^#( *)(\^+)? *(?:\[(\d+)-(\d+)\] )?(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
+const MARKER =
+  /^#( *)(\^+)? *(?:\[(\d+)-(\d+)\] )?(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
 
 /**
  * Reads a fixture. `#- path` starts a file (without one, everything is `main.yaml`). A line `#   ^^^ severity rule:
@@ -106,7 +110,11 @@ function describeMarker({ path, line, start, end, severity, rule, message, hasFi
  * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With several
  * fixes there, `title` chooses.
  */
-export function checkFix(before: string, after: string, options: AnalyzeOptions & { readonly title?: string } = {}): void {
+export function checkFix(
+  before: string,
+  after: string,
+  options: AnalyzeOptions & { readonly title?: string } = {},
+): void {
   const fixture = readFixture(before);
   const { title, ...settings } = options;
   const workspace = openFixture(fixture, settings);
@@ -116,7 +124,10 @@ export function checkFix(before: string, after: string, options: AnalyzeOptions 
     end: fixture.cursor.position,
   });
   const chosen = title === undefined ? offered[0] : offered.find((fix) => fix.title === title);
-  assert.ok(chosen !== undefined, `no such fix; offered: ${offered.map((fix) => fix.title).join(" | ") || "none"}`);
+  assert.ok(
+    chosen !== undefined,
+    `no such fix; offered: ${offered.map((fix) => fix.title).join(" | ") || "none"}`,
+  );
   const texts = new Map(fixture.files.map(({ path, text }) => [path, text]));
   for (const { path, text } of applyFix(workspace, chosen)) texts.set(path, text);
   const expected = new Map(fixture.files.map(({ path, text }) => [path, text]));
@@ -131,4 +142,63 @@ export function fixTitles(source: string, options: AnalyzeOptions = {}): readonl
   assert.ok(fixture.cursor !== undefined, "the fixture needs a cursor $0");
   const range = { start: fixture.cursor.position, end: fixture.cursor.position };
   return fixesAt(workspace, fixture.cursor.path, range).map(({ title }) => title);
+}
+
+/** Compares the Markdown of the hover at the cursor, line by line; no lines mean that nothing is shown there. */
+export function checkHover(
+  source: string,
+  expected: readonly string[],
+  options: AnalyzeOptions & HoverOptions = {},
+): void {
+  const { commandLinks, ...settings } = options;
+  const { workspace, path, position } = openAtCursor(source, settings);
+  const found = hover(workspace, path, position, commandLinks === undefined ? {} : { commandLinks });
+  assert.deepEqual(found?.markdown.split("\n") ?? [], expected);
+}
+
+/** Compares where the definition of the name at the cursor leads: `path:line name`, lines counted from one. */
+export function checkDefinition(
+  source: string,
+  expected: readonly string[],
+  options: AnalyzeOptions = {},
+): void {
+  const { workspace, path, position } = openAtCursor(source, options);
+  const links = definitions(workspace, path, position);
+  assert.deepEqual(
+    links.map((link) => placeInWords(workspace, link.path, link.selection)),
+    expected,
+  );
+}
+
+/** Compares every use of what stands at the cursor, its definition included: `path:line name`. */
+export function checkReferences(
+  source: string,
+  expected: readonly string[],
+  options: AnalyzeOptions = {},
+): void {
+  const { workspace, path, position } = openAtCursor(source, options);
+  const found = references(workspace, path, position, true);
+  assert.deepEqual(
+    found.map(
+      (use) => `${placeInWords(workspace, use.path, use.range)}${use.isDefinition ? " (definition)" : ""}`,
+    ),
+    expected,
+  );
+}
+
+/** A settled workspace and the cursor in it. */
+export function openAtCursor(
+  source: string,
+  options: AnalyzeOptions = {},
+): { readonly workspace: Workspace; readonly path: string; readonly position: Position } {
+  const fixture = readFixture(source);
+  assert.ok(fixture.cursor !== undefined, "the fixture needs a cursor $0");
+  return { workspace: openFixture(fixture, options), ...fixture.cursor };
+}
+
+/** `path:line text`, with the first line of the text. */
+export function placeInWords(workspace: Workspace, path: string, { start, end }: Range): string {
+  const line = (workspace.text(path) ?? "").split("\n")[start.line] ?? "";
+  const text = line.slice(start.character, end.line === start.line ? end.character : undefined);
+  return `${path}:${start.line + 1} ${text}`;
 }

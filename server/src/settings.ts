@@ -32,7 +32,8 @@ export interface Settings {
   readonly externalNamespaces: readonly string[];
 }
 
-export { BUNDLE_VERSIONS };
+export { BUNDLE_VERSIONS } from "./schema/release.ts";
+
 export const CHANNELS: readonly Channel[] = ["standard", "experimental"];
 export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
 const QUIET_PERIOD = 150;

@@ -66,7 +66,13 @@ export async function measureFiles(workspace, folder, workload, { judged, soak }
     for (const method of ["hover", "definition"]) {
       measures.push(...(await requests(client, workspace, uri, text, method, limit(LIMITS.request))));
     }
-    if (soak) measures.push(...(await soaked(client, workspace, uri, text)));
+    if (!soak) return measures;
+    try {
+      measures.push(...(await soaked(client, workspace, uri, text)));
+    } catch (error) {
+      const detail = { error: String(error) };
+      measures.push({ workspace, name: SOAK, value: Number.NaN, unit: "MB", limit: LIMITS.growth, detail });
+    }
     return measures;
   } finally {
     await client.stop();
@@ -131,6 +137,7 @@ export function scaling(measures, small, large) {
 }
 
 const KEYSTROKE = "keystroke to findings, p95";
+const SOAK = `heap growth over ${EDITS} edits`;
 
 /**
  * @param {LanguageClient} client @param {string} workspace @param {string} uri @param {readonly Place[]} places
@@ -272,7 +279,7 @@ async function soaked(client, workspace, uri, text) {
     { workspace, name: "heap before the edits", value: before, unit: "MB" },
     {
       workspace,
-      name: `heap growth over ${EDITS} edits`,
+      name: SOAK,
       value: after - before,
       unit: "MB",
       limit: LIMITS.growth,

@@ -22,7 +22,7 @@ export function createChecks() {
   }
 
   /**
-   * Records a check that passes when `action` ends well and fails when it throws.
+   * Records a check that passes when `action` ends well and fails when it throws. Gives back whether it passed.
    * @param {string} name
    * @param {() => Promise<unknown>} action
    * @param {() => Promise<unknown>} [always] runs after it either way, a screenshot say
@@ -31,8 +31,10 @@ export function createChecks() {
     try {
       await action();
       check(name, true);
+      return true;
     } catch (error) {
       check(name, false, error.message);
+      return false;
     } finally {
       await always();
     }

@@ -40,11 +40,20 @@ async function inWorkbench({ folder, output }, host, steps) {
   }
 }
 
-/** Copies the workspace and starts code-server on it. */
-async function codeServerHost({ folder, output, vsix }, settings) {
+/** Copies the workspace to where the editor may change it, with settings that keep the editor's own decoration off the text. */
+function prepareWorkspace(folder) {
   const workspace = join(folder, "workspace");
-  const profile = join(folder, "profile");
   story.copyWorkspace(workspace);
+  mkdirSync(join(workspace, ".vscode"));
+  const settings = { "editor.stickyScroll.enabled": false, "editor.minimap.enabled": false };
+  writeFileSync(join(workspace, ".vscode", "settings.json"), JSON.stringify(settings));
+  return workspace;
+}
+
+/** Starts code-server on a copy of the workspace. */
+async function codeServerHost({ folder, output, vsix }, settings) {
+  const workspace = prepareWorkspace(folder);
+  const profile = join(folder, "profile");
   mkdirSync(profile);
   return startCodeServer({ profile, vsix, workspace, settings, logFile: join(output, "server.log") });
 }
@@ -85,11 +94,12 @@ async function fixing(workbench, { checks, folder }) {
       .first()
       .waitFor({ timeout: 15_000 }),
   );
-  await checks.expect(
+  const fixed = await checks.expect(
     "Ctrl+. on the misspelt name offers the nearest name",
     () => workbench.quickFix(story.MISSPELT_NAME, story.GATEWAY_NAME, () => screenshot("quick-fix-menu")),
     () => screenshot("quick-fix-applied"),
   );
+  if (!fixed) return;
   await checks.expect("the quick fix makes the problem vanish", () =>
     workbench.noProblem(story.MISSPELT_NAME),
   );
@@ -180,8 +190,7 @@ export async function vscodeWorker(scene) {
 /** @param {Scene} scene */
 export async function vscodeWeb(scene) {
   const { folder, output, vsix } = scene;
-  const workspace = join(folder, "workspace");
-  story.copyWorkspace(workspace);
+  const workspace = prepareWorkspace(folder);
   const extension = await unpackExtension(vsix, join(folder, "extension"));
   const host = await startWebHost({
     profile: folder,

@@ -150,7 +150,7 @@ export async function openWorkbench({ url, profile, output }) {
     const find = async () => {
       await page.keyboard.press("Escape");
       await page.mouse.move(5, 5);
-      await textInEditor(text).hover();
+      await textInEditor(text).hover({ timeout: 10_000 });
       const end = Date.now() + 6000;
       while (Date.now() < end) {
         const hovers = (await shown.allInnerTexts()).join("\n");
@@ -161,7 +161,7 @@ export async function openWorkbench({ url, profile, output }) {
       return undefined;
     };
     try {
-      return await until("the hover", find);
+      return await until("the hover", find, 30_000);
     } catch {
       throw new Error(`no hover on ${text} with ${expected.join(", ")}; last seen:\n${seen || "nothing"}`);
     }
@@ -171,7 +171,7 @@ export async function openWorkbench({ url, profile, output }) {
   async function clickText(text) {
     await page.keyboard.press("Escape");
     await page.mouse.move(5, 5);
-    await textInEditor(text).click();
+    await textInEditor(text).click({ timeout: 10_000 });
   }
 
   /** Presses F12 on a text and waits until the given file is in front with the cursor in the given zero-based line. */
@@ -211,11 +211,15 @@ export async function openWorkbench({ url, profile, output }) {
   async function quickFix(text, words, look) {
     const menu = page.locator(".action-widget:visible");
     const item = menu.locator(".monaco-list-row", { hasText: words }).first();
-    await until(`a quick fix with ${words}`, async () => {
-      await clickText(text);
-      await page.keyboard.press("Control+.");
-      return appears(item);
-    });
+    await until(
+      `a quick fix with ${words}`,
+      async () => {
+        await clickText(text);
+        await page.keyboard.press("Control+.");
+        return appears(item);
+      },
+      20_000,
+    );
     await look();
     const title = await item.innerText();
     await item.click();

@@ -46,7 +46,12 @@ export function parseCommandLine(command: CommandSpec, argv: readonly string[]):
   };
 }
 
-function parse(command: CommandSpec, argv: readonly string[]) {
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+function parse(command: CommandSpec, argv: readonly string[]): Parsed {
   const options = Object.fromEntries(
     command.options.map(({ name, takes }) => [name, { type: takes === undefined ? "boolean" : "string" } as const]),
   );

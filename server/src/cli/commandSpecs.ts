@@ -55,9 +55,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "effective",
-    usage: "effective [NAMESPACE/]NAME [PATH…]",
+    usage: "effective [NAMESPACE/]NAME|--all [PATH…]",
     about: "a Gateway with everything that is merged into it, each listener with its origin",
-    options: [{ name: "format", takes: EFFECTIVE_FORMATS, about: "default yaml" }, SCOPE, ...READING],
+    options: [
+      { name: "format", takes: EFFECTIVE_FORMATS, about: "default yaml" },
+      { name: "all", about: "every Gateway that is not merged into another one; only paths are named then" },
+      SCOPE,
+      ...READING,
+    ],
   },
   {
     name: "explain",

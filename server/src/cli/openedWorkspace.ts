@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { manifestsBelow } from "../delivery/manifestsBelow.node.ts";
+import { decodeText, MAXIMUM_BYTES, problemOf, readManifest, TOO_LARGE } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
-import { manifestFiles } from "./manifestFiles.ts";
-import { decode, LARGEST, manifestText, tooLarge } from "./manifestText.ts";
-import { type ReadProblem, reasonOf } from "./readProblem.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -21,6 +20,8 @@ export interface OpenedWorkspace {
   readonly fileCount: number;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
+  /** Tells them on standard error, for commands that report no findings. */
+  tellSettingsProblems(): void;
   /** True where something could not be read, so that findings may be missing. */
   readonly isIncomplete: boolean;
 }
@@ -33,16 +34,16 @@ export function openWorkspace(invocation: Invocation, paths: readonly string[], 
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
   const engine = createEngine(optionsOf(invocation, settings), (rule, error) =>
-    terminal.complain(`internal error in the rule ${rule}: ${reasonOf(error)}`),
+    terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
   );
   const show = shownFrom(terminal.workingDirectory);
   let isIncomplete = false;
-  const trouble = ({ path, why, isUnreadable }: ReadProblem): void => {
-    isIncomplete ||= isUnreadable;
-    terminal.complain(`${show(path)}: ${why}`);
+  const log: ReadLog = (path, problem, isTooLarge = false) => {
+    isIncomplete ||= !isTooLarge;
+    terminal.complain(`${path === STANDARD_INPUT ? path : show(path)}: ${problem}`);
   };
   const root = rootOf(given, terminal.workingDirectory);
-  const texts = readTexts(given, trouble, terminal);
+  const texts = readTexts(given, log, terminal);
   for (const [path, text] of texts) engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
   settle(engine, terminal);
   return {
@@ -50,6 +51,11 @@ export function openWorkspace(invocation: Invocation, paths: readonly string[], 
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
     fileCount: texts.size,
     settingsProblems: settings.problems,
+    tellSettingsProblems: () => {
+      for (const { path, range, message } of settings.problems) {
+        terminal.complain(`${path}:${range.start.line + 1}:${range.start.character + 1}: ${message}`);
+      }
+    },
     isIncomplete,
   };
 }
@@ -66,7 +72,7 @@ function givenPath(path: string, terminal: Terminal): GivenPath {
   try {
     return { kind: statSync(absolute).isDirectory() ? "folder" : "file", path: absolute };
   } catch (error) {
-    throw new UsageError(`${path}: ${reasonOf(error)}`);
+    throw new UsageError(`${path}: ${problemOf(error)}`);
   }
 }
 
@@ -85,33 +91,31 @@ function rootOf(given: readonly GivenPath[], workingDirectory: string): string {
   return root;
 }
 
+/** Told of what could not be read; a file that is too large is left out on purpose. */
+type ReadLog = (path: string, problem: string, isTooLarge?: boolean) => void;
+
 /** Texts by absolute path, in the order of reading; a file that is given twice is read once. */
-function readTexts(
-  given: readonly GivenPath[],
-  trouble: (problem: ReadProblem) => void,
-  terminal: Terminal,
-): ReadonlyMap<string, string> {
+function readTexts(given: readonly GivenPath[], log: ReadLog, terminal: Terminal): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const seen = new Set<string>();
   const read = (path: string): void => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    const text = manifestText(path, trouble);
-    if (text !== undefined) texts.set(path, text);
-    terminal.progress.tell(`Reading files: ${seen.size}`);
+    if (texts.has(path)) return;
+    const found = readManifest(path);
+    if ("text" in found) texts.set(path, found.text);
+    else log(path, found.error, found.isTooLarge);
+    terminal.progress.tell(`Reading files: ${texts.size}`);
   };
   for (const { kind, path } of given) {
-    if (kind === "folder") for (const file of manifestFiles(path, trouble)) read(file);
+    if (kind === "folder") for (const file of manifestsBelow(path, (at, problem) => log(at, problem))) read(join(path, file));
     else if (kind === "file") read(path);
-    else if (!texts.has(path)) texts.set(path, standardInput(trouble, terminal));
+    else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }
   return texts;
 }
 
-function standardInput(trouble: (problem: ReadProblem) => void, terminal: Terminal): string {
-  const bytes = terminal.readInput(LARGEST);
-  if (bytes.length <= LARGEST) return decode(bytes);
-  trouble({ path: STANDARD_INPUT, why: tooLarge(), isUnreadable: false });
+function standardInput(log: ReadLog, terminal: Terminal): string {
+  const bytes = terminal.readInput(MAXIMUM_BYTES);
+  if (bytes.length <= MAXIMUM_BYTES) return decodeText(bytes);
+  log(STANDARD_INPUT, TOO_LARGE.error, true);
   return "";
 }
 
@@ -124,9 +128,9 @@ function settingsFor(invocation: Invocation, folder: string | undefined, termina
   if (path === undefined) return { config: {}, problems: [] };
   const shown = shownFrom(workingDirectory)(path);
   try {
-    return readSettingsFile(shown, decode(readFileSync(path)));
+    return readSettingsFile(shown, decodeText(readFileSync(path)));
   } catch (error) {
-    throw new UsageError(`${shown}: ${reasonOf(error)}`);
+    throw new UsageError(`${shown}: ${problemOf(error)}`);
   }
 }
 

@@ -2,18 +2,18 @@ import { checkCommand } from "./commands/check.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { rulesCommand } from "./commands/rules.ts";
-import { serveCommand } from "./commands/serve.ts";
+import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
+import { version } from "../version.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
-import { VERSION } from "./version.ts";
 
 /** The exit code of a command; undefined where the process lives on. */
 export type ExitCode = 0 | 1 | 2;
 
-type Command = (invocation: Invocation, terminal: Terminal) => ExitCode | Promise<undefined>;
+type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["check", checkCommand],
@@ -21,13 +21,15 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["effective", effectiveCommand],
   ["explain", explainCommand],
   ["rules", rulesCommand],
-  ["serve", serveCommand],
 ]);
 
-/** Runs `gwls` with the words after its name. Never throws for what a user can do wrong. */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode | undefined> {
+/**
+ * Runs `gwls` with the words after its name; `serve` starts the language server. Never throws for what a user can do
+ * wrong.
+ */
+export async function run(argv: readonly string[], terminal: Terminal, serve: Serve): Promise<ExitCode | undefined> {
   try {
-    return await dispatch(argv, terminal);
+    return await dispatch(argv, terminal, serve);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.complain(error.message);
@@ -35,15 +37,15 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode | undefined> {
+async function dispatch(argv: readonly string[], terminal: Terminal, serve: Serve): Promise<ExitCode | undefined> {
   const [first, ...rest] = argv;
   if (first === undefined) throw new UsageError("say what to do: `gwls check` looks at the working directory, `gwls --help` lists the commands");
   if (first === "--version" || first === "-v") {
-    terminal.print(`${VERSION}\n`);
+    terminal.print(`${version}\n`);
     return 0;
   }
   if (first === "--help" || first === "-h" || first === "help") {
-    terminal.print(rest[0] === undefined ? generalHelp(VERSION) : commandHelp(commandNamed(rest[0])));
+    terminal.print(rest[0] === undefined ? generalHelp(version) : commandHelp(commandNamed(rest[0])));
     return 0;
   }
   const invocation = parseCommandLine(commandNamed(first), rest);
@@ -51,5 +53,6 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
     terminal.print(commandHelp(invocation.command));
     return 0;
   }
+  if (invocation.command.name === "serve") return serveCommand(invocation, serve);
   return COMMANDS.get(invocation.command.name)?.(invocation, terminal);
 }

@@ -1,19 +1,165 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
+import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
-import { locateNode } from "../workspace/locate.ts";
+import { type Location, locateNode } from "../workspace/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { exactPlaceOf } from "../yaml/positionMap.ts";
+import type { Path } from "../yaml/tree.ts";
+import { referenceAt } from "./definition.ts";
+import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
+import { backendHover } from "./hover/backendHover.ts";
+import { certificateHover } from "./hover/certificateHover.ts";
+import { fieldHover } from "./hover/fieldHover.ts";
+import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
+import { gatewayHover } from "./hover/gatewayHover.ts";
+import { listenerHover } from "./hover/listenerHover.ts";
+import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
+import { namespaceHover } from "./hover/namespaceHover.ts";
+import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
 
-/** What an editor shows for a position. */
+/** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
   readonly range: Range;
   readonly markdown: string;
 }
 
+export interface HoverOptions {
+  /** The editor runs commands from links in Markdown: Visual Studio Code does. */
+  readonly commandLinks?: boolean;
+}
+
+/**
+ * What there is to say about a position: what the decisions about the object come to there, then, on a key, the
+ * documentation of its field. Undefined between documents, in blank space and where nothing is known.
+ */
 export function hover(
   workspace: Workspace,
   path: string,
   position: Position,
-  _options: { readonly commandLinks?: boolean } = {},
+  options: HoverOptions = {},
 ): Hover | undefined {
   const location = locateNode(workspace, path, position);
-  return location === undefined ? undefined : { range: location.range, markdown: location.path.join(".") };
+  if (location === undefined || isBetweenNodes(location)) return undefined;
+  const { resource } = location.site.delivered;
+  const sections = [
+    decisionsAt(location, workspace, options.commandLinks ?? false),
+    location.on === "key"
+      ? fieldHover(resource.group, manifestKind(resource), location.path)
+      : namespaceAt(location, workspace),
+  ].filter((section) => section !== undefined);
+  return sections.length === 0
+    ? undefined
+    : { range: location.range, markdown: sections.join("\n\n---\n\n") };
+}
+
+/** True on a map or a list itself: the blanks and dashes around its members. */
+function isBetweenNodes({ on, path, site }: Location): boolean {
+  const { positions, positionsText } = site.document;
+  const firstMember: Path = [...site.delivered.resource.base, ...path, 0];
+  return on === "value" && exactPlaceOf(positions, positionsText, firstMember) !== undefined;
+}
+
+function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {
+  const { delivered } = location.site;
+  const { path } = location;
+  if (isIdentity(path)) return overview(delivered, workspace, commandLinks);
+  return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
+}
+
+function isIdentity([first, second, ...rest]: Path): boolean {
+  return (
+    (first === "kind" && second === undefined) ||
+    (first === "metadata" && second === "name" && rest.length === 0)
+  );
+}
+
+/** An object as a whole. */
+function overview(delivered: Delivered, workspace: Workspace, commandLinks: boolean): string | undefined {
+  const { resource } = delivered;
+  const route = asRoute(resource);
+  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace);
+  switch (resource.kind) {
+    case "Gateway":
+      return gatewayHover({ ...delivered, resource }, workspace, commandLinks);
+    case "ListenerSet":
+    case "XListenerSet":
+      return listenerSetHover({ ...delivered, resource }, workspace);
+    case "GatewayClass":
+      return gatewayClassDetails({ ...delivered, resource }, workspace);
+    case "Namespace":
+      return resource.metadata.name === undefined
+        ? undefined
+        : namespaceHover(resource.metadata.name, workspace);
+    default:
+      return undefined;
+  }
+}
+
+/** What a reference leads to. */
+function referenceHover(delivered: Delivered, path: Path, workspace: Workspace): string | undefined {
+  const reference = referenceAt(delivered, path);
+  const owner = ownerOf(delivered);
+  switch (reference?.role) {
+    case "gatewayClass":
+      return gatewayClassHover(delivered, reference.target, workspace);
+    case "certificate":
+    case "authority":
+      return owner === undefined ? undefined : certificateHover(owner, reference, workspace);
+    default:
+      return undefined;
+  }
+}
+
+/** A part of an object that decisions speak of. */
+function partHover(
+  delivered: Delivered,
+  path: Path,
+  workspace: Workspace,
+  commandLinks: boolean,
+): string | undefined {
+  const { resource } = delivered;
+  const route = asRoute(resource);
+  if (route !== undefined) return routePartHover({ ...delivered, resource: route }, path, workspace);
+  const owner = ownerOf(delivered);
+  if (owner === undefined || path[0] !== "spec") return undefined;
+  const [, part, member] = path;
+  if (part === "listeners" && typeof member === "number") return listenerHover(owner, member, workspace);
+  if (part === "listeners") return overview(delivered, workspace, commandLinks);
+  if (part === "parentRef" && resource.kind !== "Gateway") return membershipHover(owner, workspace);
+  if (resource.kind !== "Gateway") return undefined;
+  const gateway = { ...delivered, resource };
+  if (part === "allowedListeners") return allowedMembersHover(gateway, "ListenerSet", workspace);
+  if (part !== "infrastructure") return undefined;
+  if (member === "attachTo") return membershipHover(owner, workspace);
+  return member === "allowedChildren" ? allowedMembersHover(gateway, "attachTo", workspace) : undefined;
+}
+
+function routePartHover(
+  route: Parameters<typeof routeHover>[0],
+  path: Path,
+  workspace: Workspace,
+): string | undefined {
+  const [first, part, index] = path;
+  if (first !== "spec") return undefined;
+  if (part === "parentRefs") {
+    return typeof index === "number" ? parentRefHover(route, index, workspace) : routeHover(route, workspace);
+  }
+  if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
+  return backendHover(route, path, workspace);
+}
+
+/** The value of a key `namespace`, whoever it belongs to. */
+function namespaceAt({ path, site, range }: Location, workspace: Workspace): string | undefined {
+  if (path.at(-1) !== "namespace") return undefined;
+  const { document, firstLine } = site;
+  const start = document.lines[range.start.line - firstLine] ?? 0;
+  const text = document.text.slice(start + range.start.character, start + range.end.character);
+  return namespaceHover(text.replace(/^["']|["']$/g, ""), workspace);
+}
+
+function ownerOf(delivered: Delivered): ListenerOwner | undefined {
+  const resource = asListenerOwner(delivered.resource);
+  if (resource === undefined) return undefined;
+  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
 }

@@ -44,6 +44,9 @@ export interface Attachment {
   readonly verdict: Verdict;
   /** Undefined where the parent was not found or is none that this API decides about. */
   readonly reason?: AttachmentReason;
+  /** What the Route brought along; two decisions are equal only where this is. */
+  readonly routeNamespace: string | undefined;
+  readonly routeHostnames: readonly string[];
   /** All listeners of the parent, in order. */
   readonly listeners: readonly ListenerAttachment[];
 }
@@ -61,7 +64,8 @@ function isListenerOwner(resource: Resource): resource is Gateway | ListenerSet 
 export function attach(route: Delivered<Route>, index: number, ref: ParentRef, view: ClusterView): Attachment {
   const target = parentTarget(ref, route.namespace);
   const parentKind = target === undefined ? "other" : parentKindOf(target);
-  const base = { index, ref, target, parentKind, listeners: [] };
+  const routeHostnames = route.resource.spec.hostnames ?? [];
+  const base = { index, ref, target, parentKind, routeNamespace: route.namespace, routeHostnames, listeners: [] };
   if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
     return { ...base, resolution: target === undefined ? undefined : view.find(route.id, target), verdict: "unknown" };
   }
@@ -69,30 +73,68 @@ export function attach(route: Delivered<Route>, index: number, ref: ParentRef, v
   const parent = foundAs(resolution, isListenerOwner);
   if (parent === undefined) return { ...base, resolution, verdict: "unknown" };
   const owner = parent as Delivered<Gateway> | Delivered<ListenerSet>;
-  const listeners = (owner.resource.spec.listeners ?? []).map((listener, at) =>
-    attachToListener(route, ref, owner, listener, at, view),
+  const listeners = (owner.resource.spec.listeners ?? []).map(
+    (listener, at) => new DecidedListener({ route, ref, owner, listener, index: at, view }),
   );
   return { ...base, resolution, parent: owner, listeners, ...outcome(listeners) };
 }
 
-function attachToListener(
-  route: Delivered<Route>,
-  ref: ParentRef,
-  owner: Delivered<Gateway> | Delivered<ListenerSet>,
-  listener: Listener,
-  index: number,
-  view: ClusterView,
-): ListenerAttachment {
+/** The question of one Route and one listener, with everything that answers it. */
+interface Encounter {
+  readonly route: Delivered<Route>;
+  readonly ref: ParentRef;
+  readonly owner: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly listener: Listener;
+  readonly index: number;
+  readonly view: ClusterView;
+}
+
+/**
+ * A listener with its verdict. The checks are written out only when somebody asks for them: a Route meets every listener
+ * of its parent, and of most it is enough to know that its `sectionName` names another one.
+ */
+class DecidedListener implements ListenerAttachment {
+  readonly index: number;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly #encounter: Encounter;
+
+  constructor(encounter: Encounter) {
+    this.#encounter = encounter;
+    this.index = encounter.index;
+    this.name = encounter.listener.name ?? "";
+    this.verdict = isAnotherSection(encounter) ? "no" : all(checksOf(encounter).map(verdictOf));
+  }
+
+  get checks(): readonly AttachmentCheck[] {
+    return checksOf(this.#encounter);
+  }
+
+  get hostnames(): HostnameIntersection {
+    return hostnamesOf(this.#encounter);
+  }
+}
+
+function isAnotherSection({ ref, listener }: Encounter): boolean {
+  const { sectionName } = ref;
+  if (sectionName === undefined || sectionName === "" || sectionName === listener.name) return false;
+  return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");
+}
+
+function hostnamesOf({ route, listener }: Encounter): HostnameIntersection {
+  return intersectHostnames(route.resource.spec.hostnames, listener.hostname);
+}
+
+function checksOf(encounter: Encounter): readonly AttachmentCheck[] {
+  const { route, ref, owner, listener, index, view } = encounter;
   const path = ["spec", "listeners", index];
-  const hostnames = intersectHostnames(route.resource.spec.hostnames, listener.hostname);
-  const checks = [
+  return [
     ...sectionCheck(ref, listener, path),
     ...portCheck(ref, listener, path),
     kindCheck(route, listener, path),
     namespaceCheck(route, owner, listener, path, view),
-    ...hostnameCheck(route, listener, hostnames, path),
+    ...hostnameCheck(route, listener, hostnamesOf(encounter), path),
   ];
-  return { index, name: listener.name ?? "", verdict: all(checks.map(verdictOf)), checks, hostnames };
 }
 
 function verdictOf({ verdict }: AttachmentCheck): Verdict {
@@ -170,15 +212,13 @@ function hostnameCheck(
 function outcome(listeners: readonly ListenerAttachment[]): { readonly verdict: Verdict; readonly reason: AttachmentReason } {
   const verdict = any(listeners.map((listener) => listener.verdict));
   if (verdict === "yes") return { verdict, reason: "Accepted" };
+  if (verdict === "unknown") return { verdict, reason: "Accepted" };
   const relevant = listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
   if (relevant.length === 0) return { verdict, reason: "NoMatchingParent" };
   const permitted = relevant.filter((listener) => stage(listener, PERMISSION) !== "no");
   if (permitted.length === 0) return { verdict, reason: "NotAllowedByListeners" };
-  if (verdict === "no") {
-    // An undecided namespace check leaves two possible reasons; the hostname certainly fails.
-    return { verdict, reason: "NoMatchingListenerHostname" };
-  }
-  return { verdict, reason: "Accepted" };
+  // An undecided namespace check leaves two possible reasons; the hostname certainly fails.
+  return { verdict, reason: "NoMatchingListenerHostname" };
 }
 
 const RELEVANCE: ReadonlySet<AttachmentCheck["check"]> = new Set(["section", "port"]);

@@ -29,7 +29,7 @@ export interface ListenerDecision {
   readonly accepted: Verdict;
 }
 
-/** Decides the listeners of one owner, given the merged list of the Gateway that it takes part in. */
+/** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
 export function decideListeners(
   owner: ListenerOwner,
   merged: readonly MergedListener[],

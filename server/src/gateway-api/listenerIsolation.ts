@@ -38,7 +38,8 @@ export function servingListener(
 export function hostnamesAbove(hostname: string): readonly string[] {
   const above = [hostname];
   const bare = hostname.startsWith("*.") ? hostname.slice(2) : hostname;
-  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1)) above.push(`*${bare.slice(dot)}`);
+  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1))
+    above.push(`*${bare.slice(dot)}`);
   return hostname === "" ? above : [...above, ""];
 }
 

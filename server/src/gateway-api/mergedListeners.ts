@@ -32,16 +32,21 @@ export interface ListenerConflict {
 
 /**
  * The order in which objects merge: the Gateway, then its members from the oldest to the youngest, then by
- * `namespace/name`. A member without a creation time counts as young as every other without one.
+ * `namespace/name`. Members without a creation time come behind those that have one and count as equally young.
+ * `otherwise` orders what is equal by all that: objects of one identity.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-precedence
  */
-export function inPrecedenceOrder(members: readonly ListenerOwner[]): readonly ListenerOwner[] {
-  return [...members].sort((a, b) => {
-    const [ageA, ageB] = [creationTime(a), creationTime(b)];
-    if (ageA !== undefined && ageB !== undefined && ageA !== ageB) return ageA - ageB;
-    const [nameA, nameB] = [precedenceName(a), precedenceName(b)];
-    return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
-  });
+export function inPrecedenceOrder(
+  members: readonly ListenerOwner[],
+  otherwise: (a: ListenerOwner, b: ListenerOwner) => number = () => 0,
+): readonly ListenerOwner[] {
+  return members
+    .map((owner) => ({ owner, age: creationTime(owner) ?? Number.POSITIVE_INFINITY, name: precedenceName(owner) }))
+    .sort((a, b) => {
+      if (a.age !== b.age) return a.age < b.age ? -1 : 1;
+      return a.name < b.name ? -1 : a.name > b.name ? 1 : otherwise(a.owner, b.owner);
+    })
+    .map(({ owner }) => owner);
 }
 
 function creationTime(owner: ListenerOwner): number | undefined {

@@ -1,8 +1,9 @@
+import type { Delivered } from "../delivery/delivered.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 
 /** Names one listener of one object. */
-export function overlapKey(entry: Pick<MergedListener, "owner" | "index">): string {
-  return `${entry.owner.id}#${entry.index}`;
+export function overlapKey({ owner, index }: { readonly owner: Pick<Delivered, "id">; readonly index: number }): string {
+  return `${owner.id}#${index}`;
 }
 
 /**

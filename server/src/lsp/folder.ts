@@ -11,8 +11,10 @@ export const SETTINGS_FILE = ".gateway-api.yaml";
 export class Folder {
   readonly uri: string;
   engine: Workspace;
-  /** Settled once every file is read. */
-  ready: Promise<void> = Promise.resolve();
+  /** Settled once every file is read and judged. */
+  ready: Promise<void>;
+  isLoading = false;
+  /** Every file is read. */
   isReady = false;
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
@@ -22,6 +24,8 @@ export class Folder {
     this.uri = uri;
     this.log = log;
     this.engine = createEngine(options, log);
+    // Until reading starts, whoever asks waits.
+    this.ready = new Promise(() => {});
   }
 
   pathOf(uri: string): string | undefined {

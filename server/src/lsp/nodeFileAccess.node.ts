@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { manifestsBelow, type ProblemLog, readManifest } from "../delivery/folder.node.ts";
+import { manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { readManifest } from "../delivery/readManifest.node.ts";
 import type { FileAccess } from "./fileAccess.ts";
 
 /** Files of this machine. Folders of other schemes have none. */

@@ -37,6 +37,7 @@ export function startServer(connection: Connection, filesOf: (connection: Connec
   connection.onInitialize((params) => {
     client = params;
     session.configure(settingsIn(params.initializationOptions));
+    session.addFolders(foldersOf(params));
     return capabilities(version);
   });
   connection.onInitialized(() => void initialized(connection, session, client));
@@ -107,11 +108,12 @@ async function initialized(connection: Connection, session: Session, client: Ini
   if (workspace?.workspaceFolders === true) {
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       session.removeFolders(removed.map(({ uri }) => uri));
-      void session.addFolders(added.map(({ uri }) => uri), () => progressOf(connection, client));
+      session.addFolders(added.map(({ uri }) => uri));
+      void session.loadFolders(() => progressOf(connection, client));
     });
   }
   await pullSettings(connection, session, client);
-  await session.addFolders(foldersOf(client), () => progressOf(connection, client));
+  await session.loadFolders(() => progressOf(connection, client));
 }
 
 function foldersOf(client: InitializeParams | undefined): readonly string[] {

@@ -41,6 +41,7 @@ export class Session {
     this.files = files;
     this.loose = new Folder("", {}, this.logInternalError);
     this.loose.isReady = true;
+    this.loose.ready = Promise.resolve();
   }
 
   private readonly logInternalError = (rule: string, error: unknown): void => {
@@ -70,14 +71,23 @@ export class Session {
     return resolveSettings(this.optionsOf(first ?? this.loose)).quietPeriod;
   }
 
-  /** Adds folders and reads them: their open files first, then all. */
-  async addFolders(uris: readonly string[], progress: () => Promise<Progress>): Promise<void> {
-    const added = uris.map((uri) => new Folder(uri, this.editorSettings, this.logInternalError));
-    for (const folder of added) {
-      this.folders.push(folder);
+  /** Takes note of folders, so that documents that are opened now are known to lie in them. */
+  addFolders(uris: readonly string[]): void {
+    for (const uri of uris) {
+      if (!this.folders.some((folder) => folder.uri === uri)) {
+        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+      }
+    }
+  }
+
+  /** Reads the folders that are not read yet: their open files first, then all. */
+  async loadFolders(progress: () => Promise<Progress>): Promise<void> {
+    const waiting = this.folders.filter(({ isLoading }) => !isLoading);
+    for (const folder of waiting) {
+      folder.isLoading = true;
       folder.ready = this.load(folder, progress);
     }
-    await Promise.all(added.map(({ ready }) => ready));
+    await Promise.all(waiting.map(({ ready }) => ready));
   }
 
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
@@ -85,6 +95,7 @@ export class Session {
     try {
       await folder.readFile(SETTINGS_FILE, this.files, () => {});
       folder.reconfigure(this.optionsOf(folder));
+      for (const path of folder.openPaths()) this.publish(folder, path, folder.engine.provisionalDiagnostics(path, false));
       await folder.load(this.files, (done, total) => shown.report(done, total), this.problem);
     } catch (error) {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

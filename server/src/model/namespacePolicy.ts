@@ -1,3 +1,4 @@
+import { stringValue } from "../yaml/scalars.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import { has, list, object, present, text, textMap, texts } from "./reading.ts";
 
@@ -14,6 +15,8 @@ export interface LabelSelector {
   readonly matchExpressions: readonly LabelRequirement[];
   /** Keys that no selector has: the bare label map of old manifests. */
   readonly strayKeys: readonly string[];
+  /** The stray keys whose values could be labels. */
+  readonly strayLabels: Readonly<Record<string, string>>;
 }
 
 /** `namespaces: { from, selector }`, as listeners, Gateways and delegating rules use it. */
@@ -36,10 +39,17 @@ export function readNamespacePolicy(node: YamlNode): NamespacePolicy {
 /** Reads a label selector. */
 export function readLabelSelector(node: YamlNode): LabelSelector {
   const known = new Set(["matchLabels", "matchExpressions"]);
+  const stray = node.kind === "map" ? node.entries.filter(({ key }) => !known.has(key)) : [];
   return {
     matchLabels: textMap(node, "matchLabels"),
     matchExpressions: list(node, "matchExpressions", readRequirement) ?? [],
-    strayKeys: node.kind === "map" ? node.entries.map((entry) => entry.key).filter((key) => !known.has(key)) : [],
+    strayKeys: stray.map(({ key }) => key),
+    strayLabels: Object.fromEntries(
+      stray.flatMap(({ key, value }) => {
+        const label = stringValue(value);
+        return label === undefined ? [] : [[key, label]];
+      }),
+    ),
   };
 }
 

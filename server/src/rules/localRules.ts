@@ -11,9 +11,9 @@ export interface LocalRule {
   readonly why: string;
   /** The text that the rule follows. */
   readonly source: string;
-  /** A file with the mistake, and the same without it. */
-  readonly bad: string;
-  readonly good: string;
+  /** A file with the mistake, and the same without it; left out where such a file is no sight for people. */
+  readonly bad?: string;
+  readonly good?: string;
   /** Settings in which `bad` shows the mistake. */
   readonly exampleOptions?: { readonly channel?: "standard"; readonly bundleVersion?: "1.0" };
 }
@@ -93,8 +93,8 @@ export const localRules: readonly LocalRule[] = [
     summary: "A field or a version that the chosen release no longer has.",
     why: "The API server drops a field that its CRDs no longer have, and refuses an object of a version that it no longer serves.",
     source: STRUCTURE,
-    bad: gateway(...HTTP),
-    good: gateway(...HTTP),
+    bad: gateway(...HTTP).replace("  listeners:", "  backendTLS:\n    clientCertificateRef:\n      name: front-door-client\n  listeners:"),
+    good: gateway(...HTTP).replace("  listeners:", "  tls:\n    backend:\n      clientCertificateRef:\n        name: front-door-client\n  listeners:"),
   },
   {
     id: "doc-field-unknown",
@@ -111,10 +111,10 @@ export const localRules: readonly LocalRule[] = [
     category: "admission",
     severity: "error",
     summary: "Two items of a list that have to differ.",
-    why: "Some lists are maps in disguise, such as `listeners` with the key `name`. The API server refuses an object that has one key twice.",
+    why: "Some lists are maps in disguise, such as the `headers` of a match with the key `name`. The API server refuses an object that has one key twice.",
     source: STRUCTURE,
-    bad: gateway(...HTTP).concat("    - name: http\n      port: 8080\n      protocol: HTTP\n"),
-    good: gateway(...HTTP).concat("    - name: http-alternative\n      port: 8080\n      protocol: HTTP\n"),
+    bad: route("matches:", "  - headers:", "      - name: tenant", "        value: blue", "      - name: tenant", "        value: green"),
+    good: route("matches:", "  - headers:", "      - name: tenant", "        value: blue", "  - headers:", "      - name: tenant", "        value: green"),
   },
   {
     id: "field-enum",
@@ -203,8 +203,6 @@ export const localRules: readonly LocalRule[] = [
     summary: "Aliases that expand to more than a million nodes.",
     why: "A few lines of nested aliases can stand for more than fits into memory. Kubernetes refuses such a document, and it is not read here.",
     source: YAML,
-    bad: gateway(...HTTP),
-    good: gateway(...HTTP),
   },
   {
     id: "yaml-duplicate-key",
@@ -233,7 +231,5 @@ export const localRules: readonly LocalRule[] = [
     summary: "A document that is nested too deep to be read.",
     why: "No manifest is nested hundreds of levels deep, and readers exhaust their memory on such text.",
     source: YAML,
-    bad: gateway(...HTTP),
-    good: gateway(...HTTP),
   },
 ];

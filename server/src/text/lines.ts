@@ -9,13 +9,19 @@ const CARRIAGE_RETURN = 13;
  */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) {
-      starts.push(i + 1);
-    }
-  }
+  const hasCarriageReturns = text.includes("\r");
+  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns)) starts.push(at);
   return starts;
+}
+
+/** The offset behind the next line break, or 0 where there is none. */
+function nextBreak(text: string, from: number, hasCarriageReturns: boolean): number {
+  if (!hasCarriageReturns) return text.indexOf("\n", from) + 1;
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) return i + 1;
+  }
+  return 0;
 }
 
 /** The position of an offset, given the starts of the lines. Offsets outside the text are clamped. */

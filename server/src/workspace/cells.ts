@@ -16,6 +16,8 @@ abstract class Cell<T> {
   protected readonly graph: CellGraph;
   /** Revision in which the value last changed. */
   changedAt = 0;
+  /** The computation that last recorded a read of this cell: reading twice is recorded once. */
+  recordedBy = 0;
   private readers: Derived<unknown> | Set<Derived<unknown>> | undefined;
 
   constructor(graph: CellGraph) {
@@ -161,9 +163,12 @@ export class Derived<T> extends Cell<T> {
     this.isComputing = true;
     const { outcome, reads } = this.graph.track(this.compute);
     this.isComputing = false;
-    this.reads = [...reads];
+    this.reads = reads;
     for (const read of reads) read.addReader(this as Derived<unknown>);
-    for (const read of before) if (!reads.has(read)) read.removeReader(this as Derived<unknown>);
+    if (before.length > 0) {
+      const kept = new Set(reads);
+      for (const read of before) if (!kept.has(read)) read.removeReader(this as Derived<unknown>);
+    }
     if (this.outcome === undefined || !this.sameOutcome(this.outcome, outcome)) {
       this.outcome = outcome;
       this.changedAt = this.graph.revision;
@@ -184,7 +189,9 @@ export class Derived<T> extends Cell<T> {
 export class CellGraph {
   revision = 0;
   readonly counts: CellCounts = { computed: 0 };
-  private reading: Set<Cell<unknown>> | undefined;
+  private reading: Cell<unknown>[] | undefined;
+  private computation = 0;
+  private lastComputation = 0;
 
   nextRevision(): number {
     this.revision += 1;
@@ -192,17 +199,22 @@ export class CellGraph {
   }
 
   recordRead(cell: Cell<never> | Cell<unknown>): void {
-    this.reading?.add(cell as Cell<unknown>);
+    if (this.reading === undefined || cell.recordedBy === this.computation) return;
+    cell.recordedBy = this.computation;
+    this.reading.push(cell as Cell<unknown>);
   }
 
-  /** Runs a computation and collects the cells that it reads. */
+  /** Runs a computation and collects the cells that it reads; one read in between by another may stand twice. */
   track<T>(compute: () => T): {
     readonly outcome: { readonly value: T } | { readonly error: unknown };
-    readonly reads: Set<Cell<unknown>>;
+    readonly reads: Cell<unknown>[];
   } {
     const outer = this.reading;
-    const reads = new Set<Cell<unknown>>();
+    const outerComputation = this.computation;
+    const reads: Cell<unknown>[] = [];
     this.reading = reads;
+    this.lastComputation += 1;
+    this.computation = this.lastComputation;
     this.counts.computed += 1;
     try {
       return { outcome: { value: compute() }, reads };
@@ -210,6 +222,7 @@ export class CellGraph {
       return { outcome: { error }, reads };
     } finally {
       this.reading = outer;
+      this.computation = outerComputation;
     }
   }
 

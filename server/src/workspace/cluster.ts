@@ -6,7 +6,7 @@ import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
 import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
 import { type ListenersByHostname, listenersByHostname } from "../gateway-api/listenerIsolation.ts";
-import { type ListenerOwner, type MergedListener, mergeListeners } from "../gateway-api/mergedListeners.ts";
+import { inPrecedenceOrder, type ListenerOwner, type MergedListener, mergeListeners } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import type { Target } from "../gateway-api/references.ts";
 import type { Gateway, ListenerSet, ReferenceGrant, Route } from "../model/resource.ts";
@@ -23,13 +23,15 @@ export interface ResourceSource {
   resource(id: ResourceId): Delivered | undefined;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
+  /** Orders objects as they stand: by path, then by position in the file. */
+  compare(a: ResourceId, b: ResourceId): number;
 }
 
 /** The merged Gateway as far as its listeners go. */
 export interface MergedGateway {
   readonly root: Delivered<Gateway>;
   readonly listeners: readonly MergedListener[];
-  /** Everything that names the Gateway as its parent, in the order of the index; admitted or not. */
+  /** Everything that names the Gateway as its parent, in precedence order, admitted or not. */
   readonly members: readonly ListenerOwner[];
 }
 
@@ -45,6 +47,8 @@ export class Cluster implements ClusterView {
     readonly memberships: DerivedFamily<Membership | undefined>;
     readonly rejections: DerivedFamily<boolean>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
+    readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
+    readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly listeners: DerivedFamily<readonly ListenerDecision[]>;
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
@@ -62,6 +66,8 @@ export class Cluster implements ClusterView {
       memberships: new DerivedFamily(graph, (id) => this.decideMembership(id), deepEqual),
       rejections: new DerivedFamily(graph, (id) => this.decideRejection(id)),
       merged: new DerivedFamily(graph, (id) => this.merge(id), deepEqual),
+      byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.merged(id)?.listeners ?? [])),
+      own: new DerivedFamily(graph, (id) => this.findOwnListeners(id), deepEqual),
       listeners: new DerivedFamily(graph, (id) => this.decideOwnListeners(id), deepEqual),
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
@@ -125,8 +131,10 @@ export class Cluster implements ClusterView {
       : { kind: "undecided", why: "ambiguous", candidates: nearest };
   }
 
+  /** The objects in the order in which they stand, whatever the order of the edits that brought them. */
   private deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
-    return ids.flatMap((id) => this.source.resource(id) ?? []);
+    const ordered = ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
+    return ordered.flatMap((id) => this.source.resource(id) ?? []);
   }
 
   grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[] {
@@ -138,8 +146,13 @@ export class Cluster implements ClusterView {
   }
 
   mayBeProduced(target: Target): boolean {
+    return this.producersOf(target).length > 0;
+  }
+
+  /** What makes objects of the target's kind in its namespace, and perhaps this very one. */
+  producersOf(target: Target): readonly Delivered[] {
     const ids = [...this.index.get(indexKey.producers(target.namespace)), ...this.index.get(indexKey.producers(undefined))];
-    return this.deliveredAll(ids).some((producer) => mayMake(producer, target));
+    return this.deliveredAll(ids).filter((producer) => mayMake(producer, target));
   }
 
   /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
@@ -212,10 +225,11 @@ export class Cluster implements ClusterView {
     const name = root.resource.metadata.name;
     if (name === undefined) return [];
     const ids = this.index.get(indexKey.members({ group: GATEWAY_GROUP, kind: "Gateway", namespace: root.namespace, name }));
-    return ids.flatMap((id) => {
+    const members = ids.flatMap((id) => {
       const owner = id !== root.id && this.membership(id)?.parent?.id === root.id ? this.owner(id) : undefined;
       return owner ?? [];
     });
+    return inPrecedenceOrder(members, (a, b) => this.source.compare(a.id, b.id));
   }
 
   /** The decisions about the listeners of a Gateway or ListenerSet, in its own order. */
@@ -225,16 +239,24 @@ export class Cluster implements ClusterView {
 
   private decideOwnListeners(id: ResourceId): readonly ListenerDecision[] {
     const owner = this.owner(id);
+    return owner === undefined ? [] : decideListeners(owner, this.ownListeners(id), this);
+  }
+
+  /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
+  ownListeners(owner: ResourceId): readonly MergedListener[] {
+    return this.families.own.get(owner);
+  }
+
+  private findOwnListeners(id: ResourceId): readonly MergedListener[] {
+    const owner = this.owner(id);
     if (owner === undefined) return [];
-    return decideListeners(owner, this.listenersWith(id), this);
+    return this.families.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, []);
   }
 
   /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */
   listenersWith(id: ResourceId): readonly MergedListener[] {
-    const owner = this.owner(id);
-    if (owner === undefined) return [];
-    const merged = this.merged(this.rootOf(id))?.listeners;
-    return merged?.some((entry) => entry.owner.id === id) === true ? merged : mergeListeners(owner, []);
+    const root = this.rootOf(id);
+    return this.families.byOwner.get(root).has(id) ? (this.merged(root)?.listeners ?? []) : this.ownListeners(id);
   }
 
   /** HTTPS listeners of the merged Gateway whose hostnames intersect, by `overlapKey`. */
@@ -279,7 +301,7 @@ export class Cluster implements ClusterView {
       const means = route !== undefined && this.attachments(id).some((attachment) => attachment.parent?.id === parent);
       return means ? [route] : [];
     });
-    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)));
+    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
   }
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
@@ -336,6 +358,16 @@ export class Cluster implements ClusterView {
 
 function isGateway(owner: ListenerOwner): owner is Delivered<Gateway> {
   return owner.resource.kind === "Gateway";
+}
+
+function groupByOwner(listeners: readonly MergedListener[]): ReadonlyMap<ResourceId, readonly MergedListener[]> {
+  const groups = new Map<ResourceId, MergedListener[]>();
+  for (const entry of listeners) {
+    const group = groups.get(entry.owner.id);
+    if (group === undefined) groups.set(entry.owner.id, [entry]);
+    else group.push(entry);
+  }
+  return groups;
 }
 
 function orderOf(delivered: Delivered): string {

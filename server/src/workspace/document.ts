@@ -6,6 +6,7 @@ import { isTemplate } from "../delivery/notManifests.ts";
 import { readResources, type Resource, splitApiVersion } from "../model/resource.ts";
 import { text as textOf } from "../model/reading.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
+import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
 
@@ -21,6 +22,8 @@ export interface WorkspaceDocument {
   readonly positions: PositionMap;
   readonly positionsText: string;
   readonly findings: readonly LocalFinding[];
+  /** The comments by which findings are silenced. */
+  readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
   readonly root: "manifest" | "other" | "unread";
 }
@@ -51,7 +54,7 @@ export function readWorkspaceDocument(
   check: StructureCheck,
 ): WorkspaceDocument {
   const lines = lineStarts(text);
-  const base = { id, text, lines, positionsText: text };
+  const base = { id, text, lines, positionsText: text, suppressions: findSuppressions(text) };
   if (!WORTH_READING.test(text)) {
     return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: [], root: "unread" };
   }
@@ -76,7 +79,7 @@ const NO_POSITIONS: PositionMap = new Int32Array(0);
 
 /** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
 function brokenDocument(
-  base: Pick<WorkspaceDocument, "id" | "text" | "lines" | "positionsText">,
+  base: Pick<WorkspaceDocument, "id" | "text" | "lines" | "positionsText" | "suppressions">,
   reading: DocumentReading,
   resources: readonly Resource[],
   previous: WorkspaceDocument | undefined,

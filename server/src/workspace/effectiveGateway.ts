@@ -80,7 +80,8 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
   return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
 }
 
-function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
+/** Why a member of a Gateway is not merged in, in one sentence. */
+export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
   const membership = workspace.cluster.membership(member.id);
   if (membership === undefined) return "";
   return membership.verdict === "yes" ? "The Gateway itself is rejected." : explainMembership(membership);

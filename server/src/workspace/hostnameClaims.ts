@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Attachment } from "../gateway-api/attachment.ts";
+import { overlapKey } from "../gateway-api/overlappingHostnames.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 
@@ -11,13 +12,8 @@ export interface HostnameClaim {
   readonly name: string;
   /** Milliseconds since 1970; undefined for manifests that no cluster has seen. */
   readonly created: number | undefined;
-  /** Keys of the listeners, as `listenerKey` writes them. */
+  /** Keys of the listeners, as `overlapKey` writes them. */
   readonly listeners: readonly string[];
-}
-
-/** Names one listener of one object. */
-export function listenerKey(owner: ResourceId, index: number): string {
-  return `${owner}#${index}`;
 }
 
 /** What a Route claims by writing `hostname`: the listeners that take the Route and serve that hostname. */
@@ -29,7 +25,7 @@ export function claimOf(route: Delivered<Route>, hostname: string, attachments: 
       ? []
       : all
           .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[at] === "yes")
-          .map(({ index }) => listenerKey(parent.id, index)),
+          .map(({ index }) => overlapKey({ owner: parent, index })),
   );
   const time = Date.parse(metadata.creationTimestamp ?? "");
   return {

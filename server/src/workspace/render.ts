@@ -4,7 +4,7 @@ import { positionAt } from "../text/lines.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
-import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
+import type { Suppression } from "../yaml/suppressions.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import { firstLines, type WorkspaceFile } from "./file.ts";
@@ -68,26 +68,49 @@ export interface PlacedFinding {
   readonly site: Site;
 }
 
-/** The diagnostics of a file: its own text's and those of its objects, in order, without what comments silence. */
-export function renderFile(
-  file: WorkspaceFile,
-  localOf: (document: WorkspaceDocument) => readonly LocalFinding[],
+/** The diagnostics of one document as if it stood alone in its file, in order and with nothing silenced. */
+export function renderDocument(
+  path: string,
+  document: WorkspaceDocument,
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const starts = firstLines(file);
-  const diagnostics: Diagnostic[] = [];
-  file.documents.forEach((document, index) => {
-    for (const finding of localOf(document)) {
-      const diagnostic = renderLocal(file.path, document, starts[index] ?? 0, finding, context);
-      if (diagnostic !== undefined) diagnostics.push(diagnostic);
-    }
+  return [
+    ...document.findings.flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...findings.flatMap(({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? []),
+  ].sort(compareDiagnostics);
+}
+
+/** Moves diagnostics down to the line on which their document starts. */
+export function moveDown(diagnostics: readonly Diagnostic[], lines: number): readonly Diagnostic[] {
+  if (lines === 0) return diagnostics;
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, range: moved(diagnostic.range, lines) }));
+}
+
+function moved({ start, end }: Range, lines: number): Range {
+  return {
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  };
+}
+
+/**
+ * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is told of
+ * once in a file.
+ */
+export function renderFile(
+  file: WorkspaceFile,
+  diagnostics: readonly Diagnostic[],
+  context: RenderContext,
+): readonly Diagnostic[] {
+  const told = new Set<string>();
+  const once = diagnostics.filter(({ rule, message }) => {
+    if (rule !== "doc-field-proposal") return true;
+    const isNew = !told.has(message);
+    told.add(message);
+    return isNew;
   });
-  for (const { finding, site } of findings) {
-    const diagnostic = renderFinding(finding, site, context);
-    if (diagnostic !== undefined) diagnostics.push(diagnostic);
-  }
-  return suppress(file, starts, diagnostics, context).sort(compareDiagnostics);
+  return suppress(file, once, context);
 }
 
 /** Orders the diagnostics of one file as they are read: by position, then rule and message. */
@@ -107,7 +130,6 @@ function compareText(a: string, b: string): number {
 function renderLocal(
   path: string,
   document: WorkspaceDocument,
-  firstLine: number,
   finding: LocalFinding,
   context: RenderContext,
 ): Diagnostic | undefined {
@@ -116,7 +138,7 @@ function renderLocal(
   const docs = context.docs(finding.rule);
   return {
     path,
-    range: localRange(document, firstLine, finding.at),
+    range: localRange(document, 0, finding.at),
     rule: finding.rule,
     category: finding.category,
     severity,
@@ -178,14 +200,14 @@ function describeResource({ resource, namespace }: Delivered): NonNullable<Diagn
 /** Takes out what comments silence, and says so of a comment that silences nothing. */
 function suppress(
   file: WorkspaceFile,
-  starts: readonly number[],
   diagnostics: readonly Diagnostic[],
   context: RenderContext,
-): Diagnostic[] {
+): readonly Diagnostic[] {
+  if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
+  const starts = firstLines(file);
   const comments = file.documents.flatMap((document, index) =>
-    findSuppressions(document.text).map((comment) => ({ comment, document, line: comment.line + (starts[index] ?? 0) })),
+    document.suppressions.map((comment) => ({ comment, document, line: comment.line + (starts[index] ?? 0) })),
   );
-  if (comments.length === 0) return [...diagnostics];
   const used = new Set<Suppression>();
   const kept = diagnostics.filter((diagnostic) => {
     const silencers = comments.filter(({ comment, line }) => silences(comment, line, diagnostic));
@@ -205,7 +227,7 @@ function suppress(
       tags: ["unnecessary"],
     });
   }
-  return kept;
+  return kept.sort(compareDiagnostics);
 }
 
 function silences(comment: Suppression, line: number, diagnostic: Diagnostic): boolean {

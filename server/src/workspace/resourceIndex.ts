@@ -45,7 +45,7 @@ function place(namespace: string | undefined): string {
  * object that appears wakes exactly those who looked for it.
  */
 export class ResourceIndex {
-  private readonly ids = new Map<string, readonly ResourceId[]>();
+  private readonly ids = new Map<string, ResourceId | Set<ResourceId>>();
   private readonly cells = new Map<string, Input<readonly ResourceId[]>>();
   private readonly graph: CellGraph;
 
@@ -56,7 +56,7 @@ export class ResourceIndex {
   get(at: string): readonly ResourceId[] {
     let cell = this.cells.get(at);
     if (cell === undefined) {
-      cell = new Input<readonly ResourceId[]>(this.graph, this.ids.get(at) ?? NONE, Object.is, () => this.cells.delete(at));
+      cell = new Input<readonly ResourceId[]>(this.graph, this.list(at), Object.is, () => this.cells.delete(at));
       this.cells.set(at, cell);
     }
     return cell.get();
@@ -64,16 +64,38 @@ export class ResourceIndex {
 
   /** Moves an object from its old keys to its new ones. */
   replace(id: ResourceId, before: readonly string[], after: readonly string[]): void {
+    if (before.length === 0) {
+      for (const at of after) this.add(at, id);
+      return;
+    }
     const kept = new Set(after);
     const had = new Set(before);
-    for (const at of had) if (!kept.has(at)) this.put(at, (this.ids.get(at) ?? NONE).filter((other) => other !== id));
-    for (const at of kept) if (!had.has(at)) this.put(at, [...(this.ids.get(at) ?? NONE), id]);
+    for (const at of had) if (!kept.has(at)) this.delete(at, id);
+    for (const at of kept) if (!had.has(at)) this.add(at, id);
   }
 
-  private put(at: string, ids: readonly ResourceId[]): void {
-    if (ids.length === 0) this.ids.delete(at);
-    else this.ids.set(at, ids);
-    this.cells.get(at)?.set(ids.length === 0 ? NONE : ids);
+  private list(at: string): readonly ResourceId[] {
+    const ids = this.ids.get(at);
+    if (ids === undefined) return NONE;
+    return typeof ids === "string" ? [ids] : [...ids];
+  }
+
+  private add(at: string, id: ResourceId): void {
+    const ids = this.ids.get(at);
+    if (ids === undefined) this.ids.set(at, id);
+    else if (typeof ids !== "string") ids.add(id);
+    else if (ids !== id) this.ids.set(at, new Set([ids, id]));
+    this.cells.get(at)?.set(this.list(at));
+  }
+
+  private delete(at: string, id: ResourceId): void {
+    const ids = this.ids.get(at);
+    if (ids === id) this.ids.delete(at);
+    else if (ids !== undefined && typeof ids !== "string") {
+      ids.delete(id);
+      if (ids.size === 0) this.ids.delete(at);
+    }
+    this.cells.get(at)?.set(this.list(at));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import { isRecord } from "../delivery/notManifests.ts";
-import type { Resource } from "../model/resource.ts";
+import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
@@ -9,9 +9,9 @@ import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import { type DocumentReader, documentReader, editFile, firstLines, readFile, textOf, type WorkspaceFile } from "./file.ts";
-import type { Finding, LocalFinding } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 import { PatchFiles } from "./patchFiles.ts";
-import { type PlacedFinding, rangeOf, renderFile, type RenderContext, type Site } from "./render.ts";
+import { moveDown, type PlacedFinding, rangeOf, type RenderContext, renderDocument, renderFile, type Site } from "./render.ts";
 import { keysOf, ResourceIndex } from "./resourceIndex.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
 
@@ -61,8 +61,18 @@ export class Workspace {
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
   private readonly rendered = new Map<string, readonly Diagnostic[]>();
+  /** Diagnostics of single documents, by their ids, as if each stood alone in its file. */
+  private readonly documentDiagnostics = new Map<
+    number,
+    {
+      readonly document: WorkspaceDocument;
+      readonly findings: readonly Finding[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  >();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
+  private readonly ordinals = new WeakMap<WorkspaceFile, ReadonlyMap<number, number>>();
   private readonly reader: DocumentReader;
   private readonly options: WorkspaceOptions;
 
@@ -75,6 +85,7 @@ export class Workspace {
       {
         resource: (id) => this.resources.get(id)?.input.get(),
         pathOf: (id) => this.pathOf(id),
+        compare: (a, b) => this.compareIds(a, b),
       },
       { closedWorld: options.closedWorld },
     );
@@ -135,19 +146,15 @@ export class Workspace {
     this.files.set(path, file);
     this.staleFiles.add(path);
     this.updatePatches(path, file);
-    const kept = new Map(file.documents.map((document) => [document.id, document]));
-    for (const document of before?.documents ?? []) {
-      if (!kept.has(document.id)) this.removeDocument(document.id);
-    }
-    const old = new Map((before?.documents ?? []).map((document) => [document.id, document]));
-    for (const document of file.documents) {
-      if (old.get(document.id) !== document) this.putDocument(path, document);
-    }
+    const { gone, fresh } = changedDocuments(before?.documents ?? [], file.documents);
+    for (const document of gone) this.removeDocument(document.id);
+    for (const document of fresh) this.putDocument(path, document);
     if (before !== undefined) this.markMentions(before);
   }
 
   /** Files that point into this one are shown anew: its lines may have moved. */
   private markMentions(file: WorkspaceFile): void {
+    if (this.mentions.size === 0) return;
     for (const document of file.documents) {
       for (const path of this.mentions.get(document.id) ?? []) this.staleFiles.add(path);
     }
@@ -188,6 +195,8 @@ export class Workspace {
   private removeDocument(documentId: number): void {
     for (const id of this.documents.get(documentId)?.ids ?? []) this.removeResource(id);
     this.documents.delete(documentId);
+    this.documentDiagnostics.delete(documentId);
+    this.mentions.delete(documentId);
   }
 
   private removeResource(id: ResourceId): void {
@@ -206,6 +215,25 @@ export class Workspace {
     return record === undefined ? "" : (this.documents.get(record.documentId)?.path ?? "");
   }
 
+  private compareIds(a: ResourceId, b: ResourceId): number {
+    const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
+    if (pathA !== pathB) return pathA < pathB ? -1 : 1;
+    return this.ordinalOf(a) - this.ordinalOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
+  /** The position of an object's document in its file. */
+  private ordinalOf(id: ResourceId): number {
+    const file = this.files.get(this.pathOf(id));
+    const documentId = this.resources.get(id)?.documentId;
+    if (file === undefined || documentId === undefined) return -1;
+    let ordinals = this.ordinals.get(file);
+    if (ordinals === undefined) {
+      ordinals = new Map(file.documents.map((document, index) => [document.id, index]));
+      this.ordinals.set(file, ordinals);
+    }
+    return ordinals.get(documentId) ?? -1;
+  }
+
   private examine(id: ResourceId): readonly Finding[] {
     const subject = this.resources.get(id)?.input.get();
     if (subject === undefined || subject.resource.kind === "Other" || isRecord(this.pathOf(id))) return [];
@@ -214,11 +242,16 @@ export class Workspace {
 
   /** Works out every decision without running rules: what an index of the workspace costs. */
   indexAll(): void {
-    for (const id of this.resources.keys()) {
-      this.cluster.attachments(id);
-      this.cluster.backends(id);
-      this.cluster.merged(id);
-      this.cluster.listenerDecisions(id);
+    for (const [id, { input }] of this.resources) {
+      const resource = input.get()?.resource;
+      if (resource === undefined) continue;
+      if (asRoute(resource) !== undefined) {
+        this.cluster.attachments(id);
+        this.cluster.backends(id);
+      } else if (asListenerOwner(resource) !== undefined) {
+        this.cluster.merged(id);
+        this.cluster.listenerDecisions(id);
+      }
     }
   }
 
@@ -261,8 +294,14 @@ export class Workspace {
   provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
     const file = this.files.get(path);
     if (file === undefined || this.patches.has(path)) return [];
-    const placed = withObjects ? this.placedFindings(file, (id) => this.findings.peek(id) ?? []) : [];
-    return renderFile(file, localFindings(file), placed, this.renderContext());
+    const starts = firstLines(file);
+    const context = this.renderContext();
+    const diagnostics = file.documents.flatMap((document, index) => {
+      const known = (id: ResourceId) => (withObjects ? (this.findings.peek(id) ?? []) : []);
+      const placed = this.placedFindings(path, document, starts[index] ?? 0, known);
+      return moveDown(renderDocument(path, document, placed, context), starts[index] ?? 0);
+    });
+    return renderFile(file, diagnostics, context);
   }
 
   /** Renders a file; true when its diagnostics are not what they were. */
@@ -277,11 +316,38 @@ export class Workspace {
   private renderNow(path: string): readonly Diagnostic[] {
     const file = this.files.get(path);
     if (file === undefined || this.patches.has(path)) return [];
-    const placed = this.placedFindings(file);
-    for (const { finding } of placed) {
-      for (const { place } of finding.related) this.mention(place.id, path);
+    const context = this.renderContext();
+    let line = 0;
+    const diagnostics: Diagnostic[] = [];
+    for (const document of file.documents) {
+      const own = this.renderDocument(path, document, line, context);
+      if (own.length > 0) diagnostics.push(...moveDown(own, line));
+      line += document.lines.length - 1;
     }
-    return renderFile(file, localFindings(file), placed, this.renderContext());
+    return renderFile(file, diagnostics, context);
+  }
+
+  /** The diagnostics of one document, taken over from the last time where nothing about it has changed. */
+  private renderDocument(
+    path: string,
+    document: WorkspaceDocument,
+    firstLine: number,
+    context: RenderContext,
+  ): readonly Diagnostic[] {
+    const placed = this.placedFindings(path, document, firstLine);
+    if (isRecord(path) || (placed.length === 0 && document.findings.length === 0)) {
+      this.documentDiagnostics.delete(document.id);
+      return isRecord(path) ? renderDocument(path, syntaxOnly(document), [], context) : [];
+    }
+    const findings = placed.map(({ finding }) => finding);
+    const known = this.documentDiagnostics.get(document.id);
+    if (known?.document === document && sameItems(known.findings, findings)) return known.diagnostics;
+    const diagnostics = renderDocument(path, document, placed, context);
+    const related = findings.flatMap((finding) => finding.related);
+    for (const { place } of related) this.mention(place.id, path);
+    // Ranges in other documents move without this one's knowing.
+    if (related.length === 0) this.documentDiagnostics.set(document.id, { document, findings, diagnostics });
+    return diagnostics;
   }
 
   private mention(id: ResourceId, path: string): void {
@@ -293,20 +359,20 @@ export class Workspace {
   }
 
   private placedFindings(
-    file: WorkspaceFile,
+    path: string,
+    document: WorkspaceDocument,
+    firstLine: number,
     findingsOf: (id: ResourceId) => readonly Finding[] = (id) => this.findings.get(id),
   ): readonly PlacedFinding[] {
-    const starts = firstLines(file);
-    return file.documents.flatMap((document, index) =>
-      (this.documents.get(document.id)?.ids ?? []).flatMap((id) => {
-        const findings = findingsOf(id);
-        if (findings.length === 0) return [];
-        const delivered = this.resources.get(id)?.input.get();
-        if (delivered === undefined) return [];
-        const site: Site = { path: file.path, document, firstLine: starts[index] ?? 0, delivered };
-        return findings.map((finding) => ({ finding, site }));
-      }),
-    );
+    const placed: PlacedFinding[] = [];
+    for (const id of this.documents.get(document.id)?.ids ?? []) {
+      const findings = findingsOf(id);
+      const delivered = findings.length === 0 ? undefined : this.resources.get(id)?.input.get();
+      if (delivered === undefined) continue;
+      const site: Site = { path, document, firstLine, delivered };
+      for (const finding of findings) placed.push({ finding, site });
+    }
+    return placed;
   }
 
   private renderContext(): RenderContext {
@@ -320,7 +386,7 @@ export class Workspace {
     if (record === undefined || delivered === undefined) return undefined;
     const path = this.documents.get(record.documentId)?.path ?? "";
     const file = this.files.get(path);
-    const index = file?.documents.findIndex((document) => document.id === record.documentId) ?? -1;
+    const index = this.ordinalOf(id);
     const document = file?.documents[index];
     if (file === undefined || document === undefined) return undefined;
     return { path, document, firstLine: firstLines(file)[index] ?? 0, delivered };
@@ -340,7 +406,9 @@ export class Workspace {
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
     const file = this.files.get(path);
-    return file === undefined || this.patches.has(path) ? [] : this.placedFindings(file);
+    if (file === undefined || this.patches.has(path)) return [];
+    const starts = firstLines(file);
+    return file.documents.flatMap((document, index) => this.placedFindings(path, document, starts[index] ?? 0));
   }
 
   /** Every object of the workspace, ordered by file and position. */
@@ -367,18 +435,26 @@ export class Workspace {
   }
 }
 
-/** The proposals' fields are told of once per field and file. */
-function localFindings(file: WorkspaceFile): (document: WorkspaceDocument) => readonly LocalFinding[] {
-  const told = new Set<string>();
-  const isRecordFile = isRecord(file.path);
-  return (document) =>
-    document.findings.filter((finding) => {
-      if (isRecordFile && finding.category !== "syntax") return false;
-      if (finding.rule !== "doc-field-proposal" || !("path" in finding.at)) return true;
-      const field = finding.at.path.filter((step) => typeof step === "string").join(".");
-      if (told.has(field)) return false;
-      told.add(field);
-      return true;
-    });
+/** Test data and archives are told of their syntax only. */
+function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
+  return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
 }
 
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** The documents that a new list of them lacks, and those that it has in another form or for the first time. */
+function changedDocuments(
+  before: readonly WorkspaceDocument[],
+  after: readonly WorkspaceDocument[],
+): { readonly gone: readonly WorkspaceDocument[]; readonly fresh: readonly WorkspaceDocument[] } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const fresh = after.slice(start, after.length - end);
+  const ids = new Set(fresh.map(({ id }) => id));
+  return { gone: before.slice(start, before.length - end).filter(({ id }) => !ids.has(id)), fresh };
+}

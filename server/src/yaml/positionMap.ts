@@ -14,21 +14,35 @@ const MAXIMUM_NODES = 200_000;
 
 /** Maps the tree of one document. */
 export function positionMap(root: YamlNode | undefined): PositionMap {
-  const numbers: number[] = [];
-  if (root !== undefined) append(numbers, root, root.start, root.start);
-  return Int32Array.from(numbers);
+  if (root === undefined) return new Int32Array(0);
+  const map = new Int32Array(Math.min(countNodes(root), MAXIMUM_NODES) * WIDTH);
+  write(map, 0, root, root.start, root.start);
+  return map;
 }
 
-function append(numbers: number[], node: YamlNode, keyStart: number, keyEnd: number): void {
-  if (numbers.length >= MAXIMUM_NODES * WIDTH) return;
-  const at = numbers.length;
-  numbers.push(keyStart, keyEnd, node.start, node.end, 0);
+function countNodes(node: YamlNode): number {
+  let count = 1;
+  if (node.kind === "map") for (const entry of node.entries) count += countNodes(entry.value);
+  else if (node.kind === "sequence") for (const item of node.items) count += countNodes(item);
+  return count;
+}
+
+/** Writes a node and what is below it from index `at` on; returns the index behind them. */
+function write(map: PositionMap, at: number, node: YamlNode, keyStart: number, keyEnd: number): number {
+  const offset = at * WIDTH;
+  if (offset >= map.length) return at;
+  map[offset] = keyStart;
+  map[offset + 1] = keyEnd;
+  map[offset + 2] = node.start;
+  map[offset + 3] = node.end;
+  let next = at + 1;
   if (node.kind === "map") {
-    for (const entry of node.entries) append(numbers, entry.value, entry.keyStart, entry.keyEnd);
+    for (const entry of node.entries) next = write(map, next, entry.value, entry.keyStart, entry.keyEnd);
   } else if (node.kind === "sequence") {
-    for (const item of node.items) append(numbers, item, item.start, item.start);
+    for (const item of node.items) next = write(map, next, item, item.start, item.start);
   }
-  numbers[at + 4] = numbers.length / WIDTH;
+  map[offset + 4] = next;
+  return next;
 }
 
 /** The key and the value of one node. For the root and for sequence items the key is an empty span. */

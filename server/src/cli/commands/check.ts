@@ -1,4 +1,4 @@
-import { VERSION } from "../version.ts";
+import { version } from "../../version.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
@@ -39,7 +39,7 @@ function render(
     case "json":
       return jsonReport(report);
     case "sarif":
-      return sarifReport(report, VERSION);
+      return sarifReport(report, version);
     case "github":
       return githubReport(report, hasHints);
     case "junit":

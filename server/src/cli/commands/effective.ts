@@ -1,3 +1,121 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "../../workspace/effectiveGateway.ts";
+import { effectiveGateway } from "../../workspace/effectiveGateway.ts";
+import { describeOrigin, effectiveGatewayYaml } from "../../workspace/effectiveGatewayYaml.ts";
+import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
+import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
+import { parseName, requireObject } from "../objectName.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { printable } from "../printable.ts";
+import type { Style } from "../style.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-export function effectiveCommand(_i: Invocation, _t: Terminal): 0 { return 0; }
+import { UsageError } from "../usageError.ts";
+
+/** `gwls effective`: a Gateway with everything that is merged into it, or each of them. */
+export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  if (invocation.has("all")) {
+    const workspace = openWorkspace(invocation, invocation.arguments, terminal);
+    workspace.tellSettingsProblems();
+    terminal.print(renderAll(rootGateways(workspace), invocation, terminal));
+    return workspace.isIncomplete ? 2 : 0;
+  }
+  const [text, ...paths] = invocation.arguments;
+  if (text === undefined) throw new UsageError("`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`");
+  const name = parseName("Gateway", text.replace(/^gateways?\//i, ""));
+  if (name === undefined) {
+    const isPath = existsSync(resolve(terminal.workingDirectory, text));
+    throw new UsageError(`\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``);
+  }
+  const workspace = openWorkspace(invocation, paths, terminal);
+  workspace.tellSettingsProblems();
+  const view = effectiveView(requireObject(workspace, name, invocation.value("scope")), workspace);
+  terminal.print(render(view, invocation, terminal));
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+/** The Gateways that are not merged into another one. */
+function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
+  const { engine } = workspace;
+  return engine
+    .objects()
+    .filter(({ delivered }) => delivered.resource.kind === "Gateway" && engine.cluster.membership(delivered.id)?.verdict !== "yes")
+    .map((site) => effectiveView(site, workspace));
+}
+
+function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, { style }: Terminal): string {
+  switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
+    case "yaml":
+      return views.map((view) => `---\n${effectiveGatewayYaml(view)}`).join("");
+    case "table":
+      return views.length === 0 ? "No Gateway here.\n" : views.map((view) => titledTable(view, style)).join("\n");
+    case "json":
+      return `${JSON.stringify(views, null, 2)}\n`;
+  }
+}
+
+function titledTable(view: EffectiveGateway, style: Style): string {
+  const className = view.gatewayClassName === undefined ? "" : `, class ${printable(view.gatewayClassName)}`;
+  return `${style.bold(`Gateway ${printable(qualified(view))}`)}${className}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
+}
+
+/** The merged Gateway with paths as the user sees them. */
+export function effectiveView({ delivered }: Site, workspace: OpenedWorkspace): EffectiveGateway {
+  const { resource } = delivered;
+  if (resource.kind !== "Gateway") throw new Error(`a ${resource.kind} has no merged listeners`);
+  const view = effectiveGateway({ ...delivered, resource }, workspace.engine);
+  const move = (origin: ListenerOrigin): ListenerOrigin => ({ ...origin, path: workspace.shown(origin.path) });
+  return {
+    ...view,
+    listeners: view.listeners.map((listener) => ({
+      ...listener,
+      origin: move(listener.origin),
+      ...(listener.conflict === undefined
+        ? {}
+        : { conflict: { ...listener.conflict, with: { ...listener.conflict.with, origin: move(listener.conflict.with.origin) } } }),
+    })),
+    excluded: view.excluded.map((one) => ({ ...one, origin: move(one.origin) })),
+  };
+}
+
+function render(view: EffectiveGateway, invocation: Invocation, { style }: Terminal): string {
+  switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
+    case "yaml":
+      return effectiveGatewayYaml(view);
+    case "table":
+      return effectiveTable(view, style.bold);
+    case "json":
+      return `${JSON.stringify(view, null, 2)}\n`;
+  }
+}
+
+/** The merged listeners as a table, then what was not merged. */
+export function effectiveTable(view: EffectiveGateway, emphasise: (heading: string) => string): string {
+  const heading = ["#", "ORIGIN", "LISTENER", "PORT", "PROTOCOL", "HOSTNAME", "ROUTES", "CONFLICT"];
+  const rows = view.listeners.map((listener, index) => rowOf(listener, index));
+  const hasConflict = view.listeners.some(({ conflict }) => conflict !== undefined);
+  const shown = [heading, ...rows].map((row) => (hasConflict ? row : row.slice(0, -1)));
+  const excluded = view.excluded.map(({ origin, reason }) => `not merged: ${describeOrigin(origin)}\n  ${reason}\n`);
+  return `${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
+}
+
+function rowOf(listener: EffectiveListener, index: number): readonly string[] {
+  const { origin, name, port, protocol, hostname, attachedRoutes, conflict } = listener;
+  const routes = attachedRoutes.map((route) => `${route.kind} ${qualified(route)}`).join(", ");
+  return [
+    String(index + 1),
+    `${origin.kind} ${qualified(origin)}`,
+    name,
+    String(port ?? ""),
+    protocol ?? "",
+    hostname ?? "*",
+    routes === "" ? "-" : routes,
+    conflict === undefined ? "" : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualified(conflict.with.origin)}`,
+  ];
+}
+
+function qualified({ namespace, name }: { readonly namespace?: string; readonly name: string }): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}

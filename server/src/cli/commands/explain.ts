@@ -1,3 +1,117 @@
+import { type ExplainedCheck, explain, type ParentExplanation } from "../../workspace/explanation.ts";
+import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
+import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
+import { type Condition, isTrouble } from "../conditions.ts";
+import { kindList, parseObjectName, requireObject } from "../objectName.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { printable } from "../printable.ts";
+import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
-export function explainCommand(_i: Invocation, _t: Terminal): 0 { return 0; }
+import { UsageError } from "../usageError.ts";
+import { effectiveTable, effectiveView } from "./effective.ts";
+
+/** `gwls explain`: why an object is attached where it is, and not where it is not. */
+export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const [text, ...paths] = invocation.arguments;
+  if (text === undefined) throw new UsageError("`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`");
+  const name = parseObjectName(text);
+  if (name === undefined) {
+    throw new UsageError(`\`${text}\` is not of the form KIND/[NAMESPACE/]NAME with one of the kinds ${kindList()}`);
+  }
+  const workspace = openWorkspace(invocation, paths, terminal);
+  workspace.tellSettingsProblems();
+  const site = requireObject(workspace, name, invocation.value("scope"));
+  terminal.print(explanation(site, workspace, terminal.style));
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+function explanation(site: Site, workspace: OpenedWorkspace, style: Style): string {
+  const { engine, shown } = workspace;
+  const { subject, parents } = explain(site.delivered, engine);
+  const at = engine.range({ id: site.delivered.id, path: ["metadata", "name"] });
+  const place = at === undefined ? shown(site.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
+  const status = predictStatus(site.delivered, engine.cluster);
+  const blocks = [
+    `${style.bold(`${subject.kind} ${subject.namespace === undefined ? "" : `${subject.namespace}/`}${subject.name}`)}  ${style.dim(place)}\n`,
+    ...parents.map((parent) => parentBlock(parent, workspace, style)),
+    ...(parents.length === 0 ? [withoutParents(site, style)] : []),
+    ...(site.delivered.resource.kind === "Gateway" ? [listenersBlock(site, workspace, style)] : []),
+    ...troubleBlocks(status, style),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n")}`;
+}
+
+function withoutParents({ delivered }: Site, style: Style): string {
+  const { kind } = delivered.resource;
+  if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
+  if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
+  return `${style.red("✗")} It names no parent, so it is attached nowhere.\n`;
+}
+
+function parentBlock(parent: ParentExplanation, workspace: OpenedWorkspace, style: Style): string {
+  const head = `${mark(parent.verdict, style)} ${style.bold(describeRef(parent.parentRef))}: ${verdictWord(parent)}\n  ${printable(parent.message)}\n`;
+  const listeners = parent.listeners.map(({ name, checks }) => {
+    const lines = checks.map((check) => `      ${mark(check.verdict, style)} ${check.check.padEnd(9)} ${printable(check.why)}${placeOf(check, workspace, style)}\n`);
+    return `    listener ${style.bold(printable(name))}\n${lines.join("")}`;
+  });
+  return `${head}${listeners.join("")}`;
+}
+
+/** Where the listener says what failed; of what passed nobody needs the place. */
+function placeOf({ verdict, path, range }: ExplainedCheck, { shown }: OpenedWorkspace, style: Style): string {
+  if (verdict === "pass" || path === undefined || range === undefined) return "";
+  return `  ${style.dim(`${shown(path)}:${range.start.line + 1}`)}`;
+}
+
+function verdictWord({ verdict, reason }: ParentExplanation): string {
+  switch (verdict) {
+    case "accepted":
+      return "accepted";
+    case "rejected":
+      return `not accepted (${reason})`;
+    case "unknown":
+      return "cannot be told from these files";
+  }
+}
+
+function mark(verdict: string, style: Style): string {
+  if (verdict === "accepted" || verdict === "pass") return style.green("✓");
+  return verdict === "unknown" ? style.yellow("?") : style.red("✗");
+}
+
+function describeRef(ref: object): string {
+  const { kind = "Gateway", namespace, name = "", sectionName, port }: ParentRefWords = ref;
+  const full = `${kind} ${namespace ? `${namespace}/` : ""}${name}`;
+  const section = sectionName === undefined ? "" : `, section ${sectionName}`;
+  return printable(`${full}${section}${port === undefined ? "" : `, port ${port}`}`);
+}
+
+interface ParentRefWords {
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly sectionName?: string;
+  readonly port?: number | string;
+}
+
+function listenersBlock(site: Site, workspace: OpenedWorkspace, style: Style): string {
+  return `Listeners once everything is merged:\n${effectiveTable(effectiveView(site, workspace), style.bold).replace(/^(?=.)/gm, "  ")}`;
+}
+
+/** Conditions that are not as one would wish them; attachment itself is explained above. */
+function troubleBlocks(status: PredictedStatus | undefined, style: Style): readonly string[] {
+  if (status === undefined) return [];
+  const line = ({ type, status: value, reason, message }: Condition, of: string) =>
+    `  ${value === "Unknown" ? style.yellow("?") : style.red("✗")} ${of}${type} ${value} (${reason}): ${printable(message)}\n`;
+  const lines =
+    "parents" in status
+      ? status.parents.flatMap(({ conditions }) => conditions.filter((one) => one.type !== "Accepted" && isTrouble(one)).map((one) => line(one, "")))
+      : [
+          ...status.conditions.filter(isTrouble).map((one) => line(one, "")),
+          ...("listeners" in status ? status.listeners : []).flatMap(({ name, conditions }) =>
+            conditions.filter(isTrouble).map((one) => line(one, `listener ${printable(name)}: `)),
+          ),
+        ];
+  return lines.length === 0 ? [] : [`What a controller would complain about:\n${[...new Set(lines)].join("")}`];
+}

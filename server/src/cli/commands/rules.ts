@@ -1,3 +1,46 @@
+import { nearest } from "../../text/editDistance.ts";
 import type { Invocation } from "../commandLine.ts";
+import { type ListedRule, listedRule, ruleCatalogue } from "../ruleCatalogue.ts";
+import type { Style } from "../style.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-export function rulesCommand(_i: Invocation, _t: Terminal): 0 { return 0; }
+import { UsageError } from "../usageError.ts";
+
+/** `gwls rules`: all rules, or one with its reasons and examples. */
+export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
+  const [id, second] = invocation.arguments;
+  if (second !== undefined) throw new UsageError("`rules` takes one id at most");
+  terminal.print(id === undefined ? ruleList(terminal.style) : rulePage(requireRule(id), terminal.style));
+  return 0;
+}
+
+function requireRule(id: string): ListedRule {
+  const rule = listedRule(id);
+  if (rule !== undefined) return rule;
+  const meant = nearest(id, ruleCatalogue.map((one) => one.id), 5);
+  throw new UsageError(`there is no rule \`${id}\`; ${meant === undefined ? "`gwls rules` lists them" : `did you mean \`${meant}\`?`}`);
+}
+
+function ruleList(style: Style): string {
+  const rows = ruleCatalogue.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
+  return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
+}
+
+function rulePage({ id, category, severity, summary, why, source, bad, good }: ListedRule, style: Style): string {
+  return `${style.bold(id)}  ${severity}, ${category}
+${summary}
+
+${why.trim()}
+
+${example("Avoid", bad, style)}${example("Prefer", good, style)}${style.bold("Source")}
+    ${source}
+`;
+}
+
+function example(title: string, text: string | undefined, style: Style): string {
+  return text === undefined ? "" : `${style.bold(title)}\n${indented(text)}\n`;
+}
+
+function indented(text: string): string {
+  return `${text.replace(/^\n+|\s+$/g, "").replace(/^(?=.)/gm, "    ")}\n`;
+}

@@ -1,3 +1,21 @@
 import type { Invocation } from "../commandLine.ts";
-import type { Terminal } from "../terminal.ts";
-export function serveCommand(_i: Invocation, _t: Terminal): 0 { return 0; }
+import { UsageError } from "../usageError.ts";
+
+/** Starts the language server, which reads its transport from the arguments of the process. */
+export type Serve = () => Promise<void>;
+
+/** `gwls serve`: hands over to the language server, which lives until its client goes. */
+export async function serveCommand(invocation: Invocation, serve: Serve): Promise<undefined> {
+  const transports = ["stdio", "node-ipc", "socket"].filter((name) => invocation.has(name) || invocation.value(name) !== undefined);
+  if (transports.length !== 1) {
+    throw new UsageError("`serve` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`: how the editor speaks to it");
+  }
+  const port = invocation.value("socket");
+  if (port !== undefined && !isPort(port)) throw new UsageError(`\`--socket\` takes a port from 1 to 65535, not \`${port}\``);
+  await serve();
+  return undefined;
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}

@@ -1,3 +1,94 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Condition, isTrouble } from "../conditions.ts";
+import { type ObjectStatus, statusOf } from "../../library.ts";
+import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
+import { STATUS_FORMATS } from "../commandSpecs.ts";
+import { type ObjectName, parseObjectName } from "../objectName.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-export function statusCommand(_i: Invocation, _t: Terminal): 0 { return 0; }
+import { UsageError } from "../usageError.ts";
+
+/** `gwls status`: what a conformant controller would report. */
+export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const { paths, names } = sortArguments(invocation.arguments, terminal);
+  const workspace = openWorkspace(invocation, paths, terminal);
+  workspace.tellSettingsProblems();
+  const all = shownStatus(workspace);
+  const wanted = names.length === 0 ? all : all.filter((one) => names.some((name) => isMeant(one, name)));
+  if (names.length > 0 && wanted.length === 0) {
+    throw new UsageError(`nothing here is called ${names.map(({ kind, name }) => `${kind} \`${name}\``).join(" or ")}`);
+  }
+  terminal.print(render(wanted, invocation, terminal));
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+/** An argument that exists on the disk is a path; anything else of the form `KIND/…` names objects. */
+function sortArguments(given: readonly string[], terminal: Terminal): { paths: string[]; names: ObjectName[] } {
+  const paths: string[] = [];
+  const names: ObjectName[] = [];
+  for (const text of given) {
+    const name = existsSync(resolve(terminal.workingDirectory, text)) ? undefined : parseObjectName(text);
+    if (name === undefined) paths.push(text);
+    else names.push(name);
+  }
+  return { paths, names };
+}
+
+function shownStatus({ engine, shown }: OpenedWorkspace): readonly ObjectStatus[] {
+  return statusOf(engine).map((one) => ({
+    ...one,
+    path: shown(one.path),
+    ...(one.scope === undefined ? {} : { scope: shown(one.scope) || "." }),
+  }));
+}
+
+function isMeant(one: ObjectStatus, { kind, namespace, name }: ObjectName): boolean {
+  return one.kind === kind && one.name === name && (namespace === undefined || one.namespace === namespace);
+}
+
+function render(wanted: readonly ObjectStatus[], invocation: Invocation, { style }: Terminal): string {
+  switch (invocation.choice("format", STATUS_FORMATS)) {
+    case "table":
+      return wanted.length === 0
+        ? "No object here has a status.\n"
+        : table([["OBJECT", "PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"], ...wanted.flatMap(rowsOf)], style.bold);
+    case "yaml":
+      return wanted.map((one) => `---\n${writeYaml(manifestOf(one))}`).join("");
+    case "json":
+      return `${JSON.stringify(wanted, null, 2)}\n`;
+  }
+}
+
+/** The status beside the identity that it belongs to, as `kubectl get -o yaml` shows them. */
+function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus): object {
+  return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) }, status };
+}
+
+/** One row for the object itself, or for each of its parents, and one for each of its listeners. */
+function rowsOf({ kind, namespace, name, status }: ObjectStatus): readonly (readonly string[])[] {
+  const object = `${kind} ${namespace === undefined ? name : `${namespace}/${name}`}`;
+  if ("parents" in status) {
+    if (status.parents.length === 0) return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
+    return status.parents.map(({ parentRef, conditions }) => [object, describeParent(parentRef), ...summary(conditions)]);
+  }
+  const listeners = "listeners" in status ? status.listeners : [];
+  return [
+    [object, "", ...summary(status.conditions)],
+    ...listeners.map((listener) => [object, `listener ${listener.name}`, ...summary(listener.conditions, listener.attachedRoutes)]),
+  ];
+}
+
+/** The columns after the name: three conditions, the number of routes, and why something is not as it should be. */
+function summary(conditions: readonly Condition[], routes?: number): readonly string[] {
+  const value = (type: string) => conditions.find((condition) => condition.type === type)?.status ?? "-";
+  const trouble = conditions.filter(isTrouble).map(({ reason, message }) => `${reason}: ${message}`);
+  return [value("Accepted"), value("ResolvedRefs"), value("Programmed"), routes === undefined ? "" : String(routes), [...new Set(trouble)].join(" ")];
+}
+
+function describeParent(ref: { readonly namespace?: string; readonly name?: string; readonly sectionName?: string; readonly kind?: string }): string {
+  const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name ?? ""}`;
+  return `${ref.kind ?? "Gateway"} ${name ?? ""}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
+}

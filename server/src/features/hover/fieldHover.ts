@@ -1,20 +1,97 @@
-import { type FieldDescription, describeField } from "../../schema/fieldDocs.ts";
-import { newestKindOf } from "../../schema/kinds.ts";
+import { describeField, type FieldDescription } from "../../schema/fieldDocs.ts";
 import type { Constraints, JsonType } from "../../schema/jsonSchema.ts";
 import type { Availability } from "../../schema/release.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, enumerate, paragraphs } from "./markdown.ts";
+import { capitalised, codeSpan, enumerate, paragraphs } from "./markdown.ts";
 
-/** The documentation of a field; undefined where no schema describes it. */
+/** The documentation of the field whose key stands at the end of a path; undefined where no schema describes it. */
 export function fieldHover(group: string, kind: string, path: Path): string | undefined {
   const described = describeField(group, kind, path);
   const name = path.at(-1);
   if (described === undefined || typeof name !== "string") return undefined;
-  const parent = newestKindOf(group, kind) === undefined ? undefined : described;
-  if (parent === undefined) return undefined;
+  const required = described.required ? ", required" : "";
   return paragraphs([
-    `${codeSpan(name)}: ${enumerate([typesInWords(described), ...(described.required ? ["required"] : [])])}`,
+    `${codeSpan(name)}: ${typeInWords(described)}${required}`,
     described.description,
-    [valuesInWords(described), originInWords(described)].filter((line) => line !== "").join("\\\n"),
+    [
+      ...valuesInWords(described),
+      ...limitsInWords(described.limits),
+      ...(described.form === undefined ? [] : [`${capitalised(described.form)}.`]),
+    ].join(" "),
+    originInWords(described),
   ]);
+}
+
+const PLURALS: Readonly<Record<JsonType, string>> = {
+  object: "objects",
+  array: "lists",
+  string: "strings",
+  integer: "integers",
+  boolean: "booleans",
+};
+
+function typeInWords({ types, items }: FieldDescription): string {
+  const words = types.map((type) => {
+    if (type !== "array") return type;
+    return items.length === 0 ? "list" : `list of ${items.map((item) => PLURALS[item]).join(" or ")}`;
+  });
+  return words.length === 0 ? "any value" : words.join(" or ");
+}
+
+function valuesInWords({ allowed, default: preset }: FieldDescription): readonly string[] {
+  return [
+    ...(allowed.length === 0
+      ? []
+      : [`One of ${allowed.map((value) => codeSpan(String(value))).join(", ")}.`]),
+    ...(preset === undefined ? [] : [`Default: ${presetInWords(preset)}.`]),
+  ];
+}
+
+function presetInWords(preset: NonNullable<FieldDescription["default"]> | null): string {
+  return preset === "" ? "empty" : codeSpan(typeof preset === "string" ? preset : JSON.stringify(preset));
+}
+
+function limitsInWords(limits: Constraints): readonly string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties } = limits;
+  return [
+    span(minimum, maximum, ""),
+    span(minLength, maxLength, " characters"),
+    span(minItems, maxItems, " items"),
+    span(undefined, maxProperties, " entries"),
+  ].flatMap((range) => (range === undefined ? [] : [`${range}.`]));
+}
+
+function span(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  if (most === undefined) return least === undefined || least === 0 ? undefined : `At least ${least}${unit}`;
+  return least === undefined || least === 0 ? `At most ${most}${unit}` : `${least} to ${most}${unit}`;
+}
+
+/** Where the field comes from and how far implementations have to support it. */
+function originInWords({ availability, support, proposal, replacedBy }: FieldDescription): string {
+  const sentences = [
+    proposal === undefined
+      ? availabilityInWords(availability)
+      : `A proposal (GEP-${proposal}); no release of the Gateway API has the field.`,
+    replacedBy === undefined ? "" : `Its successor is ${replacedBy}.`,
+    support.length === 0 ? "" : `Support: ${enumerate(support)}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+function availabilityInWords({ standard, experimental, until }: Availability): string {
+  const since = channelsInWords(standard, experimental);
+  const end = until === undefined ? "" : ` Gone after ${until}.`;
+  return `${since}${end}`.trim();
+}
+
+function channelsInWords(standard: string | undefined, experimental: string | undefined): string {
+  if (standard === undefined)
+    return experimental === undefined ? "" : `Experimental channel only, ${sinceRelease(experimental)}.`;
+  if (experimental === undefined || experimental === standard)
+    return `Standard channel, ${sinceRelease(standard)}.`;
+  return `Standard channel, ${sinceRelease(standard)}; experimental channel, ${sinceRelease(experimental)}.`;
+}
+
+function sinceRelease(release: string): string {
+  return release === "main" ? "after the newest release" : `since ${release}`;
 }

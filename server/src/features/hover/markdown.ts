@@ -36,8 +36,14 @@ export function proseMarkdown(message: string): string {
 
 /** A table. Cells are Markdown; a pipe in them does not end the cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\\?\|/g, "\\|")).join(" | ")} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replace(/(\\*)\|/g, escapePipe)).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** An odd number of backslashes keeps a pipe inside its cell. */
+function escapePipe(_match: string, backslashes: string): string {
+  return `${backslashes}${backslashes.length % 2 === 0 ? "\\" : ""}|`;
 }
 
 /** A list, or nothing where there is nothing to list. Of more than `most` items the rest is counted. */
@@ -53,6 +59,11 @@ export function paragraphs(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== "").join("\n\n");
 }
 
+/** A clause as the start of a sentence. */
+export function capitalised(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}`;
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function enumerate(items: readonly string[]): string {
   if (items.length < 2) return items.join("");
@@ -61,5 +72,7 @@ export function enumerate(items: readonly string[]): string {
 
 /** Some of many in one line: the first ones by name, the rest counted. */
 export function enumerateSome(items: readonly string[], most = 10): string {
-  return items.length <= most ? enumerate(items) : `${items.slice(0, most).join(", ")} and ${items.length - most} more`;
+  return items.length <= most
+    ? enumerate(items)
+    : `${items.slice(0, most).join(", ")} and ${items.length - most} more`;
 }

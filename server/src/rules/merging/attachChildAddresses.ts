@@ -60,5 +60,7 @@ function movesToParent(
   if (parent.resource.spec.addresses !== undefined) return [];
   const value = addresses.map((address) => ({ ...address }));
   const set: ManifestEdit = { kind: "set", place: { id: parent.id, path: ["spec", "addresses"] }, value };
-  return [{ title: `Move the addresses to \`${parent.resource.metadata.name ?? ""}\``, edits: [set, remove] }];
+  return [
+    { title: `Move the addresses to \`${parent.resource.metadata.name ?? ""}\``, edits: [set, remove] },
+  ];
 }

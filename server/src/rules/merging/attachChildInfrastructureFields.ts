@@ -48,7 +48,10 @@ spec:
         at: path,
         on: "key",
         message: `A Gateway that attaches to another one must not set \`infrastructure.${key}\`: nothing is made for it. Set it on the parent.`,
-        fixes: [...movesToParent(child, parent, key, remove), { title: `Remove \`${key}\``, edits: [remove] }],
+        fixes: [
+          ...movesToParent(child, parent, key, remove),
+          { title: `Remove \`${key}\``, edits: [remove] },
+        ],
       });
     }
   },
@@ -63,9 +66,14 @@ function movesToParent(
   remove: ManifestEdit,
 ): readonly Fix[] {
   const value = fieldValue(child.resource.spec.infrastructure, key);
-  if (parent === undefined || parent.id === child.id || value === undefined || !mayBeNamed(child, parent)) return [];
+  if (parent === undefined || parent.id === child.id || value === undefined || !mayBeNamed(child, parent))
+    return [];
   if (parent.resource.spec.infrastructure?.keys.includes(key) === true) return [];
-  const set: ManifestEdit = { kind: "set", place: { id: parent.id, path: ["spec", "infrastructure", key] }, value };
+  const set: ManifestEdit = {
+    kind: "set",
+    place: { id: parent.id, path: ["spec", "infrastructure", key] },
+    value,
+  };
   return [{ title: `Move \`${key}\` to \`${parent.resource.metadata.name ?? ""}\``, edits: [set, remove] }];
 }
 

@@ -44,7 +44,13 @@ spec:
       fixes: [
         {
           title: "Write `from: Same`",
-          edits: [{ kind: "set", place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] }, value: "Same" }],
+          edits: [
+            {
+              kind: "set",
+              place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] },
+              value: "Same",
+            },
+          ],
           isPreferred: true,
         },
       ],

@@ -51,7 +51,10 @@ spec:
           title: "Change `from` to `Selector`",
           edits: [{ kind: "set", place: { id: parent.id, path: [...path, "from"] }, value: "Selector" }],
         },
-        { title: "Remove the selector", edits: [{ kind: "remove", place: { id: parent.id, path: [...path, "selector"] } }] },
+        {
+          title: "Remove the selector",
+          edits: [{ kind: "remove", place: { id: parent.id, path: [...path, "selector"] } }],
+        },
       ],
     });
   },

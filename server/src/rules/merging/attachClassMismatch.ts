@@ -59,11 +59,15 @@ spec:
       at: ["spec", "gatewayClassName"],
       severity: severityOfDetail(child, parent),
       message: `${parentName(membership)} has ${which}; child and parent must have the same one, so this Gateway is not accepted.`,
-      related: [{ place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." }],
+      related: [
+        { place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." },
+      ],
       fixes: [
         {
           title: isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
-          edits: [{ kind: "set", place: { id: child.id, path: ["spec", "gatewayClassName"] }, value: wanted }],
+          edits: [
+            { kind: "set", place: { id: child.id, path: ["spec", "gatewayClassName"] }, value: wanted },
+          ],
           isPreferred: true,
         },
       ],

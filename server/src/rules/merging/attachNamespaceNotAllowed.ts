@@ -86,7 +86,10 @@ spec:
           ? `${name} takes no children of ${where}, so this Gateway is not accepted: ${why}.`
           : `Whether ${name} takes children of ${where} cannot be told: ${why}.`,
       related: [
-        { place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] }, message: "This decides which namespaces children come from." },
+        {
+          place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] },
+          message: "This decides which namespaces children come from.",
+        },
       ],
       fixes: wideningsFor(parent, child, name, cluster),
     });

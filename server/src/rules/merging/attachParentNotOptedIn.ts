@@ -70,7 +70,11 @@ spec:
       severity: severityOfDetail(child, parent),
       message: `${name} does not set \`spec.infrastructure.allowedChildren\`, so nothing may attach to it and this Gateway is not accepted.`,
       related: [
-        { place: { id: parent.id, path: ["spec", "infrastructure"] }, on: "key", message: "The parent has no `allowedChildren` here." },
+        {
+          place: { id: parent.id, path: ["spec", "infrastructure"] },
+          on: "key",
+          message: "The parent has no `allowedChildren` here.",
+        },
       ],
       fixes: permissions(parent, child, name),
     });
@@ -80,7 +84,11 @@ spec:
 function permissions(parent: Delivered<Gateway>, child: Delivered<Gateway>, name: string): readonly Fix[] {
   const value = policyLettingIn(parent, child);
   if (value === undefined) return [];
-  const edit = { kind: "set", place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] }, value } as const;
+  const edit = {
+    kind: "set",
+    place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] },
+    value,
+  } as const;
   const whose = child.namespace === undefined ? "its own namespace" : `namespace \`${child.namespace}\``;
   return [{ title: `Let ${name} take children of ${whose}`, edits: [edit], isPreferred: true }];
 }

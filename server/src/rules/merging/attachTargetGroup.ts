@@ -46,7 +46,9 @@ spec:
       fixes: [
         {
           title: `Add \`group: ${GATEWAY_GROUP}\``,
-          edits: [{ kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP }],
+          edits: [
+            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP },
+          ],
           isPreferred: true,
         },
       ],

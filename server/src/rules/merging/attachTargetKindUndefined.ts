@@ -1,8 +1,8 @@
 import { displayKind } from "../../gateway-api/references.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { defineRule } from "../rule.ts";
-import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 import { asksForCoreGateway } from "./attachTargetGroupCore.ts";
+import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-target-kind-undefined",

@@ -74,7 +74,8 @@ spec:
 function parentsToChoose(child: Delivered<Gateway>, cluster: Cluster): readonly Fix[] {
   const { gatewayClassName } = child.resource.spec;
   const names = cluster.inNamespace(GATEWAY_GROUP, "Gateway", child.namespace).flatMap(({ id, resource }) => {
-    if (id === child.id || resource.kind !== "Gateway" || resource.spec.gatewayClassName !== gatewayClassName) return [];
+    if (id === child.id || resource.kind !== "Gateway" || resource.spec.gatewayClassName !== gatewayClassName)
+      return [];
     return resource.spec.infrastructure?.allowedChildren === undefined ? [] : (resource.metadata.name ?? []);
   });
   return [...new Set(names)].sort().map((name) => ({

@@ -1,5 +1,5 @@
-import { targetName } from "../../gateway-api/references.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
+import { targetName } from "../../gateway-api/references.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { type Absence, judgeAbsence } from "../absence.ts";
@@ -112,7 +112,9 @@ function corrections(id: string, { suggestion }: Absence): readonly Fix[] {
       return [
         {
           title: `Set the namespace to \`${suggestion.namespace}\``,
-          edits: [{ kind: "set", place: { id, path: [...ATTACH_TO, "namespace"] }, value: suggestion.namespace }],
+          edits: [
+            { kind: "set", place: { id, path: [...ATTACH_TO, "namespace"] }, value: suggestion.namespace },
+          ],
           isPreferred: true,
         },
       ];
@@ -123,5 +125,7 @@ function corrections(id: string, { suggestion }: Absence): readonly Fix[] {
 
 /** The policy by which a new parent lets in the namespace of the child that asks for it. */
 function admitting(parent: string | undefined, child: string | undefined): YamlValue {
-  return child === undefined || sameNamespace(parent, child) === "yes" ? { from: "Same" } : policyFor([child]);
+  return child === undefined || sameNamespace(parent, child) === "yes"
+    ? { from: "Same" }
+    : policyFor([child]);
 }

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Membership } from "../../gateway-api/membership.ts";
-import { NAMESPACE_NAME_LABEL, sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import { NAMESPACE_NAME_LABEL, sameNamespace } from "../../gateway-api/namespaces.ts";
 import { displayKind, targetName } from "../../gateway-api/references.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { ManifestEdit, YamlValue } from "../../workspace/finding.ts";

@@ -20,8 +20,14 @@ export function wideningsFor(
   if (namespace === undefined) return [];
   const selector = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.selector;
   const isSelector = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from === "Selector";
-  const edit = isSelector && selector !== undefined ? moreNames(parent, selector, namespace) : besidesItself(parent, namespace);
-  const widen = edit === undefined ? [] : [{ title: `Let ${name} take children of namespace \`${namespace}\``, edits: [edit] }];
+  const edit =
+    isSelector && selector !== undefined
+      ? moreNames(parent, selector, namespace)
+      : besidesItself(parent, namespace);
+  const widen =
+    edit === undefined
+      ? []
+      : [{ title: `Let ${name} take children of namespace \`${namespace}\``, edits: [edit] }];
   return [...widen, ...(isSelector && selector !== undefined ? labelling(selector, namespace, cluster) : [])];
 }
 
@@ -32,7 +38,11 @@ function besidesItself(parent: Delivered<Gateway>, namespace: string): ManifestE
 }
 
 /** A selector that names namespaces and asks for nothing else gets one more name. */
-function moreNames(parent: Delivered<Gateway>, selector: LabelSelector, namespace: string): ManifestEdit | undefined {
+function moreNames(
+  parent: Delivered<Gateway>,
+  selector: LabelSelector,
+  namespace: string,
+): ManifestEdit | undefined {
   const labels = Object.entries(selector.matchLabels);
   const [requirement, ...others] = selector.matchExpressions;
   const path = [...ALLOWED_CHILDREN, "namespaces"];
@@ -56,6 +66,14 @@ function labelling(selector: LabelSelector, namespace: string, cluster: Cluster)
   if (document === undefined || others.length > 0) return [];
   const edits = wanted
     .filter(([key, value]) => document.resource.metadata.labels[key] !== value)
-    .map(([key, value]): ManifestEdit => ({ kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value }));
-  return edits.length === 0 ? [] : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
+    .map(
+      ([key, value]): ManifestEdit => ({
+        kind: "set",
+        place: { id: document.id, path: ["metadata", "labels", key] },
+        value,
+      }),
+    );
+  return edits.length === 0
+    ? []
+    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
 }

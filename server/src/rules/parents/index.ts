@@ -1,3 +1,33 @@
 import type { Rule } from "../rule.ts";
+import routeNoParents from "./routeNoParents.ts";
+import routeParentAllListenersInvalid from "./routeParentAllListenersInvalid.ts";
+import routeParentAmbiguous from "./routeParentAmbiguous.ts";
+import routeParentDuplicateNamespaceImplicit from "./routeParentDuplicateNamespaceImplicit.ts";
+import routeParentKind from "./routeParentKind.ts";
+import routeParentNoListeners from "./routeParentNoListeners.ts";
+import routeParentNotFound from "./routeParentNotFound.ts";
+import routeParentPartial from "./routeParentPartial.ts";
+import routeParentPortDiscouraged from "./routeParentPortDiscouraged.ts";
+import routeParentPortNotFound from "./routeParentPortNotFound.ts";
+import routeParentSectionNotFound from "./routeParentSectionNotFound.ts";
+import routeParentSectionPortMismatch from "./routeParentSectionPortMismatch.ts";
+import routeParentServiceGroup from "./routeParentServiceGroup.ts";
+import routeParentSingular from "./routeParentSingular.ts";
 
-export default [] as readonly Rule[];
+/** Which parents a Route names, and whether they are there. */
+export default [
+  routeNoParents,
+  routeParentAllListenersInvalid,
+  routeParentAmbiguous,
+  routeParentDuplicateNamespaceImplicit,
+  routeParentKind,
+  routeParentNoListeners,
+  routeParentNotFound,
+  routeParentPartial,
+  routeParentPortDiscouraged,
+  routeParentPortNotFound,
+  routeParentSectionNotFound,
+  routeParentSectionPortMismatch,
+  routeParentServiceGroup,
+  routeParentSingular,
+] as readonly Rule[];

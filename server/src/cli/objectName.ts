@@ -1,0 +1,94 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import { manifestKind } from "../model/resource.ts";
+import { nearest } from "../text/editDistance.ts";
+import type { Site } from "../workspace/render.ts";
+import type { OpenedWorkspace } from "./openedWorkspace.ts";
+import { counted } from "./reports/report.ts";
+import { UsageError } from "./usageError.ts";
+
+/** Kinds that have a status, with the short names that `kubectl` knows. */
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    GatewayClass: ["gatewayclasses", "gc"],
+    Gateway: ["gateways", "gtw", "gw"],
+    ListenerSet: ["listenersets", "lset"],
+    XListenerSet: ["xlistenersets", "lset"],
+    HTTPRoute: ["httproutes"],
+    GRPCRoute: ["grpcroutes"],
+    TLSRoute: ["tlsroutes"],
+    TCPRoute: ["tcproutes"],
+    UDPRoute: ["udproutes"],
+  }).flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind])).reverse(),
+);
+
+/** An object as the user names it. */
+export interface ObjectName {
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** Reads `KIND/[NAMESPACE/]NAME`; undefined where the text is nothing of that form with a kind that has a status. */
+export function parseObjectName(text: string): ObjectName | undefined {
+  const [first = "", ...rest] = text.split("/");
+  const kind = KINDS.get(first.toLowerCase());
+  return kind === undefined ? undefined : parseName(kind, rest.join("/"));
+}
+
+/** Reads `[NAMESPACE/]NAME` of a kind. */
+export function parseName(kind: string, text: string): ObjectName | undefined {
+  const parts = text.split("/");
+  const name = parts.pop() ?? "";
+  const [namespace] = parts;
+  if (name === "" || namespace === "" || parts.length > 1) return undefined;
+  return { kind, name, ...(namespace === undefined ? {} : { namespace }) };
+}
+
+/** The kinds as the help of errors lists them. */
+export function kindList(): string {
+  return [...new Set(KINDS.values())].sort().join(", ");
+}
+
+/** True when a name means an object; a name without a namespace means every object of that name. */
+export function isNamed({ resource, namespace }: Delivered, name: ObjectName): boolean {
+  if (manifestKind(resource) !== name.kind || resource.metadata.name !== name.name) return false;
+  return name.namespace === undefined || namespace === name.namespace;
+}
+
+/** The one object that a name means; `scope` is the folder of its file, where there are several. */
+export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scope: string | undefined): Site {
+  const all = workspace.engine.objects();
+  const wanted = scope?.replace(/^\.\//, "").replace(/\/+$/, "");
+  const folderOf = (site: Site) => workspace.shown(site.path).split("/").slice(0, -1).join("/") || ".";
+  const found = all.filter(({ delivered }) => isNamed(delivered, name));
+  const inScope = wanted === undefined ? found : found.filter((site) => folderOf(site) === wanted);
+  const [only, second] = inScope;
+  if (only === undefined) throw new UsageError(absent(name, found.length > 0 ? scope : undefined, all));
+  if (second === undefined) return only;
+  const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
+  const places = inScope.map((site) => `${displayed(site.delivered)} (${workspace.shown(site.path)})`).join(", ");
+  const remedy = namespaces.size > 1 ? "say which with NAMESPACE/NAME" : "say which with --scope FOLDER, or name fewer paths";
+  throw new UsageError(`${inScope.length} objects are called ${spelled(name)}: ${places}; ${remedy}`);
+}
+
+function absent(name: ObjectName, scope: string | undefined, all: readonly Site[]): string {
+  if (scope !== undefined) return `there is no ${spelled(name)} in the folder ${scope}`;
+  const same = all.filter(({ delivered }) => manifestKind(delivered.resource) === name.kind);
+  if (same.length === 0) return `there is no ${spelled(name)} here, nor any other ${name.kind}`;
+  const names = [...new Set(same.map(({ delivered }) => displayed(delivered)))].sort();
+  const wanted = name.namespace === undefined ? name.name : `${name.namespace}/${name.name}`;
+  const bare = new Map(names.map((full) => [full.split("/").at(-1) ?? full, full]));
+  const elsewhere = bare.get(name.name);
+  const meant = elsewhere ?? nearest(wanted, names, 3) ?? bare.get(nearest(name.name, bare.keys(), 2) ?? "");
+  const list = meant !== undefined ? `did you mean \`${meant}\`?` : names.length <= 8 ? `there are ${names.join(", ")}` : `there are ${counted(names.length, "other")}`;
+  return `there is no ${spelled(name)} here; ${list}`;
+}
+
+function spelled({ kind, namespace, name }: ObjectName): string {
+  return `${kind} \`${namespace === undefined ? name : `${namespace}/${name}`}\``;
+}
+
+function displayed({ resource, namespace }: Delivered): string {
+  const name = resource.metadata.name ?? "";
+  return namespace ? `${namespace}/${name}` : name;
+}

@@ -1,0 +1,71 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
+import { codeOf, problemOf } from "./readManifest.node.ts";
+
+const MANIFEST = /\.(?:ya?ml|json)$/i;
+const SKIPPED = new Set([".git", "node_modules"]);
+
+/** Told of what could not be looked at; the path is absolute. */
+export type ProblemLog = (path: string, problem: string) => void;
+
+/**
+ * The files below a folder that may hold manifests, relative to it with `/`, ordered. What git ignores is left out.
+ * Links to folders are not followed: what they lead to is found where it stands, or belongs to something else. A link
+ * to a file counts where the file itself is not found below the folder.
+ */
+export function manifestsBelow(root: string, log: ProblemLog = () => {}): readonly string[] {
+  const files: string[] = [];
+  const links: string[] = [];
+  walk(root, ignoreRules(root));
+  return [...files, ...linksToOthers(root, files, links, log)]
+    .map((path) => relative(root, path).split(sep).join("/"))
+    .sort();
+
+  function walk(folder: string, rules: IgnoreRules): void {
+    for (const entry of entriesOf(folder, log)) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name) && !rules.excludes(path, true)) walk(path, rules.inside(path));
+      } else if (MANIFEST.test(entry.name) && !rules.excludes(path, false)) {
+        if (entry.isSymbolicLink()) links.push(path);
+        else if (entry.isFile()) files.push(path);
+      }
+    }
+  }
+}
+
+function entriesOf(folder: string, log: ProblemLog): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    log(folder, problemOf(error));
+    return [];
+  }
+}
+
+/** The links that lead to files which were not found by themselves, one for each file. */
+function linksToOthers(root: string, files: readonly string[], links: readonly string[], log: ProblemLog): readonly string[] {
+  if (links.length === 0) return [];
+  const known = new Set(files);
+  const realRoot = realpathSync(root);
+  return links.filter((link) => {
+    const target = linkedFile(link, log);
+    if (target === undefined) return false;
+    const own = target.startsWith(realRoot + sep) ? join(root, relative(realRoot, target)) : target;
+    if (known.has(own)) return false;
+    known.add(own);
+    return true;
+  });
+}
+
+/** The real path of the file that a link leads to; undefined for a link to anything else. */
+function linkedFile(link: string, log: ProblemLog): string | undefined {
+  try {
+    return statSync(link).isFile() ? realpathSync(link) : undefined;
+  } catch (error) {
+    // A link that leads nowhere is nobody's manifest.
+    if (codeOf(error) !== "ENOENT") log(link, problemOf(error));
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { explainMembership } from "../../gateway-api/membership.ts";
+import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import { matchesNamespace } from "../../gateway-api/namespaces.ts";
+import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { namespacesInWords } from "./namespacePolicyText.ts";
+import { nameOf } from "./naming.ts";
+
+/** Which members a Gateway lets in: `allowedChildren` for child Gateways, `allowedListeners` for ListenerSets. */
+export function allowedMembersHover(
+  gateway: Delivered<Gateway>,
+  form: "attachTo" | "ListenerSet",
+  workspace: Workspace,
+): string {
+  const { cluster } = workspace;
+  const policy = policyOf(gateway.resource, form);
+  const members = (cluster.merged(gateway.id)?.members ?? []).filter(
+    ({ id }) => cluster.membership(id)?.form === form,
+  );
+  const of = (verdict: "yes" | "no" | "unknown") =>
+    members.filter(({ id }) => cluster.membership(id)?.verdict === verdict);
+  const attached = of("yes").map(nameOf);
+  const what = form === "attachTo" ? "child Gateways" : "ListenerSets";
+  const from = namespacesInWords(policy, form === "attachTo" ? "Same" : "None", gateway.namespace);
+  return paragraphs([
+    `**Allowed ${what}**: from ${from}`,
+    matchingNamespaces(policy, workspace),
+    attached.length === 0
+      ? "Attached: none in this workspace."
+      : `Attached (${attached.length}): ${enumerateSome(attached)}.`,
+    reasons("Refused", of("no"), workspace),
+    reasons("Not known here", of("unknown"), workspace),
+  ]);
+}
+
+/** Children default to `Same`, ListenerSets to none: a policy without `from` is the default in both cases. */
+function policyOf({ spec }: Gateway, form: "attachTo" | "ListenerSet"): NamespacePolicy | undefined {
+  const policy =
+    form === "attachTo"
+      ? spec.infrastructure?.allowedChildren?.namespaces
+      : spec.allowedListeners?.namespaces;
+  return policy?.from === undefined ? undefined : policy;
+}
+
+function matchingNamespaces(policy: NamespacePolicy | undefined, workspace: Workspace): string | undefined {
+  const { cluster } = workspace;
+  const { from, selector } = policy ?? {};
+  if (from !== "Selector" || selector === undefined) return undefined;
+  const names = new Set(
+    cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []),
+  );
+  const matching = [...names]
+    .filter((name) => matchesNamespace(selector, name, cluster.namespaceLabels) === "yes")
+    .sort();
+  return matching.length === 0
+    ? "No Namespace of this workspace matches."
+    : `Matching Namespaces here: ${enumerateSome(matching.map(codeSpan))}.`;
+}
+
+function reasons(
+  heading: string,
+  members: readonly ListenerOwner[],
+  workspace: Workspace,
+): string | undefined {
+  const list = bullets(
+    members.map((member) => {
+      const membership = workspace.cluster.membership(member.id);
+      return `${nameOf(member)}: ${membership === undefined ? "" : proseMarkdown(explainMembership(membership))}`;
+    }),
+  );
+  return list === undefined ? undefined : `${heading} (${members.length}):\n\n${list}`;
+}

@@ -1,0 +1,74 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { explainMembership } from "../../gateway-api/membership.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { Gateway } from "../../model/resource.ts";
+import { exclusionOf } from "../../workspace/effectiveGateway.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { conditionsLine } from "./conditions.ts";
+import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
+import { listenerTable } from "./mergedTable.ts";
+import { nameOf, titleOf } from "./naming.ts";
+
+/** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
+export function gatewayHover(
+  gateway: Delivered<Gateway>,
+  workspace: Workspace,
+  commandLinks: boolean,
+): string {
+  const { cluster } = workspace;
+  const membership = cluster.membership(gateway.id);
+  const root = cluster.rootOf(gateway.id);
+  const merged = cluster.merged(gateway.id);
+  const listeners = merged?.listeners ?? [];
+  const isMember = root !== gateway.id;
+  return paragraphs([
+    `${titleOf(gateway)}: ${isMember ? "attached" : countInWords(listeners, gateway)}`,
+    membership === undefined ? undefined : proseMarkdown(explainMembership(membership)),
+    isMember
+      ? ownListenersTable(gateway, workspace)
+      : listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
+    excludedList(merged?.members ?? [], listeners, workspace),
+    conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
+    commandLinks ? effectiveGatewayLink(gateway) : undefined,
+  ]);
+}
+
+/** The listeners of a member with the state that they have in the Gateway that it is merged into. */
+export function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
+  const { cluster } = workspace;
+  const all = cluster.listenersWith(owner.id);
+  const root = all[0]?.owner ?? owner;
+  return listenerTable(all, { subject: owner, root }, cluster, (entry) => entry.owner.id === owner.id);
+}
+
+function countInWords(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string {
+  if (listeners.length === 0) return "no listeners";
+  const own = listeners.filter(({ owner }) => owner.id === gateway.id).length;
+  const members = listeners.length - own;
+  const count = listeners.length === 1 ? "1 listener" : `${listeners.length} listeners`;
+  return members === 0 ? count : `${count}, ${own} its own and ${members} merged in`;
+}
+
+function excludedList(
+  members: readonly ListenerOwner[],
+  listeners: readonly MergedListener[],
+  workspace: Workspace,
+): string | undefined {
+  const merged = new Set(listeners.map(({ owner }) => owner.id));
+  const excluded = members.filter(
+    ({ id, resource }) => !merged.has(id) && (resource.spec.listeners ?? []).length > 0,
+  );
+  const list = bullets(
+    excluded.map((member) => `${nameOf(member)}: ${proseMarkdown(exclusionOf(member, workspace))}`),
+  );
+  return list === undefined ? undefined : `Not merged in:\n\n${list}`;
+}
+
+function effectiveGatewayLink({ resource, namespace }: Delivered<Gateway>): string | undefined {
+  const { name } = resource.metadata;
+  if (name === undefined) return undefined;
+  const argument = JSON.stringify([{ ...(namespace ? { namespace } : {}), name }]);
+  // Parentheses would end the link; encodeURIComponent leaves them as they are.
+  const encoded = encodeURIComponent(argument).replace(/\(/g, "%28").replace(/\)/g, "%29");
+  return `[Show the effective Gateway](command:gatewayApi.showEffectiveGateway?${encoded})`;
+}

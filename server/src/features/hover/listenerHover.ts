@@ -1,0 +1,105 @@
+import type { Condition } from "../../gateway-api/conditions.ts";
+import { explainConflict } from "../../gateway-api/listenerStatus.ts";
+import { tlsMode } from "../../gateway-api/listeners.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import { overlapKey } from "../../gateway-api/overlappingHostnames.ts";
+import type { Listener } from "../../model/listener.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import {
+  bullets,
+  codeSpan,
+  enumerate,
+  enumerateSome,
+  escapeMarkdown,
+  paragraphs,
+  proseMarkdown,
+} from "./markdown.ts";
+import { maySee, type Reader } from "./mergedTable.ts";
+import { namespacesInWords } from "./namespacePolicyText.ts";
+import { nameOf } from "./naming.ts";
+
+/** One listener: whether it is accepted, what it takes, who may attach, who does, and whom it overlaps with. */
+export function listenerHover(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
+  const { cluster } = workspace;
+  const decision = cluster.listenerDecisions(owner.id)[index];
+  if (decision === undefined) return undefined;
+  const { listener, supported, conflict } = decision;
+  const routes = cluster.routesOn(owner.id, index).map(nameOf);
+  const kinds =
+    supported.kinds.length === 0
+      ? "no Routes of this API"
+      : enumerate(supported.kinds.map((kind) => `${kind}s`));
+  const from = namespacesInWords(listener.allowedRoutes?.namespaces, "Same", owner.namespace);
+  return paragraphs([
+    `**Listener** ${codeSpan(listener.name ?? "")} of ${nameOf(owner)}: ${detailsOf(listener)}`,
+    conflict === undefined
+      ? stateInWords(owner, index, workspace)
+      : `Not accepted: ${conflict.reason}. ${proseMarkdown(explainConflict(owner, conflict))}`,
+    bullets([
+      `Takes ${kinds} from ${from}.`,
+      routes.length === 0
+        ? "Attached Routes: none in this workspace."
+        : `Attached Routes (${routes.length}): ${enumerateSome(routes)}.`,
+      ...overlapInWords(owner, index, workspace),
+    ]),
+  ]);
+}
+
+function detailsOf(listener: Listener): string {
+  const { protocol, port, hostname } = listener;
+  const parts = [
+    protocol === undefined
+      ? "no protocol"
+      : `${escapeMarkdown(protocol)}${protocol === "TLS" ? ` (${tlsMode(listener)})` : ""}`,
+    port === undefined ? "no port" : `port ${escapeMarkdown(String(port))}`,
+    hostname === undefined || hostname === "" ? "any hostname" : codeSpan(hostname),
+  ];
+  return parts.join(", ");
+}
+
+function stateInWords(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
+  const status = predictStatus(owner, workspace.cluster);
+  const conditions =
+    status !== undefined && "listeners" in status ? (status.listeners[index]?.conditions ?? []) : [];
+  const undecided = conditions.find(({ type, status: value }) => type === "Accepted" && value !== "True");
+  const wrong =
+    undecided ?? conditions.find(({ type, status: value }) => type !== "Conflicted" && value === "False");
+  if (wrong === undefined) return "Accepted.";
+  return `${stateOf(wrong)} ${proseMarkdown(wrong.message)}`;
+}
+
+function stateOf({ type, status, reason }: Condition): string {
+  if (type === "Accepted")
+    return status === "False" ? `Not accepted: ${reason}.` : "Whether it is accepted is not known here.";
+  return type === "ResolvedRefs"
+    ? `Accepted, but a reference does not resolve: ${reason}.`
+    : `Accepted, but not programmed: ${reason}.`;
+}
+
+/** Peers whose hostnames overlap; those of other namespaces are told of to the owner of the Gateway only. */
+function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspace): readonly string[] {
+  const { cluster } = workspace;
+  const rootId = cluster.rootOf(owner.id);
+  const peers = cluster.overlaps(rootId).get(overlapKey({ owner, index })) ?? [];
+  if (peers.length === 0) return [];
+  const root = cluster.merged(rootId)?.root ?? owner;
+  const reader: Reader = { subject: owner, root };
+  const seen = peers.filter((peer) => maySee(reader, peer.owner));
+  const hidden = peers.length - seen.length;
+  const names = seen.map((peer) => peerName(peer, owner));
+  if (hidden > 0)
+    names.push(hidden === 1 ? "1 listener of another namespace" : `${hidden} listeners of other namespaces`);
+  return [
+    `Overlaps with ${enumerateSome(names)} on the same port; a client may reuse a connection to one for the other.`,
+  ];
+}
+
+function peerName({ owner, listener }: MergedListener, own: ListenerOwner): string {
+  const where = owner.id === own.id ? "" : ` of ${nameOf(owner)}`;
+  const hostname =
+    listener.hostname === undefined || listener.hostname === ""
+      ? "any hostname"
+      : codeSpan(listener.hostname);
+  return `${codeSpan(listener.name ?? "")}${where} (${hostname})`;
+}

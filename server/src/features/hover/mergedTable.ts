@@ -1,0 +1,155 @@
+import { displayName } from "../../delivery/delivered.ts";
+import type { Condition } from "../../gateway-api/conditions.ts";
+import type { ListenerStatus } from "../../gateway-api/listenerStatus.ts";
+import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
+import { bullets, codeSpan, paragraphs, table } from "./markdown.ts";
+
+/** Whose eyes a merged list is shown to. */
+export interface Reader {
+  /** The object that the hover is about. */
+  readonly subject: ListenerOwner;
+  /** The Gateway that the list belongs to: its owner may see every member, others only those of their own namespace. */
+  readonly root: ListenerOwner;
+}
+
+/** A listener with its place in the merged list, counted from one, and its predicted conditions. */
+interface Row {
+  readonly entry: MergedListener;
+  readonly number: number;
+  readonly conditions: readonly Condition[];
+}
+
+const MOST_ROWS = 20;
+const HEAD = ["#", "Listener", "Port", "Protocol", "Hostname", "From", "Routes", "State"];
+
+/**
+ * Listeners as a table, numbered by their place in the merged list `all`, with what is wrong with some of them below it.
+ * Rows that the reader may not see are counted, and so are those beyond the first twenty.
+ */
+export function listenerTable(
+  all: readonly MergedListener[],
+  reader: Reader,
+  cluster: Cluster,
+  choose: (entry: MergedListener) => boolean = () => true,
+): string | undefined {
+  const chosen = all.map((entry, at) => ({ entry, number: at + 1 })).filter(({ entry }) => choose(entry));
+  if (chosen.length === 0) return undefined;
+  const visible = chosen.filter(({ entry }) => isRowShown(reader, entry.owner));
+  const conditionsOf = conditionsReader(cluster);
+  const shown = visible
+    .slice(0, MOST_ROWS)
+    .map((row): Row => ({ ...row, conditions: conditionsOf(row.entry) }));
+  return paragraphs([
+    shown.length === 0
+      ? undefined
+      : table(
+          HEAD,
+          shown.map((row) => cellsOf(row, reader, cluster)),
+        ),
+    ...rest(visible.length - shown.length, chosen.length - visible.length),
+    bullets(shown.flatMap((row) => noteOf(row, shown, reader))),
+  ]);
+}
+
+function cellsOf({ entry, number, conditions }: Row, reader: Reader, cluster: Cluster): readonly string[] {
+  const { name, port, protocol, hostname } = entry.listener;
+  return [
+    String(number),
+    codeSpan(name ?? ""),
+    port === undefined ? "none" : codeUnlessPlain(port),
+    protocol === undefined ? "none" : codeUnlessPlain(protocol),
+    hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
+    originOf(entry.owner, reader),
+    maySee(reader, entry.owner) ? String(cluster.routesOn(entry.owner.id, entry.index).length) : "not shown",
+    stateOf(
+      entry,
+      conditions.find(({ type }) => type === "Accepted"),
+      reader,
+    ),
+  ];
+}
+
+function rest(more: number, hidden: number): readonly string[] {
+  return [
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+    ...(hidden > 0
+      ? [`${hidden === 1 ? "1 listener comes" : `${hidden} listeners come`} from other namespaces.`]
+      : []),
+  ];
+}
+
+/** The owner of the Gateway sees all of it, the owner of a member what stands in the member's own namespace. */
+export function maySee({ subject, root }: Reader, owner: ListenerOwner): boolean {
+  return subject.id === root.id || owner.namespace === subject.namespace;
+}
+
+/** Rows are shown of what the reader may see, and of the Gateway that a member names: that is what it asked for. */
+function isRowShown(reader: Reader, owner: ListenerOwner): boolean {
+  return owner.id === reader.root.id || maySee(reader, owner);
+}
+
+function originOf(owner: ListenerOwner, { subject, root }: Reader): string {
+  const { kind } = owner.resource;
+  if (owner.id === subject.id) return `this ${kind}`;
+  const isChild = kind === "Gateway" && owner.id !== root.id;
+  return `${isChild ? "child Gateway" : kind} ${codeSpan(displayName(owner))}`;
+}
+
+/** Predicts the status of each owner once, for however many of its listeners are asked about. */
+function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly Condition[] {
+  const known = new Map<string, readonly ListenerStatus[]>();
+  return ({ owner, index }) => {
+    let statuses = known.get(owner.id);
+    if (statuses === undefined) {
+      const status = predictStatus(owner, cluster);
+      statuses = status !== undefined && "listeners" in status ? status.listeners : [];
+      known.set(owner.id, statuses);
+    }
+    return statuses[index]?.conditions ?? [];
+  };
+}
+
+/** The state in a word or two: a table of eight columns has no room for reasons. */
+function stateOf(
+  { conflict, owner }: MergedListener,
+  accepted: Condition | undefined,
+  reader: Reader,
+): string {
+  if (conflict !== undefined && maySee(reader, owner)) return "conflict";
+  switch (accepted?.status) {
+    case "True":
+      return "accepted";
+    case "False":
+      return "not accepted";
+    default:
+      return "not known";
+  }
+}
+
+/** What is wrong with a listener, below the table; of another owner's listener the reason is not the reader's business. */
+function noteOf(row: Row, shown: readonly Row[], reader: Reader): readonly string[] {
+  const { owner, conflict } = row.entry;
+  if (!maySee(reader, owner)) return [];
+  if (conflict !== undefined)
+    return [`Row ${row.number}: ${conflict.reason} with ${opponentOf(conflict, shown, reader)}.`];
+  const wrong = row.conditions.find(({ type, status }) => type !== "Conflicted" && status === "False");
+  return wrong === undefined ? [] : [`Row ${row.number}: ${wrong.type} is False (${wrong.reason}).`];
+}
+
+/** The other listener by its row where the table has it, by its name elsewhere. */
+function opponentOf({ with: opponent }: ListenerConflict, shown: readonly Row[], reader: Reader): string {
+  if (!maySee(reader, opponent.owner)) return "another listener";
+  const row = shown.find(
+    ({ entry }) => entry.owner.id === opponent.owner.id && entry.index === opponent.index,
+  );
+  return row === undefined
+    ? `${codeSpan(opponent.listener.name ?? "")} of ${originOf(opponent.owner, reader)}`
+    : `row ${row.number}`;
+}
+
+/** Ports and protocols as they are known; whatever else stands there is quoted. */
+function codeUnlessPlain(value: number | string): string {
+  return /^[A-Z0-9]+$/.test(String(value)) ? String(value) : codeSpan(String(value));
+}

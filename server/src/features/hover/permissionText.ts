@@ -1,0 +1,10 @@
+import type { Permission } from "../../gateway-api/referenceGrants.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { nameOf } from "./naming.ts";
+
+/** The grant that a reference across namespaces rests on; nothing within one namespace. */
+export function permissionInWords(permission: Permission, workspace: Workspace): readonly string[] {
+  if (permission.verdict !== "yes" || permission.by === "same-namespace") return [];
+  const grant = workspace.cluster.resource(permission.grant.id);
+  return grant === undefined ? [] : [`Permitted by ${nameOf(grant)}.`];
+}

@@ -1,0 +1,169 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import {
+  type Attachment,
+  type AttachmentCheck,
+  type ListenerAttachment,
+  relevantListeners,
+} from "../../gateway-api/attachment.ts";
+import { meetHostnames } from "../../gateway-api/hostnames.ts";
+import { targetName } from "../../gateway-api/references.ts";
+import { explainAttachment, explainBackend } from "../../gateway-api/routeStatus.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { titleOf } from "./naming.ts";
+
+/** A Route: one line per parent, and the backends that do not resolve. */
+export function routeHover(route: Delivered<Route>, workspace: Workspace): string {
+  const { cluster } = workspace;
+  const attachments = cluster.attachments(route.id);
+  const parents = attachments.map(
+    (attachment) => `${capitalised(verdictInWords(attachment))}: ${sentenceOf(attachment, workspace)}`,
+  );
+  const wrong = cluster.backends(route.id).filter(({ verdict }) => verdict === "no");
+  const backends = bullets(wrong.map((decision) => proseMarkdown(explainBackend(decision))));
+  return paragraphs([
+    `${titleOf(route)}: ${countInWords(attachments)}`,
+    bullets(parents),
+    backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
+  ]);
+}
+
+function countInWords(attachments: readonly Attachment[]): string {
+  const [only] = attachments;
+  if (only === undefined) return "no parents";
+  if (attachments.length === 1) return verdictInWords(only);
+  const accepted = attachments.filter((attachment) => verdictInWords(attachment) === "accepted").length;
+  return `accepted by ${accepted} of ${attachments.length} parents`;
+}
+
+/** One parentRef: the verdict, then every listener of the parent with what speaks for or against it. */
+export function parentRefHover(
+  route: Delivered<Route>,
+  index: number,
+  workspace: Workspace,
+): string | undefined {
+  const attachment = workspace.cluster.attachments(route.id)[index];
+  if (attachment === undefined) return undefined;
+  const relevant = relevantListeners(attachment);
+  const others = attachment.listeners.filter((listener) => !relevant.includes(listener));
+  return paragraphs([
+    `**${capitalised(verdictInWords(attachment))}${reasonOf(attachment)}.** ${sentenceOf(attachment, workspace)}`,
+    bullets([...relevant, ...others].map(listenerLine), 20),
+  ]);
+}
+
+/** What one hostname of a Route comes to on each listener that the Route names. */
+export function hostnameHover(
+  route: Delivered<Route>,
+  index: number,
+  workspace: Workspace,
+): string | undefined {
+  const hostname = route.resource.spec.hostnames?.[index];
+  if (hostname === undefined) return undefined;
+  const lines = workspace.cluster
+    .attachments(route.id)
+    .flatMap((attachment) =>
+      relevantListeners(attachment).map((listener) => hostnameLine(hostname, attachment, listener)),
+    );
+  return paragraphs([
+    `**Hostname** ${codeSpan(hostname)} on the listeners that this Route names:`,
+    bullets(lines, 20) ?? "No listener that the Route names is in this workspace.",
+  ]);
+}
+
+function hostnameLine(
+  hostname: string,
+  { parent, target }: Attachment,
+  listener: ListenerAttachment,
+): string {
+  const served = parent?.resource.spec.listeners?.[listener.index]?.hostname;
+  const where = `${codeSpan(listener.name)} of ${codeSpan(target === undefined ? "" : targetName(target))}`;
+  const meet = meetHostnames(hostname, served);
+  switch (meet.verdict) {
+    case "no":
+      return `${where}: ignored, because the listener serves ${codeSpan(served ?? "")}`;
+    case "unknown":
+      return `${where}: not known here, because the listener serves ${codeSpan(served ?? "")}`;
+    case "yes": {
+      const host = meet.hostname === undefined ? "every hostname" : codeSpan(meet.hostname);
+      if (listener.verdict === "yes") return `${where}: serves ${host}`;
+      const outcome =
+        listener.verdict === "no" ? "the Route is refused" : "whether the Route attaches is not known here";
+      return `${where}: would serve ${host}, but ${outcome}`;
+    }
+  }
+}
+
+type WordOfVerdict = "accepted" | "refused" | "not known here";
+
+function verdictInWords(attachment: Attachment): WordOfVerdict {
+  if (isMeshParent(attachment))
+    return attachment.resolution?.kind === "found" ? "accepted" : "not known here";
+  switch (attachment.verdict) {
+    case "yes":
+      return "accepted";
+    case "no":
+      return "refused";
+    case "unknown":
+      return "not known here";
+  }
+}
+
+function isMeshParent({ parentKind }: Attachment): boolean {
+  return parentKind === "Service" || parentKind === "ServiceImport";
+}
+
+function sentenceOf(attachment: Attachment, workspace: Workspace): string {
+  const { parentKind, target, resolution } = attachment;
+  if (target === undefined) return "The reference has no name.";
+  const isFound = resolution?.kind === "found";
+  if (isFound && isMeshParent(attachment)) return "It routes requests to that Service inside the mesh.";
+  if (isFound && parentKind !== "Gateway" && parentKind !== "ListenerSet") {
+    return `Whether ${codeSpan(targetName(target))} takes Routes is its own API's to decide.`;
+  }
+  const sentence = proseMarkdown(explainAttachment(attachment));
+  return isUnmergedSet(attachment, workspace)
+    ? `${sentence} That ListenerSet itself is not let in by its Gateway, so no traffic comes through it.`
+    : sentence;
+}
+
+/** A Route may attach to a ListenerSet that no Gateway lets in. */
+function isUnmergedSet({ parent, parentKind }: Attachment, workspace: Workspace): boolean {
+  return (
+    parent !== undefined &&
+    parentKind === "ListenerSet" &&
+    workspace.cluster.membership(parent.id)?.verdict === "no"
+  );
+}
+
+/** The condition's reason, for those who look it up; it adds nothing to an acceptance. */
+function reasonOf({ verdict, reason }: Attachment): string {
+  return verdict === "no" && reason !== undefined ? ` (${reason})` : "";
+}
+
+function listenerLine({ name, verdict, checks, hostnames }: ListenerAttachment): string {
+  const title = codeSpan(name);
+  if (verdict === "yes") {
+    const asksHostname = checks.some(({ check }) => check === "hostname");
+    return asksHostname
+      ? `${title}: attaches, serving ${servedInWords(hostnames.hostnames)}`
+      : `${title}: attaches`;
+  }
+  const open = checks.filter((check) => check.verdict === (verdict === "no" ? "fail" : "unknown"));
+  const unmeant = open.find(({ check }) => check === "section" || check === "port");
+  if (verdict === "no" && unmeant !== undefined)
+    return `${title}: not named, because ${proseMarkdown(unmeant.why)}`;
+  return `${title}: ${verdict === "no" ? "refused" : "not known here"} (${open.map(checkInWords).join("; ")})`;
+}
+
+function checkInWords({ check, why }: AttachmentCheck): string {
+  return `${check}: ${proseMarkdown(why)}`;
+}
+
+function servedInWords(hostnames: readonly (string | undefined)[]): string {
+  return enumerateSome(
+    hostnames.map((hostname) => (hostname === undefined ? "every hostname" : codeSpan(hostname))),
+    5,
+  );
+}

@@ -1,0 +1,84 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { isValid, type ListenerDecision } from "../../gateway-api/listenerDecision.ts";
+import type { ListenerSet } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import { mildest } from "../severityOfDetail.ts";
+import { grantFaults } from "../grants/grantFaults.ts";
+import { defineRule } from "../rule.ts";
+import { LISTENER_SETS, SET_KINDS, severityOfConflict } from "./listenerSet.ts";
+
+export default defineRule({
+  id: "listenerset-all-listeners-invalid",
+  category: "status",
+  severity: "error",
+  kinds: SET_KINDS,
+  summary: "None of a ListenerSet's listeners can be used",
+  why: "A ListenerSet of which no listener is left gets `Accepted=False` and `Programmed=False` with reason `ListenersNotValid`, and its Gateway does not count it in `attachedListenerSets`. As long as one listener is valid, the set stays accepted and only the others are out.",
+  source: LISTENER_SETS,
+  bad: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef:
+    name: web
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
+`,
+  good: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef:
+    name: web
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+`,
+  check(cluster, set, report) {
+    const membership = cluster.membership(set.id);
+    if (membership?.verdict !== "yes" || membership.parent === undefined) return;
+    if (cluster.isRejected(membership.parent.id)) return;
+    const severities = cluster.listenerDecisions(set.id).map((decision) => severityOf(cluster, set, decision));
+    const told = severities.flatMap((severity) => severity ?? []);
+    if (severities.length === 0 || told.length < severities.length) return;
+    report({
+      at: ["spec", "listeners"],
+      on: "key",
+      severity: mildest(told),
+      message: "None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.",
+    });
+  },
+});
+
+/** How certain it is that a listener is out; undefined where it is not, or where nothing is said of the reason either. */
+function severityOf(cluster: Cluster, set: Delivered<ListenerSet>, decision: ListenerDecision): Severity | undefined {
+  if (isValid(decision) !== "no") return undefined;
+  if (decision.protocol === "no") return "error";
+  if (decision.conflict !== undefined) return severityOfConflict(set, decision.conflict);
+  const ungranted = decision.certificates.filter(({ reason }) => reason === "RefNotPermitted");
+  if (ungranted.length === 0) return "error";
+  const faults = grantFaults(cluster, set).filter(({ path }) => ungranted.some((one) => one.path.join() === path.join()));
+  return faults.length < ungranted.length ? undefined : mildest(faults.map(({ severity }) => severity));
+}

@@ -1,0 +1,43 @@
+import { emptySelector } from "../namespaceSelectors.ts";
+import { defineRule } from "../rule.ts";
+import { allowedListenersPolicy } from "./allowedListenersPolicy.ts";
+
+export default defineRule({
+  id: "listenerset-selector-empty",
+  category: "advice",
+  severity: "warning",
+  kinds: ["Gateway"],
+  summary: "An empty selector in `allowedListeners` lets every namespace in",
+  why: "A label selector without requirements matches everything. `from: Selector` with an empty selector therefore equals `from: All`, and a ListenerSet of any namespace may add listeners to the Gateway.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenernamespaces",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners:
+    namespaces:
+      from: Selector
+      selector: {}
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners:
+    namespaces:
+      from: All
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  check(_cluster, gateway, report) {
+    const policy = allowedListenersPolicy(gateway.resource);
+    const found = policy === undefined ? undefined : emptySelector(gateway, policy);
+    if (found !== undefined) report(found);
+  },
+});

@@ -1,0 +1,46 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { explainConflict } from "../../gateway-api/listenerStatus.ts";
+import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
+import type { ListenerSet } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import { listenerName, listenerPlace } from "../listeners/listenerPlace.ts";
+import type { Report } from "../rule.ts";
+import { maySee, severityOfConflict } from "./listenerSet.ts";
+
+/** Reports the listeners of a set that lose to an object of higher precedence, where `isSubject` says so. */
+export function lostListeners(
+  cluster: Cluster,
+  set: Delivered<ListenerSet>,
+  isSubject: (conflict: ListenerConflict) => boolean,
+): readonly Report[] {
+  return cluster.listenerDecisions(set.id).flatMap((decision): readonly Report[] => {
+    const { index, listener, conflict } = decision;
+    if (conflict?.decidedBy !== "earlier" || !isSubject(conflict)) return [];
+    const isProtocol = conflict.reason === "ProtocolConflict";
+    const winner = conflict.with;
+    const isOnly = (set.resource.spec.listeners ?? []).length === 1;
+    return [
+      {
+        at: listenerPlace(decision, isProtocol ? "port" : "hostname"),
+        severity: severityOfConflict(set, conflict),
+        message: `Listener ${listenerName(listener)} is not used. ${explainConflict(set, conflict)} Change its ${isProtocol ? "port" : "hostname or port"}.`,
+        related: maySee(set, winner.owner)
+          ? [
+              {
+                place: { id: winner.owner.id, path: ["spec", "listeners", winner.index] },
+                message: "The listener that comes first",
+              },
+            ]
+          : [],
+        fixes: isOnly
+          ? []
+          : [
+              {
+                title: `Remove listener ${listenerName(listener)}`,
+                edits: [{ kind: "remove", place: { id: set.id, path: ["spec", "listeners", index] } }],
+              },
+            ],
+      },
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+import { defineRule } from "../rule.ts";
+import { LISTENER_OWNERS } from "./listenerPlace.ts";
+import { carriedKinds, correctionOf, kindsPath, refusedKinds, refusesEveryKind } from "./routeKindEntries.ts";
+
+export default defineRule({
+  id: "listener-kinds-all-invalid",
+  category: "status",
+  severity: "error",
+  kinds: LISTENER_OWNERS,
+  summary: "No Route kind that a listener lists can attach to it",
+  why: "`allowedRoutes.kinds` narrows what the protocol of a listener carries. Where nothing of the list is left, `supportedKinds` is empty, `ResolvedRefs=False` has reason `InvalidRouteKinds`, and no Route can attach.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: database
+      port: 5432
+      protocol: TCP
+      allowedRoutes:
+        kinds:
+#       ^^^^^ error listener-kinds-all-invalid: No Route can attach: a listener with protocol TCP takes \`TCPRoute\`, and the list has only \`TLSRoute\`. 💡
+          - kind: TLSRoute
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: database
+      port: 5432
+      protocol: TCP
+      allowedRoutes:
+        kinds:
+          - kind: TCPRoute
+`,
+  check(cluster, owner, report) {
+    for (const decision of cluster.listenerDecisions(owner.id)) {
+      if (!refusesEveryKind(decision)) continue;
+      const listed = refusedKinds(decision).map(({ entry }) => `\`${entry.kind ?? ""}\``);
+      const path = kindsPath(decision.index);
+      report({
+        at: path,
+        on: "key",
+        message: `No Route can attach: a listener with protocol ${decision.listener.protocol} takes ${carriedKinds(decision)}, and the list has only ${listed.join(", ")}.`,
+        fixes: [
+          ...refusedKinds(decision).flatMap((refused) => correctionOf(owner, refused)),
+          {
+            title: `Remove \`kinds\` to take every kind that ${decision.listener.protocol} carries`,
+            edits: [{ kind: "remove", place: { id: owner.id, path } }],
+          },
+        ],
+      });
+    }
+  },
+});

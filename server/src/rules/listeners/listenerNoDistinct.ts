@@ -1,0 +1,51 @@
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "listener-no-distinct",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "Every listener of a Gateway conflicts with another one",
+  why: "A Gateway of which no listener is left is refused as a whole: `Accepted=False` with reason `ListenersNotValid`. Nothing attaches to it and its ListenerSets are refused with it.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+# ^^^^^^^^^ error listener-no-distinct: Every listener of this Gateway conflicts with another one, so none is used and the Gateway itself is refused. Give one of them a port or hostname of its own.
+    - name: admin
+      port: 9000
+      protocol: HTTP
+    - name: queue
+      port: 9000
+      protocol: TCP
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: admin
+      port: 9000
+      protocol: HTTP
+    - name: queue
+      port: 9092
+      protocol: TCP
+`,
+  check(cluster, gateway, report) {
+    const decisions = cluster.listenerDecisions(gateway.id);
+    const conflicts = decisions.flatMap(({ conflict }) => (conflict?.decidedBy === "own" ? [conflict] : []));
+    if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft)) return;
+    report({
+      at: ["spec", "listeners"],
+      on: "key",
+      message:
+        "Every listener of this Gateway conflicts with another one, so none is used and the Gateway itself is refused. Give one of them a port or hostname of its own.",
+    });
+  },
+});

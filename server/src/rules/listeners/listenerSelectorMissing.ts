@@ -1,0 +1,52 @@
+import { missingSelector } from "../namespaceSelectors.ts";
+import { defineRule } from "../rule.ts";
+import { LISTENER_OWNERS } from "./listenerPlace.ts";
+import { routePolicies } from "./routePolicies.ts";
+
+export default defineRule({
+  id: "listener-selector-missing",
+  category: "status",
+  severity: "error",
+  kinds: LISTENER_OWNERS,
+  summary: "`from: Selector` on a listener without a selector",
+  why: "`from: Selector` asks for the namespaces whose labels match `selector`. Without it no namespace matches, and no Route can attach to the listener.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes:
+        namespaces:
+          from: Selector
+#               ^^^^^^^^ error listener-selector-missing: \`from: Selector\` needs a \`selector\`; without one, Routes of no namespace are let in. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes:
+        namespaces:
+          from: Selector
+          selector:
+            matchLabels:
+              kubernetes.io/metadata.name: shop
+`,
+  check(_cluster, owner, report) {
+    for (const policy of routePolicies(owner)) {
+      const found = missingSelector(owner, policy);
+      if (found !== undefined) report(found);
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { type ConflictReason, clashOf } from "../../gateway-api/listenerConflicts.ts";
+import type { ListenerDecision } from "../../gateway-api/listenerDecision.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import type { OwnerOfListeners } from "./listenerPlace.ts";
+
+/** A listener that conflicts with another one of the same object: neither of them is used. */
+export interface OwnConflict {
+  readonly index: number;
+  readonly listener: Listener;
+  /** The first listener of the object that it conflicts with. */
+  readonly peer: { readonly index: number; readonly listener: Listener };
+  readonly reason: ConflictReason;
+  readonly soft: boolean;
+  /** One of the two is a TCP or a UDP listener, for which a port is all there is. */
+  readonly isLayer4: boolean;
+}
+
+/** The listeners of an object that conflict among themselves, in order. */
+export function ownConflicts(cluster: Cluster, owner: Delivered): readonly OwnConflict[] {
+  return cluster.listenerDecisions(owner.id).flatMap((decision) => ownConflict(decision) ?? []);
+}
+
+function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConflict | undefined {
+  if (conflict?.decidedBy !== "own") return undefined;
+  const peer = { index: conflict.with.index, listener: conflict.with.listener };
+  const isLayer4 = [listener, peer.listener].some(({ protocol }) => protocol === "TCP" || protocol === "UDP");
+  return { index, listener, peer, reason: conflict.reason, soft: conflict.soft, isLayer4 };
+}
+
+const STANDARD_PORTS: Readonly<Record<string, number>> = { HTTP: 80, HTTPS: 443, TLS: 443 };
+
+/** Moves a listener to the port that its protocol usually has, where that port is free in its object. */
+export function standardPortFix(
+  owner: OwnerOfListeners,
+  { index, listener }: Pick<OwnConflict, "index" | "listener">,
+): readonly Fix[] {
+  const port = STANDARD_PORTS[listener.protocol ?? ""];
+  if (port === undefined || port === listener.port) return [];
+  const moved: Listener = { ...listener, port };
+  const siblings = (owner.resource.spec.listeners ?? []).filter((_, at) => at !== index);
+  if (siblings.some((sibling) => clashOf(moved, sibling) !== undefined)) return [];
+  return [
+    {
+      title: `Change the port to ${port}`,
+      edits: [
+        { kind: "set", place: { id: owner.id, path: ["spec", "listeners", index, "port"] }, value: port },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { targetName } from "../../gateway-api/references.ts";
+import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { cycleOf } from "./attachCycle.ts";
+import { ATTACH_TO, mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
+import { severityOfDetail } from "./severityOfDetail.ts";
+
+export default defineRule({
+  id: "attach-chain",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`attachTo` names a Gateway that is a child itself",
+  why: "Merging has two tiers: a parent and its children. A child of a child reports Accepted=False and its listeners are not served.",
+  source: `${PROPOSAL}#gateway-conditions`,
+  bad: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- sale.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: sale, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: gateway.networking.k8s.io
+      kind: Gateway
+      name: shop
+#           ^^^^ error attach-chain: Gateway \`platform/shop\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to \`web\`. 💡
+  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
+`,
+  good: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- sale.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: sale, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
+`,
+  check(cluster, child, report) {
+    const membership = cluster.membership(child.id);
+    const parent = membership?.parent;
+    if (membership?.obstacle !== "chain" || parent === undefined || cycleOf(child, cluster) !== undefined)
+      return;
+    const root = rootAbove(parent, cluster);
+    const visible = root !== undefined && mayBeNamed(child, parent) ? root : undefined;
+    const advice =
+      visible === undefined
+        ? "Attach it to a Gateway that takes children."
+        : `Attach it to \`${nameFor(child, visible)}\`.`;
+    report({
+      at: [...ATTACH_TO, "name"],
+      severity: severityOfDetail(child, parent),
+      message: `${parentName(membership)} is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. ${advice}`,
+      related: [
+        { place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The parent is a child here." },
+      ],
+      fixes: visible === undefined ? [] : [retarget(child, visible)],
+    });
+  },
+});
+
+/** The Gateway at the top of the chain, where it is one that takes children. */
+function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
+  const passed = new Set<string>();
+  let at: Delivered<Gateway> | undefined = start;
+  while (at !== undefined && !passed.has(at.id)) {
+    passed.add(at.id);
+    const { infrastructure } = at.resource.spec;
+    if (infrastructure?.attachTo === undefined)
+      return infrastructure?.allowedChildren === undefined ? undefined : at;
+    at = cluster.membership(at.id)?.parent;
+  }
+  return undefined;
+}
+
+function nameFor(child: Delivered, root: Delivered): string {
+  const name = root.resource.metadata.name ?? "";
+  return mayBeNamed(child, root) ? name : targetName({ namespace: root.namespace, name });
+}
+
+function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
+  const name = root.resource.metadata.name ?? "";
+  const namespace =
+    mayBeNamed(child, root) || root.namespace === undefined ? {} : { namespace: root.namespace };
+  const value = { group: GATEWAY_GROUP, kind: "Gateway", name, ...namespace };
+  return {
+    title: `Attach to \`${nameFor(child, root)}\``,
+    edits: [{ kind: "set", place: { id: child.id, path: ATTACH_TO }, value }],
+    isPreferred: true,
+  };
+}

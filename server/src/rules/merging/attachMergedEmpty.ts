@@ -1,0 +1,68 @@
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { defineRule } from "../rule.ts";
+import { PROPOSAL } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-merged-empty",
+  category: "advice",
+  severity: "hint",
+  kinds: ["Gateway"],
+  summary: "A parent without listeners has no children that bring any",
+  why: "A Gateway with `allowedChildren` may leave its own listeners out, because its children bring them. Without children nothing is listened on. Children may live elsewhere, so this is a hint; in the closed world it is a warning.",
+  source: `${PROPOSAL}#api`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+#                 ^^^ warning attach-merged-empty: This Gateway has no listeners of its own and no child brings any, so nothing is served. 💡
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+`,
+  good: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  exampleOptions: { closedWorld: true },
+  check(cluster, parent, report) {
+    const { infrastructure, listeners = [] } = parent.resource.spec;
+    if (
+      infrastructure?.allowedChildren === undefined ||
+      infrastructure.attachTo !== undefined ||
+      listeners.length > 0
+    )
+      return;
+    const merged = cluster.merged(parent.id);
+    // A child that is not let in has a finding of its own.
+    if (merged === undefined || merged.members.length > 0) return;
+    const children = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name: "" };
+    if (!cluster.closedWorld && cluster.mayBeProduced(children)) return;
+    const listener = { name: "http", port: 80, protocol: "HTTP" };
+    report({
+      at: ["metadata", "name"],
+      severity: cluster.closedWorld ? "warning" : "hint",
+      message: cluster.closedWorld
+        ? "This Gateway has no listeners of its own and no child brings any, so nothing is served."
+        : "This Gateway has no listeners of its own, and no child in this workspace brings any.",
+      fixes: [
+        {
+          title: "Add an HTTP listener on port 80",
+          edits: [{ kind: "set", place: { id: parent.id, path: ["spec", "listeners"] }, value: [listener] }],
+        },
+      ],
+    });
+  },
+});

@@ -1,0 +1,147 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment.ts";
+import { type MergedListener, namedElsewhere } from "../../gateway-api/mergedListeners.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { severityOfDetail } from "./severityOfDetail.ts";
+
+export default defineRule({
+  id: "attach-route-section-in-parent",
+  category: "status",
+  severity: "error",
+  kinds: ROUTE_KINDS,
+  summary: "A route names a child Gateway and a listener that the parent or a sibling has",
+  why: "Merging joins listeners for traffic, not for references: a route binds only to listeners that the Gateway it names defines itself. The parentRef reports Accepted=False with NoMatchingParent.",
+  source: `${PROPOSAL}#route-attaching`,
+  bad: `
+#- gateways.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: platform }
+spec:
+  parentRefs:
+    - name: shop
+      sectionName: http
+#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
+`,
+  good: `
+#- gateways.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: platform }
+spec:
+  parentRefs:
+    - name: web
+      sectionName: http
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { parent, ref } = attachment;
+      const [owner] = sectionOwners(attachment, cluster);
+      if (parent === undefined || owner === undefined) continue;
+      const child = parent.resource.metadata.name ?? "";
+      const visible = mayBeNamed(route, owner.owner) ? owner : undefined;
+      const where =
+        visible === undefined
+          ? "a Gateway that it is merged with has it"
+          : `${visible.owner.resource.kind} \`${visible.owner.resource.metadata.name ?? ""}\` has it`;
+      const advice =
+        visible === undefined
+          ? `Name a listener of \`${child}\`.`
+          : `Name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
+      report({
+        at: ["spec", "parentRefs", attachment.index, "sectionName"],
+        severity: severityOfDetail(route, parent),
+        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`; ${where}, and a route reaches only listeners that the Gateway it names defines itself. ${advice}`,
+        related:
+          visible === undefined
+            ? []
+            : [
+                {
+                  place: { id: visible.owner.id, path: ["spec", "listeners", visible.index, "name"] },
+                  message: "The listener is here.",
+                },
+              ],
+        fixes: [
+          ...(visible === undefined ? [] : [retargeting(route, attachment, visible)]),
+          ...ownSections(route, attachment),
+        ],
+      });
+    }
+  },
+});
+
+/**
+ * Where the section that a parentRef names is found, when not in the child Gateway that it names but in one that it is
+ * merged with. Another rule that reports sections which do not exist leaves these to this one.
+ */
+export function sectionOwners(attachment: Attachment, cluster: Cluster): readonly MergedListener[] {
+  const { parent, ref, reason, verdict } = attachment;
+  if (parent === undefined || !isChild(parent) || ref.sectionName === undefined) return [];
+  if (verdict !== "no" || reason !== "NoMatchingParent") return [];
+  if (attachment.listeners.some(({ name }) => name === ref.sectionName)) return [];
+  return namedElsewhere(ref.sectionName, cluster.listenersWith(parent.id), parent.id);
+}
+
+function retargeting(route: Delivered<Route>, { index, ref }: Attachment, { owner }: MergedListener): Fix {
+  const name = owner.resource.metadata.name ?? "";
+  const path = ["spec", "parentRefs", index];
+  const set = (key: string, value: string): ManifestEdit => ({
+    kind: "set",
+    place: { id: route.id, path: [...path, key] },
+    value,
+  });
+  const kind =
+    owner.resource.kind === "Gateway" && ref.kind === undefined ? [] : [set("kind", owner.resource.kind)];
+  const elsewhere: ManifestEdit = { kind: "remove", place: { id: route.id, path: [...path, "namespace"] } };
+  const namespace = ref.namespace === undefined || ref.namespace === route.namespace ? [] : [elsewhere];
+  return {
+    title: `Attach to \`${name}\``,
+    edits: [set("name", name), ...kind, ...namespace],
+    isPreferred: true,
+  };
+}
+
+function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {
+  const path = ["spec", "parentRefs", index, "sectionName"];
+  return listeners.map(({ name }) => ({
+    title: `Change the section to \`${name}\``,
+    edits: [{ kind: "set", place: { id: route.id, path }, value: name }],
+  }));
+}

@@ -1,0 +1,82 @@
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { defineRule } from "../rule.ts";
+import { parentRefPath, parentText } from "./parentRef.ts";
+
+export default defineRule({
+  id: "route-parent-ambiguous",
+  category: "reference",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "Several objects of the workspace are equally likely the parent that is meant.",
+  why: `Workspaces that describe several clusters define one Gateway in several folders. The one whose folder is nearest to
+the Route is taken; where several are equally near, nothing is said about the attachment.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
+  bad: `
+#- east/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- west/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: web, port: 80, protocol: HTTP }
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs:
+    - name: edge
+#           ^^^^ hint route-parent-ambiguous: Gateway \`edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
+`,
+  good: `
+#- east/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- west/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: web, port: 80, protocol: HTTP }
+#- west/apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: web
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { index, resolution } = attachment;
+      if (resolution?.kind !== "undecided" || resolution.why !== "ambiguous") continue;
+      const { candidates } = resolution;
+      const name = parentText(route, attachment);
+      report({
+        at: parentRefPath(index, "name"),
+        message: `${name} is defined ${candidates.length} times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.`,
+        related: candidates.map(({ id }) => ({
+          place: { id, path: ["metadata", "name"] },
+          message: "This one may be meant.",
+        })),
+      });
+    }
+  },
+});

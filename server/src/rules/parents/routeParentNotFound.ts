@@ -1,0 +1,128 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment.ts";
+import type { Target } from "../../gateway-api/references.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { type Absence, judgeAbsence } from "../absence.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
+
+export default defineRule({
+  id: "route-parent-not-found",
+  category: "reference",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "A parentRef names an object that is not in the workspace.",
+  why: `No controller answers for a parent that does not exist, so the cluster stays silent: the Route gets no status for
+this parentRef and no traffic. Here it is a hint, because the object may live in another repository; a warning where the
+name looks like a slip or stands in one other namespace; an error in a closed world.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
+  bad: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: entrance, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: entrence
+#           ^^^^^^^^ warning route-parent-not-found: Gateway \`entrence\` is not in this workspace, so nobody would answer for the Route. Did you mean \`entrance\`? 💡
+    - name: lobby
+#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
+`,
+  good: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: entrance, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: entrance
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const found = findAbsence(cluster, route, attachment);
+      if (found !== undefined) report(found);
+    }
+  },
+});
+
+/** Kinds whose absence is told here; Services of a mesh are made by too many things to say that one is missing. */
+const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet", "Route"]);
+
+function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
+  const { index, ref, target, parentKind, resolution } = attachment;
+  if (target === undefined || !TOLD.has(parentKind)) return undefined;
+  const absence = judgeAbsence(resolution, target, cluster);
+  if (absence === undefined) return undefined;
+  const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
+  const field = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name";
+  return {
+    at: parentRefPath(index, field),
+    severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
+    message: messageOf(targetText(route, target), absence, kind, cluster.closedWorld),
+    fixes: fixesOf(route, index, absence, kind),
+  };
+}
+
+/** A ListenerSet or HTTPRoute of the very name: the kind was left out, which makes it a Gateway. */
+function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {
+  return ["ListenerSet", "HTTPRoute"].find((kind) => {
+    const resolution = cluster.find(route.id, { ...target, kind });
+    return resolution.kind === "found" && resolution.target.id !== route.id;
+  });
+}
+
+function messageOf(name: string, { suggestion }: Absence, kind: string | undefined, closedWorld: boolean): string {
+  const missing = `${name} is not in this workspace, so nobody ${closedWorld ? "answers" : "would answer"} for the Route`;
+  if (kind !== undefined) return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
+  switch (suggestion?.kind) {
+    case "name":
+      return `${missing}. Did you mean \`${suggestion.name}\`?`;
+    case "namespace":
+      return `${missing}. There is one of this name in namespace \`${suggestion.namespace}\`.`;
+    case undefined:
+      return closedWorld
+        ? `${missing}: it gets no status and no traffic.`
+        : `${name} is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.`;
+  }
+}
+
+function fixesOf(
+  route: Delivered<Route>,
+  index: number,
+  { suggestion }: Absence,
+  kind: string | undefined,
+): readonly Fix[] {
+  const fix = (title: string, field: "kind" | "name" | "namespace", value: string): Fix => ({
+    title,
+    edits: [setParentField(route, index, field, value)],
+    isPreferred: true,
+  });
+  if (kind !== undefined) return [fix(`Set the kind to \`${kind}\``, "kind", kind)];
+  switch (suggestion?.kind) {
+    case "name":
+      return [fix(`Change the name to \`${suggestion.name}\``, "name", suggestion.name)];
+    case "namespace":
+      return [fix(`Set the namespace to \`${suggestion.namespace}\``, "namespace", suggestion.namespace)];
+    case undefined:
+      return [];
+  }
+}

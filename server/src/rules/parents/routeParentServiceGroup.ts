@@ -1,0 +1,70 @@
+import type { ParentRef } from "../../model/reference.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { defineRule } from "../rule.ts";
+import { parentRefPath, setParentField } from "./parentRef.ts";
+
+/** Groups that are written, or implied, where the core group is meant. No other kind `Service` has them. */
+const NOT_THE_CORE_GROUP = new Set([GATEWAY_GROUP, "core", "v1"]);
+
+/** True for a parentRef that means a Service of the core group and does not say so. */
+export function namesCoreService({ group, kind }: ParentRef): boolean {
+  return kind === "Service" && NOT_THE_CORE_GROUP.has(group ?? GATEWAY_GROUP);
+}
+
+export default defineRule({
+  id: "route-parent-service-group",
+  category: "reference",
+  severity: "error",
+  kinds: [...ROUTE_KINDS],
+  summary: "A Service as a parent needs `group: \"\"`.",
+  why: `The group of a parentRef is \`gateway.networking.k8s.io\` unless it is written, also for \`kind: Service\`. That
+group has no Services, so a mesh finds no parent and the Route has no effect. The core group is the empty string.`,
+  source: "https://gateway-api.sigs.k8s.io/mesh/#gateway-api-for-mesh",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - kind: Service
+#           ^^^^^^^ error route-parent-service-group: Without \`group\` this is a Service of group \`gateway.networking.k8s.io\`, which does not exist, so the Route has no effect. Write \`group: ""\` for the core group. 💡
+      name: cart
+      port: 80
+    - group: core
+#            ^^^^ error route-parent-service-group: No Service has the group \`core\`, so the Route has no effect. Write \`group: ""\` for the core group. 💡
+      kind: Service
+      name: basket
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - group: ""
+      kind: Service
+      name: cart
+      port: 80
+`,
+  check(cluster, route, report) {
+    for (const { index, ref } of cluster.attachments(route.id)) {
+      if (!namesCoreService(ref)) continue;
+      const mistake =
+        ref.group === undefined
+          ? `Without \`group\` this is a Service of group \`${GATEWAY_GROUP}\`, which does not exist`
+          : `No Service has the group \`${ref.group}\``;
+      report({
+        at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
+        message: `${mistake}, so the Route has no effect. Write \`group: ""\` for the core group.`,
+        fixes: [
+          {
+            title: 'Set the group to `""`',
+            edits: [setParentField(route, index, "group", "")],
+            isPreferred: true,
+          },
+        ],
+      });
+    }
+  },
+});

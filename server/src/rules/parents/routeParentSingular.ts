@@ -1,0 +1,95 @@
+import type { ObjectReference } from "../../model/reference.ts";
+import { asRoute } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "route-parent-singular",
+  category: "reference",
+  severity: "error",
+  kinds: [...ROUTE_KINDS, "ListenerSet", "XListenerSet"],
+  summary: "`parentRef` on a Route, or `parentRefs` on a ListenerSet.",
+  why: `A Route has a list \`parentRefs\`, a ListenerSet one \`parentRef\`. The API server drops the other spelling without a
+word, which leaves a Route attached to nothing and a ListenerSet without the parent that it must have.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#commonroutespec",
+  bad: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRef:
+# ^^^^^^^^^ error route-parent-singular: A Route has a list \`parentRefs\`; \`parentRef\` is dropped, so the Route attaches to nothing. 💡
+    name: edge
+#- shop/listeners.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs:
+# ^^^^^^^^^^ error route-parent-singular: A ListenerSet has one \`parentRef\`; \`parentRefs\` is dropped, so the ListenerSet has no parent. 💡
+    - name: edge
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  good: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+#- shop/listeners.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRef:
+    name: edge
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  check(_cluster, { id, resource }, report) {
+    if (resource.kind === "ListenerSet" || resource.kind === "XListenerSet") {
+      const { parentRef, hasParentRefs, pluralParentRefs = [] } = resource.spec;
+      if (parentRef !== undefined || !hasParentRefs) return;
+      const [only] = pluralParentRefs;
+      report({
+        at: ["spec", "parentRefs"],
+        on: "key",
+        category: "admission",
+        message: "A ListenerSet has one `parentRef`; `parentRefs` is dropped, so the ListenerSet has no parent.",
+        fixes: only === undefined || pluralParentRefs.length > 1 ? [] : [respell(id, "parentRefs", "parentRef", written(only))],
+      });
+      return;
+    }
+    const spec = asRoute(resource)?.spec;
+    if (spec === undefined || spec.hasParentRefs || !spec.legacyKeys.includes("parentRef")) return;
+    const { singularParentRef } = spec;
+    report({
+      at: ["spec", "parentRef"],
+      on: "key",
+      message: "A Route has a list `parentRefs`; `parentRef` is dropped, so the Route attaches to nothing.",
+      fixes:
+        singularParentRef === undefined ? [] : [respell(id, "parentRef", "parentRefs", [written(singularParentRef)])],
+    });
+  },
+});
+
+/** Moves what a wrong key says to the right one, in the right form. */
+function respell(id: string, wrong: string, right: string, value: YamlValue): Fix {
+  return {
+    title: `Write \`${right}\` instead`,
+    edits: [
+      { kind: "set", place: { id, path: ["spec", wrong] }, value },
+      { kind: "renameKey", place: { id, path: ["spec", wrong] }, key: right },
+    ],
+    isPreferred: true,
+  };
+}
+
+function written(ref: ObjectReference): YamlValue {
+  return { ...ref };
+}
