@@ -58,9 +58,12 @@ export interface Workspace extends Analysis {
 
 /** Analyses a set of files. */
 export function analyze(files: Iterable<{ readonly path: string; readonly text: string }>, options: AnalyzeOptions = {}): Analysis {
-  const workspace = createWorkspace(options);
-  for (const { path, text } of files) workspace.setFile(path, text);
-  return workspace;
+  const engine = createEngine(options);
+  for (const { path, text } of files) {
+    engine.setFile(path, text);
+    engine.examineText(path);
+  }
+  return facade(engine);
 }
 
 /** An empty workspace that follows edits. */

@@ -262,7 +262,7 @@ describe("GEP-1713: the condition Accepted of a parent and two children", () => 
   });
 
   it("child-1 names a parent that does not allow merging: it is not accepted", () => {
-    const parent = PARENT.replace(/ {2}infrastructure:[^]*(?= {2}listeners:)/, "");
+    const parent = PARENT.replace(/ {2}infrastructure:[\s\S]*(?= {2}listeners:)/, "");
     assert.deepEqual(all(`${parent}${child("child-1", one)}${child("child-2", two)}`), [
       "True Accepted",
       "False Invalid",
@@ -322,7 +322,7 @@ describe("GEP-1713: listener conditions", () => {
 
 describe("GEP-1713: a parent without listeners", () => {
   it("is served with what its children bring", () => {
-    const parent = PARENT.replace(/ {2}listeners:[^]*/, "");
+    const parent = PARENT.replace(/ {2}listeners:[\s\S]*/, "");
     const workspace = open(
       `${parent}${child("bakery", "name: bread, hostname: bread.example.com, protocol: HTTP, port: 80")}`,
     );

@@ -84,7 +84,8 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Site[
   return `there is no ${spelled(name)} here; ${list}`;
 }
 
-function spelled({ kind, namespace, name }: ObjectName): string {
+/** A name as messages quote it. */
+export function spelled({ kind, namespace, name }: ObjectName): string {
   return `${kind} \`${namespace === undefined ? name : `${namespace}/${name}`}\``;
 }
 

@@ -16,7 +16,7 @@ export interface OpenedWorkspace {
   readonly engine: Workspace;
   /** The engine's path of a file as the user sees it: relative to the working directory. */
   shown(path: string): string;
-  /** Number of files that were read. */
+  /** Number of files that were read and hold something. */
   readonly fileCount: number;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
@@ -49,7 +49,7 @@ export function openWorkspace(invocation: Invocation, paths: readonly string[], 
   return {
     engine,
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
-    fileCount: texts.size,
+    fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
       for (const { path, range, message } of settings.problems) {

@@ -29,7 +29,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.file(path);
   const starts = file === undefined ? [] : firstLines(file);
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
-    document.findings.flatMap((finding): readonly OfferedFix[] => {
+    document.findings.value.flatMap((finding): readonly OfferedFix[] => {
       const { fix } = finding;
       if (fix === undefined) return [];
       const at = localRange(document, starts[index] ?? 0, finding.at);

@@ -41,16 +41,23 @@ export function hover(
 ): Hover | undefined {
   const location = locateNode(workspace, path, position);
   if (location === undefined || isBetweenNodes(location)) return undefined;
-  const { resource } = location.site.delivered;
-  const sections = [
-    decisionsAt(location, workspace, options.commandLinks ?? false),
-    location.on === "key"
-      ? fieldHover(resource.group, manifestKind(resource), location.path)
-      : namespaceAt(location, workspace),
-  ].filter((section) => section !== undefined);
+  const decisions = decisionsAt(location, workspace, options.commandLinks ?? false);
+  const sections = [decisions, detailsAt(location, decisions !== undefined, workspace)].filter(
+    (section) => section !== undefined,
+  );
   return sections.length === 0
     ? undefined
     : { range: location.range, markdown: sections.join("\n\n---\n\n") };
+}
+
+/** The documentation of a key, and the labels of a namespace that stands as a value. */
+function detailsAt(location: Location, isDecided: boolean, workspace: Workspace): string | undefined {
+  if (location.on === "value") return namespaceAt(location, workspace);
+  const { resource } = location.site.delivered;
+  // What `kind` and `name` are in general is no help beside what this object comes to.
+  return isDecided && isIdentity(location.path)
+    ? undefined
+    : fieldHover(resource.group, manifestKind(resource), location.path);
 }
 
 /** True on a map or a list itself: the blanks and dashes around its members. */

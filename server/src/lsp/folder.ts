@@ -83,6 +83,7 @@ export class Folder {
     if (this.open.has(path)) return;
     if ("text" in content) {
       this.engine.setFile(path, content.text);
+      this.engine.examineText(path);
     } else {
       this.engine.removeFile(path);
       problem(`${path} ${content.error}.`);

@@ -6,8 +6,9 @@ import type { Path } from "../yaml/tree.ts";
 
 /** The readings that a rule can look at. */
 export type ResourceKind = Resource["kind"];
-/** The reading of one kind. */
-export type ResourceOf<K extends ResourceKind> = Extract<Resource, { readonly kind: K }>;
+/** The readings of some kinds. A reading that serves several kinds counts where one of them is asked for. */
+export type ResourceOf<K extends ResourceKind> = ReadingOf<Resource, K>;
+type ReadingOf<R extends Resource, K> = R extends unknown ? ([Extract<K, R["kind"]>] extends [never] ? never : R) : never;
 
 /** What a rule says about its subject. Everything that is left out is the rule's own. */
 export interface Report {

@@ -23,6 +23,8 @@ export interface ResourceSource {
   resource(id: ResourceId): Delivered | undefined;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
+  /** The objects that refer to others under a key of `indexKey.referrers`. */
+  referrers(key: string): readonly ResourceId[];
   /** Orders objects as they stand: by path, then by position in the file. */
   compare(a: ResourceId, b: ResourceId): number;
 }
@@ -311,7 +313,7 @@ export class Cluster implements ClusterView {
     if (delivered === undefined || name === undefined) return [];
     const { group } = delivered.resource;
     const target = { group, kind: manifestKind(delivered.resource), namespace: delivered.namespace, name };
-    return this.deliveredAll(this.index.get(indexKey.referrers(target)));
+    return this.deliveredAll(this.source.referrers(indexKey.referrers(target)));
   }
 
   /** The Routes that are accepted by one listener of an object, each once. */

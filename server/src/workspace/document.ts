@@ -9,6 +9,7 @@ import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
+import { known, Lazy } from "./lazy.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -21,7 +22,8 @@ export interface WorkspaceDocument {
   /** Where the nodes of the last good reading stand, and the text that it was made from. */
   readonly positions: PositionMap;
   readonly positionsText: string;
-  readonly findings: readonly LocalFinding[];
+  /** What is wrong with the document by itself. Its tree is kept until somebody asks. */
+  readonly findings: Lazy<readonly LocalFinding[]>;
   /** The comments by which findings are silenced. */
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
@@ -56,16 +58,18 @@ export function readWorkspaceDocument(
   const lines = lineStarts(text);
   const base = { id, text, lines, positionsText: text, suppressions: findSuppressions(text) };
   if (!WORTH_READING.test(text)) {
-    return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: [], root: "unread" };
+    return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: NO_FINDINGS, root: "unread" };
   }
-  if (isTemplate(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
+  if (isTemplate(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
   const reading = readDocument(text);
   const resources = readResources(reading.root);
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
     return brokenDocument(base, reading, resources, previous);
   }
   const isManifest = resources.some((resource) => resource.kind !== "Other");
-  const findings = isManifest ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)] : [];
+  const findings = isManifest
+    ? new Lazy(() => [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)])
+    : NO_FINDINGS;
   return {
     ...base,
     resources,
@@ -76,6 +80,7 @@ export function readWorkspaceDocument(
 }
 
 const NO_POSITIONS: PositionMap = new Int32Array(0);
+const NO_FINDINGS: Lazy<readonly LocalFinding[]> = known([]);
 
 /** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
 function brokenDocument(
@@ -86,10 +91,10 @@ function brokenDocument(
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
   const looksLikeManifest = hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
-  const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
+  const findings = known(looksLikeManifest ? reading.problems.map(syntaxFinding) : []);
   if (hasHistory) {
-    const { resources: known, positions, positionsText } = previous;
-    return { ...base, resources: known, positions, positionsText, findings, root: "manifest" };
+    const { resources: lastGood, positions, positionsText } = previous;
+    return { ...base, resources: lastGood, positions, positionsText, findings, root: "manifest" };
   }
   return {
     ...base,

@@ -76,7 +76,7 @@ export function renderDocument(
   context: RenderContext,
 ): readonly Diagnostic[] {
   return [
-    ...document.findings.flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...document.findings.value.flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
     ...findings.flatMap(({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? []),
   ].sort(compareDiagnostics);
 }

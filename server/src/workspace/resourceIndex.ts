@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
-import type { Target } from "../gateway-api/references.ts";
+import { attachToTarget, listenerSetParentTarget, parentTarget, type Target } from "../gateway-api/references.ts";
 import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
@@ -127,16 +127,32 @@ export function keysOf(delivered: Delivered): readonly string[] {
 const LISTED_KINDS = new Set(["Gateway", "GatewayClass", "ListenerSet", "XListenerSet", "Namespace", "BackendTLSPolicy"]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {
-  const keys = outgoingReferences(delivered).flatMap(({ role, target }) => {
-    const referrers = indexKey.referrers(target);
-    if (role === "parent") return [referrers, indexKey.routes(target)];
-    return role === "attachTo" || role === "listenerSetParent" ? [referrers, indexKey.members(target)] : [referrers];
-  });
   const { resource, namespace } = delivered;
-  const bringsListeners = asListenerOwner(resource) !== undefined;
-  return bringsListeners && isAnnotatedForCertManager(resource.metadata.annotations)
-    ? [...keys, indexKey.producers(namespace)]
-    : keys;
+  const route = asRoute(resource);
+  if (route !== undefined) {
+    return (route.spec.parentRefs ?? []).flatMap((ref) => keyFor(indexKey.routes, parentTarget(ref, namespace)));
+  }
+  const owner = asListenerOwner(resource);
+  if (owner === undefined) return [];
+  const attachTo = owner.kind === "Gateway" ? owner.spec.infrastructure?.attachTo : undefined;
+  const parentRef = owner.kind === "Gateway" ? undefined : owner.spec.parentRef;
+  return [
+    ...keyFor(indexKey.members, attachTo && attachToTarget(attachTo, namespace)),
+    ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
+    ...(isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : []),
+  ];
+}
+
+function keyFor(make: (target: Target) => string, target: Target | undefined): readonly string[] {
+  return target === undefined ? [] : [make(target)];
+}
+
+/**
+ * The keys under which an object is found by what it refers to. They are many and only navigation asks for them, so
+ * they have an index of their own that is made when it is first needed.
+ */
+export function referrerKeysOf(delivered: Delivered): readonly string[] {
+  return outgoingReferences(delivered).map(({ target }) => indexKey.referrers(target));
 }
 
 /** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */

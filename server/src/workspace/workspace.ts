@@ -10,9 +10,10 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import { type DocumentReader, documentReader, editFile, firstLines, readFile, textOf, type WorkspaceFile } from "./file.ts";
 import type { Finding } from "./finding.ts";
+import { known } from "./lazy.ts";
 import { PatchFiles } from "./patchFiles.ts";
 import { moveDown, type PlacedFinding, rangeOf, type RenderContext, renderDocument, renderFile, type Site } from "./render.ts";
-import { keysOf, ResourceIndex } from "./resourceIndex.ts";
+import { keysOf, referrerKeysOf, ResourceIndex } from "./resourceIndex.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
 
 /** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
@@ -37,7 +38,7 @@ export interface Changes {
 interface ResourceRecord {
   readonly input: Input<Delivered | undefined>;
   readonly documentId: number;
-  keys: readonly string[];
+  delivered: Delivered;
 }
 
 interface DocumentRecord {
@@ -53,6 +54,7 @@ export class Workspace {
   readonly cluster: Cluster;
   private readonly graph = new CellGraph();
   private readonly index = new ResourceIndex(this.graph);
+  private referrers: ResourceIndex | undefined;
   private readonly files = new Map<string, WorkspaceFile>();
   private readonly documents = new Map<number, DocumentRecord>();
   private readonly resources = new Map<ResourceId, ResourceRecord>();
@@ -85,6 +87,7 @@ export class Workspace {
       {
         resource: (id) => this.resources.get(id)?.input.get(),
         pathOf: (id) => this.pathOf(id),
+        referrers: (key) => this.referrerIndex().get(key),
         compare: (a, b) => this.compareIds(a, b),
       },
       { closedWorld: options.closedWorld },
@@ -111,6 +114,11 @@ export class Workspace {
   edit(path: string, range: Range, text: string): void {
     const file = this.files.get(path) ?? readFile(path, "", undefined, this.reader);
     this.replaceFile(path, editFile(file, range, text, this.reader));
+  }
+
+  /** Judges the text of a file by itself now, so that its tree need not be kept until `settle`. */
+  examineText(path: string): void {
+    for (const document of this.files.get(path)?.documents ?? []) void document.findings.value;
   }
 
   removeFile(path: string): void {
@@ -179,17 +187,33 @@ export class Workspace {
   private putResource(id: ResourceId, documentId: number, resource: Resource): void {
     const delivered: Delivered = { id, resource, namespace: effectiveNamespace(resource) };
     const record = this.resources.get(id);
-    const keys = keysOf(delivered);
     if (record === undefined) {
       const input = new Input<Delivered | undefined>(this.graph, delivered, deepEqual);
-      this.resources.set(id, { input, documentId, keys });
-      this.index.replace(id, [], keys);
+      this.resources.set(id, { input, documentId, delivered });
       this.staleObjects.add(id);
     } else {
       record.input.set(delivered);
-      this.index.replace(id, record.keys, keys);
-      record.keys = keys;
     }
+    this.reindex(id, record?.delivered, delivered);
+    if (record !== undefined) record.delivered = delivered;
+  }
+
+  private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
+    this.index.replace(id, before === undefined ? [] : keysOf(before), after === undefined ? [] : keysOf(after));
+    this.referrers?.replace(
+      id,
+      before === undefined ? [] : referrerKeysOf(before),
+      after === undefined ? [] : referrerKeysOf(after),
+    );
+  }
+
+  /** Who refers to what; made when it is first asked for and kept up from then on. */
+  private referrerIndex(): ResourceIndex {
+    if (this.referrers === undefined) {
+      this.referrers = new ResourceIndex(this.graph);
+      for (const [id, { delivered }] of this.resources) this.referrers.replace(id, [], referrerKeysOf(delivered));
+    }
+    return this.referrers;
   }
 
   private removeDocument(documentId: number): void {
@@ -203,7 +227,7 @@ export class Workspace {
     const record = this.resources.get(id);
     if (record === undefined) return;
     record.input.set(undefined);
-    this.index.replace(id, record.keys, []);
+    this.reindex(id, record.delivered, undefined);
     this.resources.delete(id);
     this.cluster.forget(id);
     this.findings.delete(id);
@@ -297,8 +321,8 @@ export class Workspace {
     const starts = firstLines(file);
     const context = this.renderContext();
     const diagnostics = file.documents.flatMap((document, index) => {
-      const known = (id: ResourceId) => (withObjects ? (this.findings.peek(id) ?? []) : []);
-      const placed = this.placedFindings(path, document, starts[index] ?? 0, known);
+      const lastKnown = (id: ResourceId) => (withObjects ? (this.findings.peek(id) ?? []) : []);
+      const placed = this.placedFindings(path, document, starts[index] ?? 0, lastKnown);
       return moveDown(renderDocument(path, document, placed, context), starts[index] ?? 0);
     });
     return renderFile(file, diagnostics, context);
@@ -335,13 +359,13 @@ export class Workspace {
     context: RenderContext,
   ): readonly Diagnostic[] {
     const placed = this.placedFindings(path, document, firstLine);
-    if (isRecord(path) || (placed.length === 0 && document.findings.length === 0)) {
+    if (isRecord(path) || (placed.length === 0 && document.findings.value.length === 0)) {
       this.documentDiagnostics.delete(document.id);
       return isRecord(path) ? renderDocument(path, syntaxOnly(document), [], context) : [];
     }
     const findings = placed.map(({ finding }) => finding);
-    const known = this.documentDiagnostics.get(document.id);
-    if (known?.document === document && sameItems(known.findings, findings)) return known.diagnostics;
+    const last = this.documentDiagnostics.get(document.id);
+    if (last?.document === document && sameItems(last.findings, findings)) return last.diagnostics;
     const diagnostics = renderDocument(path, document, placed, context);
     const related = findings.flatMap((finding) => finding.related);
     for (const { place } of related) this.mention(place.id, path);
@@ -437,7 +461,7 @@ export class Workspace {
 
 /** Test data and archives are told of their syntax only. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
-  return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
+  return { ...document, findings: known(document.findings.value.filter(({ category }) => category === "syntax")) };
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -5,7 +5,7 @@ import { type ObjectStatus, statusOf } from "../../library.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
-import { type ObjectName, parseObjectName } from "../objectName.ts";
+import { type ObjectName, parseObjectName, spelled } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -19,7 +19,7 @@ export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2
   const all = shownStatus(workspace);
   const wanted = names.length === 0 ? all : all.filter((one) => names.some((name) => isMeant(one, name)));
   if (names.length > 0 && wanted.length === 0) {
-    throw new UsageError(`nothing here is called ${names.map(({ kind, name }) => `${kind} \`${name}\``).join(" or ")}`);
+    throw new UsageError(`nothing here is called ${names.map(spelled).join(" or ")}`);
   }
   terminal.print(render(wanted, invocation, terminal));
   return workspace.isIncomplete ? 2 : 0;

@@ -6,6 +6,7 @@ import { exclusionOf } from "../../workspace/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
 import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
+import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 
@@ -17,28 +18,18 @@ export function gatewayHover(
 ): string {
   const { cluster } = workspace;
   const membership = cluster.membership(gateway.id);
-  const root = cluster.rootOf(gateway.id);
-  const merged = cluster.merged(gateway.id);
-  const listeners = merged?.listeners ?? [];
-  const isMember = root !== gateway.id;
+  const { listeners, members } = cluster.merged(gateway.id) ?? { listeners: [], members: [] };
   return paragraphs([
-    `${titleOf(gateway)}: ${isMember ? "attached" : countInWords(listeners, gateway)}`,
-    membership === undefined ? undefined : proseMarkdown(explainMembership(membership)),
-    isMember
-      ? ownListenersTable(gateway, workspace)
-      : listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
-    excludedList(merged?.members ?? [], listeners, workspace),
+    ...(membership === undefined
+      ? [
+          `${titleOf(gateway)}: ${countInWords(listeners, gateway)}`,
+          listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
+        ]
+      : memberParts(gateway, membership, workspace)),
+    excludedList(members, listeners, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveGatewayLink(gateway) : undefined,
   ]);
-}
-
-/** The listeners of a member with the state that they have in the Gateway that it is merged into. */
-export function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
-  const all = cluster.listenersWith(owner.id);
-  const root = all[0]?.owner ?? owner;
-  return listenerTable(all, { subject: owner, root }, cluster, (entry) => entry.owner.id === owner.id);
 }
 
 function countInWords(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string {

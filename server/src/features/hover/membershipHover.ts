@@ -2,24 +2,27 @@ import { explainMembership, type Membership } from "../../gateway-api/membership
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { ownListenersTable } from "./gatewayHover.ts";
 import { capitalised, paragraphs, proseMarkdown } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { titleOf } from "./naming.ts";
 
-/** What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. */
+/**
+ * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
+ * of another namespace that refuses the member shows it nothing.
+ */
 export function membershipHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const { cluster } = workspace;
   const membership = cluster.membership(member.id);
   if (membership === undefined) return undefined;
   const { parent } = membership;
   const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merged(parent.id);
+  const isShown = membership.verdict !== "no" || parent?.namespace === member.namespace;
   return paragraphs([
     `**${capitalised(verdictInWords(membership))}.** ${proseMarkdown(explainMembership(membership))}`,
     parent !== undefined && membership.verdict === "yes" && cluster.isRejected(parent.id)
       ? "That Gateway is rejected itself."
       : undefined,
-    merged === undefined
+    merged === undefined || !isShown
       ? undefined
       : listenerTable(merged.listeners, { subject: member, root: merged.root }, cluster),
   ]);
@@ -29,12 +32,37 @@ export function membershipHover(member: ListenerOwner, workspace: Workspace): st
 export function listenerSetHover(set: ListenerOwner, workspace: Workspace): string {
   const { cluster } = workspace;
   const membership = cluster.membership(set.id);
+  if (membership === undefined) return titleOf(set);
   return paragraphs([
-    `${titleOf(set)}: ${membership === undefined ? "no parent" : verdictInWords(membership)}`,
-    membership === undefined ? undefined : proseMarkdown(explainMembership(membership)),
-    ownListenersTable(set, workspace),
-    conditionsLine(set, cluster, membership === undefined ? undefined : explainMembership(membership)),
+    ...memberParts(set, membership, workspace),
+    conditionsLine(set, cluster, explainMembership(membership)),
   ]);
+}
+
+/** The title of a member, why it is attached or not, and the state of its own listeners where they are merged. */
+export function memberParts(
+  member: ListenerOwner,
+  membership: Membership,
+  workspace: Workspace,
+): readonly (string | undefined)[] {
+  return [
+    `${titleOf(member)}: ${verdictInWords(membership)}`,
+    proseMarkdown(explainMembership(membership)),
+    membership.verdict === "no" ? undefined : ownListenersTable(member, workspace),
+  ];
+}
+
+/** The listeners of a member by their rows in the Gateway that it is merged into. */
+function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
+  const { cluster } = workspace;
+  const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
+  const reader = { subject: owner, root };
+  return listenerTable(
+    cluster.listenersWith(owner.id),
+    reader,
+    cluster,
+    (entry) => entry.owner.id === owner.id,
+  );
 }
 
 /** The verdict in a word or two, to be read at a glance. */

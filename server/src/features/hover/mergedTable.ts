@@ -75,7 +75,9 @@ function rest(more: number, hidden: number): readonly string[] {
   return [
     ...(more > 0 ? [`… and ${more} more.`] : []),
     ...(hidden > 0
-      ? [`${hidden === 1 ? "1 listener comes" : `${hidden} listeners come`} from other namespaces.`]
+      ? [
+          `${hidden === 1 ? "1 more listener comes from another namespace" : `${hidden} more listeners come from other namespaces`}.`,
+        ]
       : []),
   ];
 }

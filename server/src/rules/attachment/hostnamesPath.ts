@@ -9,8 +9,9 @@ export const HOSTNAMES: Path = ["spec", "hostnames"];
 /** The kinds that have hostnames. */
 export const HOSTNAME_ROUTES = ["HTTPRoute", "GRPCRoute", "TLSRoute"] as const satisfies readonly RouteKind[];
 
-/** Takes one hostname out of a Route; the list as a whole where it is the only one. */
-export function removeHostname(route: ResourceId, hostnames: readonly string[], index: number): Fix {
-  const path = hostnames.length === 1 ? HOSTNAMES : [...HOSTNAMES, index];
-  return { title: `Remove hostname \`${hostnames[index] ?? ""}\``, edits: [{ kind: "remove", place: { id: route, path } }] };
+/** Takes one hostname out of a Route. Never the last one: a Route without hostnames serves all of them. */
+export function removeHostname(route: ResourceId, hostnames: readonly string[], index: number): readonly Fix[] {
+  if (hostnames.length < 2) return [];
+  const place = { id: route, path: [...HOSTNAMES, index] };
+  return [{ title: `Remove hostname \`${hostnames[index] ?? ""}\``, edits: [{ kind: "remove", place }] }];
 }

@@ -1,3 +1,28 @@
 import type { Rule } from "../rule.ts";
+import listenersetAllListenersInvalid from "./listenersetAllListenersInvalid.ts";
+import listenersetChain from "./listenersetChain.ts";
+import listenersetConflictGateway from "./listenersetConflictGateway.ts";
+import listenersetConflictSibling from "./listenersetConflictSibling.ts";
+import listenersetNamespaceNotAllowed from "./listenersetNamespaceNotAllowed.ts";
+import listenersetNotAllowed from "./listenersetNotAllowed.ts";
+import listenersetParentKind from "./listenersetParentKind.ts";
+import listenersetParentNotAccepted from "./listenersetParentNotAccepted.ts";
+import listenersetParentNotFound from "./listenersetParentNotFound.ts";
+import listenersetSelectorEmpty from "./listenersetSelectorEmpty.ts";
+import listenersetSelectorIgnored from "./listenersetSelectorIgnored.ts";
+import listenersetSelectorMissing from "./listenersetSelectorMissing.ts";
 
-export default [] as readonly Rule[];
+export default [
+  listenersetAllListenersInvalid,
+  listenersetChain,
+  listenersetConflictGateway,
+  listenersetConflictSibling,
+  listenersetNamespaceNotAllowed,
+  listenersetNotAllowed,
+  listenersetParentKind,
+  listenersetParentNotAccepted,
+  listenersetParentNotFound,
+  listenersetSelectorEmpty,
+  listenersetSelectorIgnored,
+  listenersetSelectorMissing,
+] as readonly Rule[];

@@ -6,7 +6,7 @@ import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { milder, severityOfDetail } from "../severityOfDetail.ts";
+import { milder, severityOfDetail } from "../merging/severityOfDetail.ts";
 
 /** ListenerSet and its predecessor. */
 export const SET_KINDS = ["ListenerSet", "XListenerSet"] as const;
@@ -31,4 +31,11 @@ export function maySee(reader: Delivered, other: Delivered): boolean {
 export function severityOfConflict(set: Delivered<ListenerSet>, conflict: ListenerConflict): Severity {
   const severity = conflict.soft ? "warning" : severityOfDetail(set, conflict.with.owner);
   return conflict.tentative ? milder(severity) : severity;
+}
+
+const MILD_TO_SEVERE: readonly Severity[] = ["hint", "information", "warning", "error"];
+
+/** The mildest of some severities: a conclusion is as certain as its least certain premise. */
+export function mildest(severities: readonly Severity[]): Severity {
+  return MILD_TO_SEVERE.find((severity) => severities.includes(severity)) ?? "error";
 }

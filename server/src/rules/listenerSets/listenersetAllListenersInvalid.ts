@@ -3,10 +3,9 @@ import { isValid, type ListenerDecision } from "../../gateway-api/listenerDecisi
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import { mildest } from "../severityOfDetail.ts";
 import { grantFaults } from "../grants/grantFaults.ts";
 import { defineRule } from "../rule.ts";
-import { LISTENER_SETS, SET_KINDS, severityOfConflict } from "./listenerSet.ts";
+import { LISTENER_SETS, mildest, SET_KINDS, severityOfConflict } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-all-listeners-invalid",
@@ -34,6 +33,7 @@ spec:
   parentRef:
     name: web
   listeners:
+# ^^^^^^^^^ error listenerset-all-listeners-invalid: None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.
     - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
 `,
   good: `

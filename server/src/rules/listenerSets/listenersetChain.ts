@@ -39,6 +39,7 @@ metadata: { name: cart, namespace: infra }
 spec:
   parentRef:
     kind: ListenerSet
+#         ^^^^^^^^^^^ error listenerset-chain: A ListenerSet attaches to a Gateway, not to another ListenerSet such as \`infra/shop\`; no controller serves these listeners. 💡
     name: shop
   listeners:
     - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }

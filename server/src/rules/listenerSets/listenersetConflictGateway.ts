@@ -36,6 +36,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: www.example.com
+#               ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`start\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port. 💡
 `,
   good: `
 #- gateway.yaml

@@ -40,6 +40,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: shop.example.com
+#               ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` is not used. It has the same port and hostname as listener \`all\` of ListenerSet \`cart\`; the other one comes first. Change its hostname or port. 💡
     - name: search
       port: 80
       protocol: HTTP

@@ -5,7 +5,7 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
-import { severityOfDetail } from "../severityOfDetail.ts";
+import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { admissionFixes } from "./admissionFixes.ts";
 import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
 
@@ -35,6 +35,7 @@ spec:
   parentRef:
     name: web
     namespace: infra
+#              ^^^^^ error listenerset-namespace-not-allowed: Gateway \`infra/web\` lets no ListenerSets of namespace \`shop\` in, so these listeners are not served: only namespace \`infra\` is let in. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,

@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.ts";
-import { severityOfDetail } from "../severityOfDetail.ts";
+import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { admissionFixes } from "./admissionFixes.ts";
 import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
 
@@ -27,6 +27,7 @@ metadata: { name: shop, namespace: infra }
 spec:
   parentRef:
     name: web
+#         ^^^ error listenerset-not-allowed: Gateway \`infra/web\` lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,

@@ -19,6 +19,7 @@ spec:
   parentRef:
     group: ""
     kind: Service
+#         ^^^^^^^ warning listenerset-parent-kind: A ListenerSet attaches to a Gateway of the Gateway API, not to \`Service\`; no controller serves these listeners. 💡
     name: web
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }

@@ -27,6 +27,7 @@ metadata: { name: shop, namespace: infra }
 spec:
   parentRef:
     name: web
+#         ^^^ information listenerset-parent-not-accepted: Gateway \`infra/web\` is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,

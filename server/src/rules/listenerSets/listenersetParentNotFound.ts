@@ -27,18 +27,9 @@ kind: ListenerSet
 metadata: { name: shop, namespace: infra }
 spec:
   parentRef:
-    name: wev
-    namespace: edge
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
     name: web
     namespace: edge
+#              ^^^^ warning listenerset-parent-not-found: Gateway \`edge/web\` is not in this workspace, and without it nobody serves these listeners. There is one of this name in namespace \`infra\`. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,

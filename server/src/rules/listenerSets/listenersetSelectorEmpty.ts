@@ -20,6 +20,7 @@ spec:
     namespaces:
       from: Selector
       selector: {}
+#               ^^ warning listenerset-selector-empty: An empty selector matches every namespace, so ListenerSets of all namespaces are let in. Write \`from: All\` if that is meant. 💡
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,

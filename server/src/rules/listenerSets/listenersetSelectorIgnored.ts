@@ -20,6 +20,7 @@ spec:
     namespaces:
       from: Same
       selector:
+#     ^^^^^^^^ warning listenerset-selector-ignored: With \`from: Same\` the selector is not looked at, and ListenerSets of other namespaces stay out. Set \`from: Selector\` or remove it. 💡
         matchLabels:
           team: shop
   listeners:

@@ -19,6 +19,7 @@ spec:
   allowedListeners:
     namespaces:
       from: Selector
+#           ^^^^^^^^ error listenerset-selector-missing: \`from: Selector\` needs a \`selector\`; without one, ListenerSets of no namespace are let in. 💡
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,

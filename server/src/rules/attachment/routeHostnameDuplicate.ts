@@ -1,0 +1,57 @@
+import { covers, isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { defineRule } from "../rule.ts";
+import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
+
+export default defineRule({
+  id: "route-hostname-duplicate",
+  category: "advice",
+  severity: "hint",
+  kinds: [...HOSTNAME_ROUTES],
+  summary: "A hostname stands in the list twice, or is covered by a wildcard of the same list.",
+  why: `The hostnames of a Route are alternatives, so a repeated one adds nothing. One that a wildcard of the list covers
+matters only against Routes of others: the more specific hostname is asked first.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  hostnames:
+    - shop.example.com
+    - cart.example.org
+#     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`*.example.org\` in the same list covers \`cart.example.org\`. It adds nothing unless another Route competes for this host. 💡
+    - shop.example.com
+#     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`shop.example.com\` stands in the list already. 💡
+    - "*.example.org"
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  hostnames:
+    - shop.example.com
+    - cart.example.com
+    - "*.example.org"
+`,
+  check(_cluster, { id, resource }, report) {
+    const hostnames = resource.spec.hostnames ?? [];
+    const wildcards = hostnames.filter((hostname) => hostname.startsWith("*."));
+    hostnames.forEach((hostname, index) => {
+      if (!isLiteralHostname(hostname)) return;
+      const fixes = removeHostname(id, hostnames, index);
+      const at = [...HOSTNAMES, index];
+      const first = hostnames.indexOf(hostname);
+      if (first < index) {
+        const related = [{ place: { id, path: [...HOSTNAMES, first] }, message: "The first time." }];
+        report({ at, message: `\`${hostname}\` stands in the list already.`, related, fixes, isUnnecessary: true });
+        return;
+      }
+      const wide = wildcards.find((wildcard) => wildcard !== hostname && covers(wildcard, hostname));
+      if (wide === undefined) return;
+      const related = [{ place: { id, path: [...HOSTNAMES, hostnames.indexOf(wide)] }, message: "The wildcard." }];
+      const message = `\`${wide}\` in the same list covers \`${hostname}\`. It adds nothing unless another Route competes for this host.`;
+      report({ at, message, related, fixes });
+    });
+  },
+});

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { folder, gateway, route, VERSION } from "./gwls.ts";
+
+/** One finding of each severity: an information, a hint, an error and a warning with a fix. */
+const FOUR = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front-door
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  infrastructure:
+    routability: Private
+  listeners:
+    # gateway-api: ignore field-type
+    - name: http
+      port: 80000
+      protocol: HTTP
+      hostName: shop.example.com
+`;
+
+const PROPOSAL =
+  "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. The released API has `spec.addresses[].routability` for it.";
+const LIMIT = "`spec.listeners[0].port` is 80000, but must be at most 65535.";
+const UNKNOWN =
+  "`spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?";
+
+describe("gwls check", () => {
+  it("prints findings as a compiler does", () => {
+    const { code, out, err } = folder({ "apps/gateway.yaml": FOUR }).gwls(["check"]);
+    assert.equal(
+      out,
+      `apps/gateway.yaml:9:5 information doc-field-proposal: ${PROPOSAL}
+  9 |     routability: Private
+    |     ^^^^^^^^^^^
+
+apps/gateway.yaml:13:13 error field-limit: ${LIMIT}
+  13 |       port: 80000
+     |             ^^^^^
+
+apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
+  15 |       hostName: shop.example.com
+     |       ^^^^^^^^
+  fix Change to \`hostname\`
+
+1 error, 1 warning, 1 information, 1 hint (--hints shows them) in 1 file with 1 resource.
+`,
+    );
+    assert.equal(err, "");
+    assert.equal(code, 1);
+  });
+
+  it("prints hints when it is asked to", () => {
+    const { out } = folder({ "gateway.yaml": FOUR }).gwls(["check", "--hints"]);
+    assert.ok(
+      out.includes(`gateway.yaml:11:5 hint unused-ignore: This comment silences nothing; remove it.
+  11 |     # gateway-api: ignore field-type
+     |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`),
+    );
+    assert.ok(out.endsWith("1 error, 1 warning, 1 information, 1 hint in 1 file with 1 resource.\n"));
+  });
+
+  it("says so where there is nothing to report", () => {
+    const { code, out } = folder({ "gateway.yaml": gateway(), "route.yaml": route() }).gwls(["check"]);
+    assert.equal(out, "Nothing found in 2 files with 2 resources.\n");
+    assert.equal(code, 0);
+  });
+
+  it("gives programs everything as JSON", () => {
+    const { code, out } = folder({ "apps/gateway.yaml": FOUR }).gwls(["check", "--format", "json"]);
+    const at = (line: number, start: number, end: number) => ({
+      start: { line, character: start },
+      end: { line, character: end },
+    });
+    const path = "apps/gateway.yaml";
+    assert.deepEqual(JSON.parse(out), {
+      version: 1,
+      diagnostics: [
+        { path, range: at(8, 4, 15), rule: "doc-field-proposal", category: "admission", severity: "information", message: PROPOSAL },
+        {
+          path,
+          range: at(10, 4, 36),
+          rule: "unused-ignore",
+          category: "advice",
+          severity: "hint",
+          message: "This comment silences nothing; remove it.",
+          tags: ["unnecessary"],
+        },
+        { path, range: at(12, 12, 17), rule: "field-limit", category: "admission", severity: "error", message: LIMIT },
+        {
+          path,
+          range: at(14, 6, 14),
+          rule: "doc-field-unknown",
+          category: "admission",
+          severity: "warning",
+          message: UNKNOWN,
+          fixes: ["Change to `hostname`"],
+        },
+      ],
+      summary: { files: 1, resources: 1, error: 1, warning: 1, information: 1, hint: 1 },
+    });
+    assert.equal(code, 1);
+  });
+
+  it("writes SARIF 2.1.0 with a help text for each rule", () => {
+    const { out } = folder({ "a b/gateway.yaml": gateway("80000") }).gwls(["check", "--format", "sarif"]);
+    assert.deepEqual(JSON.parse(out), {
+      $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json",
+      version: "2.1.0",
+      runs: [
+        {
+          tool: {
+            driver: {
+              name: "gateway-api-language-server",
+              semanticVersion: VERSION,
+              rules: [
+                {
+                  id: "field-limit",
+                  shortDescription: { text: "A value that is too long, too large, too small, or a list with too many items." },
+                  fullDescription: { text: "The API server refuses the object." },
+                  help: {
+                    text: "The API server refuses the object.\n\nSource: The structure of the Gateway API's Custom Resource Definitions",
+                    markdown: "The API server refuses the object.\n\nSource: The structure of the Gateway API's Custom Resource Definitions",
+                  },
+                  defaultConfiguration: { level: "error" },
+                  properties: { category: "admission" },
+                },
+              ],
+            },
+          },
+          columnKind: "utf16CodeUnits",
+          results: [
+            {
+              ruleId: "field-limit",
+              ruleIndex: 0,
+              level: "error",
+              message: { text: LIMIT.replaceAll("`", ""), markdown: LIMIT },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: "a%20b/gateway.yaml" },
+                    region: { startLine: 10, startColumn: 13, endLine: 10, endColumn: 18 },
+                  },
+                },
+              ],
+              properties: { category: "admission", severity: "error" },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("writes workflow commands for GitHub Actions", () => {
+    const { code, out } = folder({ "a,b/gateway.yaml": FOUR }).gwls(["check", "--format", "github"]);
+    assert.equal(
+      out,
+      `::notice file=a%2Cb/gateway.yaml,line=9,endLine=9,col=5,endColumn=16,title=doc-field-proposal::${PROPOSAL}
+::error file=a%2Cb/gateway.yaml,line=13,endLine=13,col=13,endColumn=18,title=field-limit::${LIMIT}
+::warning file=a%2Cb/gateway.yaml,line=15,endLine=15,col=7,endColumn=15,title=doc-field-unknown::${UNKNOWN}%0AFix: Change to \`hostname\`
+`,
+    );
+    assert.equal(code, 1);
+  });
+
+  it("writes JUnit, in which exactly what makes the command fail fails", () => {
+    const { out } = folder({ "a&b/gateway.yaml": FOUR, "route.yaml": route() }).gwls(["check", "--format", "junit"]);
+    assert.equal(
+      out,
+      `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="gwls check" tests="4" failures="1">
+  <testsuite name="a&amp;b/gateway.yaml" tests="3" failures="1">
+    <testcase name="doc-field-proposal 9:5" classname="a&amp;b/gateway.yaml">
+      <system-out>a&amp;b/gateway.yaml:9:5 information doc-field-proposal: ${PROPOSAL}</system-out>
+    </testcase>
+    <testcase name="field-limit 13:13" classname="a&amp;b/gateway.yaml">
+      <failure type="error" message="${LIMIT}">a&amp;b/gateway.yaml:13:13 error field-limit: ${LIMIT}</failure>
+    </testcase>
+    <testcase name="doc-field-unknown 15:7" classname="a&amp;b/gateway.yaml">
+      <system-out>a&amp;b/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}</system-out>
+    </testcase>
+  </testsuite>
+  <testsuite name="route.yaml" tests="1" failures="0">
+    <testcase name="no findings" classname="route.yaml"/>
+  </testsuite>
+</testsuites>
+`,
+    );
+  });
+
+  it("fails at or above --fail-on, whatever is printed", () => {
+    const errors = folder({ "gateway.yaml": FOUR });
+    const warnings = folder({ "gateway.yaml": FOUR.replace("80000", "80") });
+    const codes = (threshold: string) => [errors, warnings].map((one) => one.gwls(["check", "--fail-on", threshold]).code);
+    assert.deepEqual(codes("error"), [1, 0]);
+    assert.deepEqual(codes("warning"), [1, 1]);
+    assert.deepEqual(codes("never"), [0, 0]);
+  });
+
+  it("writes the same bytes for the same input, whatever the order of the arguments", () => {
+    const { gwls } = folder({ "b/gateway.yaml": FOUR, "a/gateway.yaml": FOUR.replace("front-door", "back-door") });
+    const { out } = gwls(["check", "--hints", "a", "b"]);
+    assert.equal(gwls(["check", "--hints", "b", "a"]).out, out);
+    assert.ok(out.indexOf("a/gateway.yaml") < out.indexOf("b/gateway.yaml"));
+  });
+
+  it("reads standard input as one more file", () => {
+    const { gwls } = folder({ "gateway.yaml": gateway() });
+    const { code, out } = gwls(["check", "-", "gateway.yaml"], { input: gateway("80000").replace("front-door", "side-door") });
+    assert.ok(out.startsWith(`<stdin>:10:13 error field-limit: ${LIMIT}\n`));
+    assert.ok(out.endsWith("1 error in 2 files with 2 resources.\n"));
+    assert.equal(code, 1);
+  });
+
+  it("names files relative to the working directory, wherever they are", () => {
+    const { gwls, path } = folder({ "platform/gateway.yaml": gateway("80000"), "apps/route.yaml": route() });
+    const first = (args: readonly string[]) => gwls(args).out.split(" ", 1)[0];
+    assert.equal(first(["check", "platform"]), "platform/gateway.yaml:10:13");
+    assert.equal(first(["check", path]), "platform/gateway.yaml:10:13");
+    assert.equal(first(["check", "platform/gateway.yaml", "apps"]), "platform/gateway.yaml:10:13");
+  });
+
+  it("silences what a comment names, on its own line and the next", () => {
+    const own = gateway("80000 # gateway-api: ignore field-limit -- a port of ours");
+    const above = gateway("80000").replace("      port", "      # gateway-api: ignore field-limit\n      port");
+    const whole = `# gateway-api: ignore-file field-limit\n${gateway("80000")}`;
+    for (const text of [own, above, whole]) {
+      assert.equal(folder({ "gateway.yaml": text }).gwls(["check", "--hints"]).out, "Nothing found in 1 file with 1 resource.\n");
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after } from "node:test";
+import { build } from "esbuild";
+
+/** What a run of the command left behind. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A folder with files, in which the command is run; it is gone after the test file. */
+export interface Folder {
+  readonly path: string;
+  write(path: string, content: string | Uint8Array): void;
+  /** Runs `gwls` with this folder as the working directory. */
+  gwls(args: readonly string[], options?: RunOptions): Outcome;
+}
+
+/** The version that the bundle of these tests reports. */
+export const VERSION = "1.2.3-test";
+
+/** The command, bundled as the build does it, for the processes of one test file. */
+const cli = join(mkdtempSync(join(tmpdir(), "gwls-cli-")), "cli.js");
+process.on("exit", () => rmSync(dirname(cli), { recursive: true, force: true }));
+await build({
+  entryPoints: ["server/src/cli.ts"],
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  mainFields: ["module", "main"],
+  define: { __VERSION__: JSON.stringify(VERSION) },
+  outfile: cli,
+  logLevel: "warning",
+});
+
+/** A temporary folder with these files. */
+export function folder(files: Readonly<Record<string, string | Uint8Array>>): Folder {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "gwls-")));
+  after(() => rmSync(path, { recursive: true, force: true }));
+  const write = (name: string, content: string | Uint8Array): void => {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), content);
+  };
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  return {
+    path,
+    write,
+    gwls(args, { input = "", env = {} } = {}) {
+      const { NO_COLOR: _, ...inherited } = process.env;
+      const run = spawnSync(process.execPath, [cli, ...args], { cwd: path, input, env: { ...inherited, ...env } });
+      return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
+    },
+  };
+}
+
+/** A Gateway with one listener `http` in the namespace `edge`; `port` is written as it is given. */
+export function gateway(port = "80"): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front-door
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: http
+      port: ${port}
+      protocol: HTTP
+`;
+}
+
+/** An HTTPRoute `catalog` in `edge`, attached to a section of the Gateway. */
+export function route(sectionName = "http"): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: catalog
+  namespace: edge
+spec:
+  parentRefs:
+    - name: front-door
+      sectionName: ${sectionName}
+`;
+}
