@@ -12,7 +12,10 @@ const given = process.argv.slice(2).filter((argument) => argument !== "--");
 
 /** Runs Node on a script and ends this process when it fails. */
 function node(script, args, { allowed = [0] } = {}) {
-  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: workingDirectory, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    cwd: workingDirectory,
+    stdio: "inherit",
+  });
   if (!allowed.includes(status)) process.exit(status ?? 2);
 }
 

@@ -40,7 +40,7 @@ function compact(code) {
   return code
     .replace(new RegExp(`,schemaPath:${text}`, "g"), "")
     .replace(new RegExp(`,params:\\{(?!missingProperty)(?:${text}|[^"{}])*\\}`, "g"), "")
-    .replace(/,parentData:[^{}]*?,rootData(?:,dynamicAnchors)?\}/g, "}")
+    .replace(/,parentData\b[^{}]*?,rootData(?:,dynamicAnchors)?\}/g, "}")
     .replace(
       /\{instancePath="", parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g,
       '{instancePath=""}={}',

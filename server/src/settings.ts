@@ -45,18 +45,26 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     const given: Readonly<Record<string, unknown>> = { ...options };
     return read(given[key]) ?? read(config[key]) ?? fallback;
   };
-  const proposals = { ...record(config["proposals"]), ...record(options.proposals) };
+  const proposals = { ...record(config.proposals), ...record(options.proposals) };
   return {
     channel: pick("channel", oneOf(CHANNELS), "experimental"),
-    bundleVersion: pick("bundleVersion", (value) => oneOf(BUNDLE_VERSIONS)(value === undefined ? value : String(value)), "1.6"),
+    bundleVersion: pick(
+      "bundleVersion",
+      (value) => oneOf(BUNDLE_VERSIONS)(value === undefined ? value : String(value)),
+      "1.6",
+    ),
     closedWorld: pick("closedWorld", boolean, false),
-    rules: { ...ruleSettings(config["rules"]), ...ruleSettings(options.rules) },
+    rules: { ...ruleSettings(config.rules), ...ruleSettings(options.rules) },
     proposals: {
-      attachTo: boolean(proposals["attachTo"]) ?? true,
-      routability: boolean(proposals["routability"]) ?? true,
-      delegation: boolean(proposals["delegation"]) ?? true,
+      attachTo: boolean(proposals.attachTo) ?? true,
+      routability: boolean(proposals.routability) ?? true,
+      delegation: boolean(proposals.delegation) ?? true,
     },
-    quietPeriod: pick("quietPeriod", (value) => (typeof value === "number" && value >= 0 ? value : undefined), QUIET_PERIOD),
+    quietPeriod: pick(
+      "quietPeriod",
+      (value) => (typeof value === "number" && value >= 0 ? value : undefined),
+      QUIET_PERIOD,
+    ),
     externalNamespaces: pick("externalNamespaces", strings, []),
   };
 }

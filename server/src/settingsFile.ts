@@ -15,7 +15,12 @@ export const SETTINGS_FILE = ".gateway-api.yaml";
 /** What a setting takes. */
 export type SettingShape =
   | { readonly kind: "boolean"; readonly about: string; readonly preset: boolean }
-  | { readonly kind: "choice"; readonly about: string; readonly of: readonly string[]; readonly preset?: string }
+  | {
+      readonly kind: "choice";
+      readonly about: string;
+      readonly of: readonly string[];
+      readonly preset?: string;
+    }
   | { readonly kind: "integer"; readonly about: string; readonly maximum: number; readonly preset: number }
   | { readonly kind: "names"; readonly about: string }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
@@ -41,7 +46,8 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
     },
     closedWorld: {
       kind: "boolean",
-      about: "Whether the workspace is all that the cluster has: an object that is in no file is then missing, not unknown.",
+      about:
+        "Whether the workspace is all that the cluster has: an object that is in no file is then missing, not unknown.",
       preset: false,
     },
     rules: {
@@ -71,7 +77,8 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
     },
     externalNamespaces: {
       kind: "names",
-      about: "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
+      about:
+        "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
     },
   },
 };
@@ -106,9 +113,18 @@ class SettingsReader {
   }
 
   /** The entries of a map that are right; undefined where it is no map. */
-  map(node: YamlNode, shape: SettingShape & { readonly kind: "map" }, name: string): Record<string, unknown> | undefined {
+  map(
+    node: YamlNode,
+    shape: SettingShape & { readonly kind: "map" },
+    name: string,
+  ): Record<string, unknown> | undefined {
     if (node.kind !== "map") {
-      if (!isEmpty(node)) this.say(node.start, node.end, `${subject(name)} takes a map of ${name === "" ? "settings" : "names to values"}.`);
+      if (!isEmpty(node))
+        this.say(
+          node.start,
+          node.end,
+          `${subject(name)} takes a map of ${name === "" ? "settings" : "names to values"}.`,
+        );
       return undefined;
     }
     const values: [string, unknown][] = [];
@@ -132,7 +148,9 @@ class SettingsReader {
         ? `; did you mean \`${meant}\`?`
         : name === "rules"
           ? "; `gwls rules` lists them."
-          : `; there are ${Object.keys(shape.keys).map((key) => `\`${key}\``).join(", ")}.`;
+          : `; there are ${Object.keys(shape.keys)
+              .map((key) => `\`${key}\``)
+              .join(", ")}.`;
     this.say(entry.keyStart, entry.keyEnd, `There is no ${what} \`${full}\`${remedy}`);
   }
 
@@ -156,7 +174,9 @@ class SettingsReader {
         const items = node.kind === "sequence" ? node.items : undefined;
         if (items === undefined) return this.wrong(node, name, "a list of names");
         return items.flatMap((item) =>
-          item.kind === "scalar" && item.text !== "" ? item.text : (this.wrong(item, name, "a list of names") ?? []),
+          item.kind === "scalar" && item.text !== ""
+            ? item.text
+            : (this.wrong(item, name, "a list of names") ?? []),
         );
       }
     }

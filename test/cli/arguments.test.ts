@@ -13,19 +13,31 @@ describe("arguments that cannot be used", () => {
     [["check", "--formt", "json"], "`check` has no option `--formt`; did you mean `--format`?"],
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
     [["check", "--format"], "`--format` needs one of `pretty`, `json`, `sarif`, `github` or `junit`"],
-    [["check", "--format", "xml"], "`--format` takes `pretty`, `json`, `sarif`, `github` or `junit`, not `xml`"],
+    [
+      ["check", "--format", "xml"],
+      "`--format` takes `pretty`, `json`, `sarif`, `github` or `junit`, not `xml`",
+    ],
     [["check", "--fail-on", "hint"], "`--fail-on` takes `error`, `warning` or `never`, not `hint`"],
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],
     [["check", "--hints=yes"], "`--hints` takes no value"],
     [["status", "Gateway/edge/back-door"], "nothing here is called Gateway `edge/back-door`"],
     [["effective"], "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`"],
-    [["effective", "edge/front-doors"], "there is no Gateway `edge/front-doors` here; did you mean `edge/front-door`?"],
-    [["effective", "shop/front-door"], "there is no Gateway `shop/front-door` here; did you mean `edge/front-door`?"],
+    [
+      ["effective", "edge/front-doors"],
+      "there is no Gateway `edge/front-doors` here; did you mean `edge/front-door`?",
+    ],
+    [
+      ["effective", "shop/front-door"],
+      "there is no Gateway `shop/front-door` here; did you mean `edge/front-door`?",
+    ],
     [["explain"], "`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`"],
     [["explain", "HTTPRoute/catalog"], "there is no HTTPRoute `catalog` here, nor any other HTTPRoute"],
     [["rules", "field-limts"], "there is no rule `field-limts`; did you mean `field-limit`?"],
     [["rules", "field-limit", "field-type"], "`rules` takes one id at most"],
-    [["serve"], "`serve` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`: how the editor speaks to it"],
+    [
+      ["serve"],
+      "`serve` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`: how the editor speaks to it",
+    ],
     [["serve", "--socket=seven"], "`--socket` takes a port from 1 to 65535, not `seven`"],
   ];
   for (const [args, complaint] of complaints) {

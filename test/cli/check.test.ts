@@ -77,7 +77,14 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
     assert.deepEqual(JSON.parse(out), {
       version: 1,
       diagnostics: [
-        { path, range: at(8, 4, 15), rule: "doc-field-proposal", category: "admission", severity: "information", message: PROPOSAL },
+        {
+          path,
+          range: at(8, 4, 15),
+          rule: "doc-field-proposal",
+          category: "admission",
+          severity: "information",
+          message: PROPOSAL,
+        },
         {
           path,
           range: at(10, 4, 36),
@@ -87,7 +94,14 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
           message: "This comment silences nothing; remove it.",
           tags: ["unnecessary"],
         },
-        { path, range: at(12, 12, 17), rule: "field-limit", category: "admission", severity: "error", message: LIMIT },
+        {
+          path,
+          range: at(12, 12, 17),
+          rule: "field-limit",
+          category: "admission",
+          severity: "error",
+          message: LIMIT,
+        },
         {
           path,
           range: at(14, 6, 14),
@@ -117,11 +131,14 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
               rules: [
                 {
                   id: "field-limit",
-                  shortDescription: { text: "A value that is too long, too large, too small, or a list with too many items." },
+                  shortDescription: {
+                    text: "A value that is too long, too large, too small, or a list with too many items.",
+                  },
                   fullDescription: { text: "The API server refuses the object." },
                   help: {
                     text: "The API server refuses the object.\n\nSource: The structure of the Gateway API's Custom Resource Definitions",
-                    markdown: "The API server refuses the object.\n\nSource: The structure of the Gateway API's Custom Resource Definitions",
+                    markdown:
+                      "The API server refuses the object.\n\nSource: The structure of the Gateway API's Custom Resource Definitions",
                   },
                   defaultConfiguration: { level: "error" },
                   properties: { category: "admission" },
@@ -165,7 +182,11 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
   });
 
   it("writes JUnit, in which exactly what makes the command fail fails", () => {
-    const { out } = folder({ "a&b/gateway.yaml": FOUR, "route.yaml": route() }).gwls(["check", "--format", "junit"]);
+    const { out } = folder({ "a&b/gateway.yaml": FOUR, "route.yaml": route() }).gwls([
+      "check",
+      "--format",
+      "junit",
+    ]);
     assert.equal(
       out,
       `<?xml version="1.0" encoding="UTF-8"?>
@@ -192,14 +213,18 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
   it("fails at or above --fail-on, whatever is printed", () => {
     const errors = folder({ "gateway.yaml": FOUR });
     const warnings = folder({ "gateway.yaml": FOUR.replace("80000", "80") });
-    const codes = (threshold: string) => [errors, warnings].map((one) => one.gwls(["check", "--fail-on", threshold]).code);
+    const codes = (threshold: string) =>
+      [errors, warnings].map((one) => one.gwls(["check", "--fail-on", threshold]).code);
     assert.deepEqual(codes("error"), [1, 0]);
     assert.deepEqual(codes("warning"), [1, 1]);
     assert.deepEqual(codes("never"), [0, 0]);
   });
 
   it("writes the same bytes for the same input, whatever the order of the arguments", () => {
-    const { gwls } = folder({ "b/gateway.yaml": FOUR, "a/gateway.yaml": FOUR.replace("front-door", "back-door") });
+    const { gwls } = folder({
+      "b/gateway.yaml": FOUR,
+      "a/gateway.yaml": FOUR.replace("front-door", "back-door"),
+    });
     const { out } = gwls(["check", "--hints", "a", "b"]);
     assert.equal(gwls(["check", "--hints", "b", "a"]).out, out);
     assert.ok(out.indexOf("a/gateway.yaml") < out.indexOf("b/gateway.yaml"));
@@ -207,7 +232,9 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
 
   it("reads standard input as one more file", () => {
     const { gwls } = folder({ "gateway.yaml": gateway() });
-    const { code, out } = gwls(["check", "-", "gateway.yaml"], { input: gateway("80000").replace("front-door", "side-door") });
+    const { code, out } = gwls(["check", "-", "gateway.yaml"], {
+      input: gateway("80000").replace("front-door", "side-door"),
+    });
     assert.ok(out.startsWith(`<stdin>:10:13 error field-limit: ${LIMIT}\n`));
     assert.ok(out.endsWith("1 error in 2 files with 2 resources.\n"));
     assert.equal(code, 1);
@@ -223,10 +250,16 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
 
   it("silences what a comment names, on its own line and the next", () => {
     const own = gateway("80000 # gateway-api: ignore field-limit -- a port of ours");
-    const above = gateway("80000").replace("      port", "      # gateway-api: ignore field-limit\n      port");
+    const above = gateway("80000").replace(
+      "      port",
+      "      # gateway-api: ignore field-limit\n      port",
+    );
     const whole = `# gateway-api: ignore-file field-limit\n${gateway("80000")}`;
     for (const text of [own, above, whole]) {
-      assert.equal(folder({ "gateway.yaml": text }).gwls(["check", "--hints"]).out, "Nothing found in 1 file with 1 resource.\n");
+      assert.equal(
+        folder({ "gateway.yaml": text }).gwls(["check", "--hints"]).out,
+        "Nothing found in 1 file with 1 resource.\n",
+      );
     }
   });
 });

@@ -29,7 +29,7 @@ export interface Folder {
 export const VERSION = "1.2.3-test";
 
 /** The command, bundled as the build does it, for the processes of one test file. */
-const cli = join(mkdtempSync(join(tmpdir(), "gwls-cli-")), "cli.js");
+export const cli = join(mkdtempSync(join(tmpdir(), "gwls-cli-")), "cli.js");
 process.on("exit", () => rmSync(dirname(cli), { recursive: true, force: true }));
 await build({
   entryPoints: ["server/src/cli.ts"],
@@ -57,7 +57,11 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
     write,
     gwls(args, { input = "", env = {} } = {}) {
       const { NO_COLOR: _, ...inherited } = process.env;
-      const run = spawnSync(process.execPath, [cli, ...args], { cwd: path, input, env: { ...inherited, ...env } });
+      const run = spawnSync(process.execPath, [cli, ...args], {
+        cwd: path,
+        input,
+        env: { ...inherited, ...env },
+      });
       return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
     },
   };

@@ -7,7 +7,10 @@ const BAD = gateway("80000");
 describe("gwls and .gateway-api.yaml", () => {
   it("turns rules off and gives them another severity", () => {
     const summary = (setting: string) => {
-      const { gwls } = folder({ "gateway.yaml": BAD, ".gateway-api.yaml": `rules:\n  field-limit: ${setting}\n` });
+      const { gwls } = folder({
+        "gateway.yaml": BAD,
+        ".gateway-api.yaml": `rules:\n  field-limit: ${setting}\n`,
+      });
       const { code, out } = gwls(["check"]);
       return [code, out.trimEnd().split("\n").at(-1)];
     };
@@ -32,8 +35,15 @@ describe("gwls and .gateway-api.yaml", () => {
     const experimental = gateway().replace("spec:\n", "spec:\n  defaultScope: All\n");
     const { gwls } = folder({ "gateway.yaml": experimental, ".gateway-api.yaml": "channel: standard\n" });
     const first = (args: readonly string[]) => gwls(args).out.split(":", 5).slice(0, 4).join(":");
-    assert.equal(first(["check", "--hints"]), "gateway.yaml:7:3 warning doc-field-experimental: `spec.defaultScope` is only in the experimental channel of 1.6, so an API server with the standard CRDs drops it.\n  7 |   defaultScope");
-    assert.ok(first(["check", "--hints", "--channel", "experimental"]).startsWith("gateway.yaml:7:3 hint doc-field-experimental"));
+    assert.equal(
+      first(["check", "--hints"]),
+      "gateway.yaml:7:3 warning doc-field-experimental: `spec.defaultScope` is only in the experimental channel of 1.6, so an API server with the standard CRDs drops it.\n  7 |   defaultScope",
+    );
+    assert.ok(
+      first(["check", "--hints", "--channel", "experimental"]).startsWith(
+        "gateway.yaml:7:3 hint doc-field-experimental",
+      ),
+    );
   });
 
   it("reports what has no effect, and heeds the rest", () => {
@@ -65,7 +75,10 @@ gateway.yaml:10:13 warning field-limit: \`spec.listeners[0].port\` is 80000, but
   it("tells it on standard error where a command reports no findings", () => {
     const { gwls } = folder({ "gateway.yaml": gateway(), ".gateway-api.yaml": "closedWorld: perhaps\n" });
     const { code, err } = gwls(["status"]);
-    assert.equal(err, "gwls: .gateway-api.yaml:1:14: `closedWorld` takes `true` or `false`, not `perhaps`.\n");
+    assert.equal(
+      err,
+      "gwls: .gateway-api.yaml:1:14: `closedWorld` takes `true` or `false`, not `perhaps`.\n",
+    );
     assert.equal(code, 0);
   });
 

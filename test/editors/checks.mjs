@@ -1,6 +1,16 @@
 // Keeps the count of what was checked, and says it while it goes on.
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ name: string, passed: boolean }} Result */
+
+/** A text as short as a person reads it: stack traces of bundled code have lines of a megabyte. */
+function excerpt(text) {
+  const lines = stripVTControlCharacters(text).trim().split("\n");
+  return lines
+    .slice(0, 40)
+    .map((line) => (line.length > 240 ? `${line.slice(0, 240)}…` : line))
+    .join("\n");
+}
 
 /** A ledger of checks for one run of one suite. */
 export function createChecks() {
@@ -18,7 +28,7 @@ export function createChecks() {
     results.push({ name, passed });
     const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(5);
     console.log(`  ${seconds}s  ${passed ? "pass" : "FAIL"}  ${name}`);
-    if (!passed && seen) console.log(seen.trim().replace(/^/gm, "                 "));
+    if (!passed && seen) console.log(excerpt(seen).replace(/^/gm, "                 "));
   }
 
   /**

@@ -61,7 +61,8 @@ export async function openWorkbench({ url, profile, output }) {
   /** Takes a numbered screenshot. */
   async function screenshot(name) {
     shots += 1;
-    await page.screenshot({ path: join(output, `${String(shots).padStart(2, "0")}-${name}.png`) });
+    const path = join(output, `${String(shots).padStart(2, "0")}-${name}.png`);
+    await page.screenshot({ path, animations: "disabled" });
   }
 
   /** The tab that is in front in the active group, by the name of its file. */

@@ -39,7 +39,7 @@ export function parseCommandLine(command: CommandSpec, argv: readonly string[]):
   return {
     command,
     arguments: positionals,
-    isHelpWanted: values["help"] === true,
+    isHelpWanted: values.help === true,
     has: (flag) => values[flag] === true,
     value,
     choice: (option, words) => words.find((word) => word === value(option)) ?? words[0],
@@ -53,7 +53,10 @@ interface Parsed {
 
 function parse(command: CommandSpec, argv: readonly string[]): Parsed {
   const options = Object.fromEntries(
-    command.options.map(({ name, takes }) => [name, { type: takes === undefined ? "boolean" : "string" } as const]),
+    command.options.map(({ name, takes }) => [
+      name,
+      { type: takes === undefined ? "boolean" : "string" } as const,
+    ]),
   );
   try {
     return parseArgs({

@@ -23,7 +23,11 @@ export const FAIL_ON = ["error", "warning", "never"] as const;
 
 /** What every command that reads manifests takes. */
 const READING: readonly OptionSpec[] = [
-  { name: "channel", takes: CHANNELS, about: "the CRDs' release channel (default experimental: every field is known)" },
+  {
+    name: "channel",
+    takes: CHANNELS,
+    about: "the CRDs' release channel (default experimental: every field is known)",
+  },
   { name: "bundle-version", takes: BUNDLE_VERSIONS, about: "the CRDs' release (default 1.6)" },
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
   { name: "config", takes: "FILE", about: "settings file (default .gateway-api.yaml of the first folder)" },
@@ -42,7 +46,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     about: "report what is wrong",
     options: [
       { name: "format", takes: CHECK_FORMATS, about: "default pretty" },
-      { name: "fail-on", takes: FAIL_ON, about: "the mildest severity that makes the exit code 1 (default error)" },
+      {
+        name: "fail-on",
+        takes: FAIL_ON,
+        about: "the mildest severity that makes the exit code 1 (default error)",
+      },
       { name: "hints", about: "print hints too; JSON and SARIF always have them" },
       ...READING,
     ],
@@ -70,7 +78,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     about: "why an object is attached where it is, and not where it is not",
     options: [SCOPE, ...READING],
   },
-  { name: "rules", usage: "rules [ID]", about: "the rules, or one with its reasons and examples", options: [] },
+  {
+    name: "rules",
+    usage: "rules [ID]",
+    about: "the rules, or one with its reasons and examples",
+    options: [],
+  },
   {
     name: "serve",
     usage: "serve --stdio | --node-ipc | --socket=PORT",

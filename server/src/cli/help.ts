@@ -15,7 +15,8 @@ Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 the arguments or
 
 /** What `gwls COMMAND --help` prints. */
 export function commandHelp({ usage, about, options }: CommandSpec): string {
-  const list = options.length === 0 ? "" : `\n${columns(options.map((option) => [spelling(option), option.about]))}`;
+  const list =
+    options.length === 0 ? "" : `\n${columns(options.map((option) => [spelling(option), option.about]))}`;
   return `gwls ${usage}\n    ${about}\n${list}`;
 }
 

@@ -18,7 +18,9 @@ const KINDS: ReadonlyMap<string, string> = new Map(
     TLSRoute: ["tlsroutes"],
     TCPRoute: ["tcproutes"],
     UDPRoute: ["udproutes"],
-  }).flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind])).reverse(),
+  })
+    .flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind]))
+    .reverse(),
 );
 
 /** An object as the user names it. */
@@ -66,8 +68,13 @@ export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scop
   if (only === undefined) throw new UsageError(absent(name, found.length > 0 ? scope : undefined, all));
   if (second === undefined) return only;
   const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
-  const places = inScope.map((site) => `${displayed(site.delivered)} (${workspace.shown(site.path)})`).join(", ");
-  const remedy = namespaces.size > 1 ? "say which with NAMESPACE/NAME" : "say which with --scope FOLDER, or name fewer paths";
+  const places = inScope
+    .map((site) => `${displayed(site.delivered)} (${workspace.shown(site.path)})`)
+    .join(", ");
+  const remedy =
+    namespaces.size > 1
+      ? "say which with NAMESPACE/NAME"
+      : "say which with --scope FOLDER, or name fewer paths";
   throw new UsageError(`${inScope.length} objects are called ${spelled(name)}: ${places}; ${remedy}`);
 }
 
@@ -80,7 +87,12 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Site[
   const bare = new Map(names.map((full) => [full.split("/").at(-1) ?? full, full]));
   const elsewhere = bare.get(name.name);
   const meant = elsewhere ?? nearest(wanted, names, 3) ?? bare.get(nearest(name.name, bare.keys(), 2) ?? "");
-  const list = meant !== undefined ? `did you mean \`${meant}\`?` : names.length <= 8 ? `there are ${names.join(", ")}` : `there are ${counted(names.length, "other")}`;
+  const list =
+    meant !== undefined
+      ? `did you mean \`${meant}\`?`
+      : names.length <= 8
+        ? `there are ${names.join(", ")}`
+        : `there are ${counted(names.length, "other")}`;
   return `there is no ${spelled(name)} here; ${list}`;
 }
 

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { manifestsBelow } from "../delivery/manifestsBelow.node.ts";
-import { decodeText, MAXIMUM_BYTES, problemOf, readManifest, TOO_LARGE } from "../delivery/readManifest.node.ts";
+import { manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import {
+  decodeText,
+  MAXIMUM_BYTES,
+  problemOf,
+  readManifest,
+  TOO_LARGE,
+} from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
@@ -29,7 +35,11 @@ export interface OpenedWorkspace {
 const STANDARD_INPUT = "<stdin>";
 
 /** Reads the settings and the manifests of `paths` and brings the analysis up to date. */
-export function openWorkspace(invocation: Invocation, paths: readonly string[], terminal: Terminal): OpenedWorkspace {
+export function openWorkspace(
+  invocation: Invocation,
+  paths: readonly string[],
+  terminal: Terminal,
+): OpenedWorkspace {
   const given = (paths.length === 0 ? ["."] : paths).map((path) => givenPath(path, terminal));
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
@@ -38,13 +48,14 @@ export function openWorkspace(invocation: Invocation, paths: readonly string[], 
   );
   const show = shownFrom(terminal.workingDirectory);
   let isIncomplete = false;
-  const log: ReadLog = (path, problem, isTooLarge = false) => {
-    isIncomplete ||= !isTooLarge;
+  const log: ProblemLog = (path, problem, isLeftOut) => {
+    isIncomplete ||= !isLeftOut;
     terminal.complain(`${path === STANDARD_INPUT ? path : show(path)}: ${problem}`);
   };
   const root = rootOf(given, terminal.workingDirectory);
   const texts = readTexts(given, log, terminal);
-  for (const [path, text] of texts) engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
+  for (const [path, text] of texts)
+    engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
   settle(engine, terminal);
   return {
     engine,
@@ -85,34 +96,37 @@ function rootOf(given: readonly GivenPath[], workingDirectory: string): string {
   const [first] = onDisk;
   if (first?.kind === "folder" && onDisk.length === 1) return first.path;
   let root = workingDirectory;
-  while (!onDisk.every(({ path }) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep))) {
+  while (
+    !onDisk.every(({ path }) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep))
+  ) {
     root = dirname(root);
   }
   return root;
 }
 
-/** Told of what could not be read; a file that is too large is left out on purpose. */
-type ReadLog = (path: string, problem: string, isTooLarge?: boolean) => void;
-
 /** Texts by absolute path, in the order of reading; a file that is given twice is read once. */
-function readTexts(given: readonly GivenPath[], log: ReadLog, terminal: Terminal): ReadonlyMap<string, string> {
+function readTexts(
+  given: readonly GivenPath[],
+  log: ProblemLog,
+  terminal: Terminal,
+): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const read = (path: string): void => {
     if (texts.has(path)) return;
     const found = readManifest(path);
     if ("text" in found) texts.set(path, found.text);
-    else log(path, found.error, found.isTooLarge);
+    else log(path, found.error, found.isLeftOut);
     terminal.progress.tell(`Reading files: ${texts.size}`);
   };
   for (const { kind, path } of given) {
-    if (kind === "folder") for (const file of manifestsBelow(path, (at, problem) => log(at, problem))) read(join(path, file));
+    if (kind === "folder") for (const file of manifestsBelow(path, log)) read(join(path, file));
     else if (kind === "file") read(path);
     else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }
   return texts;
 }
 
-function standardInput(log: ReadLog, terminal: Terminal): string {
+function standardInput(log: ProblemLog, terminal: Terminal): string {
   const bytes = terminal.readInput(MAXIMUM_BYTES);
   if (bytes.length <= MAXIMUM_BYTES) return decodeText(bytes);
   log(STANDARD_INPUT, TOO_LARGE.error, true);
@@ -124,7 +138,8 @@ function settingsFor(invocation: Invocation, folder: string | undefined, termina
   const named = invocation.value("config");
   const { workingDirectory } = terminal;
   const places = [folder ?? workingDirectory, workingDirectory].map((place) => join(place, SETTINGS_FILE));
-  const path = named === undefined ? places.find((place) => existsSync(place)) : resolve(workingDirectory, named);
+  const path =
+    named === undefined ? places.find((place) => existsSync(place)) : resolve(workingDirectory, named);
   if (path === undefined) return { config: {}, problems: [] };
   const shown = shownFrom(workingDirectory)(path);
   try {
@@ -160,8 +175,8 @@ function settle(engine: Workspace, terminal: Terminal): void {
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
 export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
   const found = engine.paths().flatMap((path) => engine.settledDiagnostics(path));
-  return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort((a, b) =>
-    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
+    (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
   );
 }
 

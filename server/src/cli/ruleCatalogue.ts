@@ -6,7 +6,9 @@ import type { Rule } from "../rules/rule.ts";
 export type ListedRule = Rule | LocalRule;
 
 /** Every rule, also those about one file's own text, ordered by id. */
-export const ruleCatalogue: readonly ListedRule[] = [...allRules, ...localRules].sort((a, b) => (a.id < b.id ? -1 : 1));
+export const ruleCatalogue: readonly ListedRule[] = [...allRules, ...localRules].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
 
 /** The rule of an id. */
 export function listedRule(id: string): ListedRule | undefined {

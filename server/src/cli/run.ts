@@ -1,11 +1,11 @@
+import { version } from "../version.ts";
+import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
 import { checkCommand } from "./commands/check.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
-import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
-import { version } from "../version.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
@@ -27,7 +27,11 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
  * Runs `gwls` with the words after its name; `serve` starts the language server. Never throws for what a user can do
  * wrong.
  */
-export async function run(argv: readonly string[], terminal: Terminal, serve: Serve): Promise<ExitCode | undefined> {
+export async function run(
+  argv: readonly string[],
+  terminal: Terminal,
+  serve: Serve,
+): Promise<ExitCode | undefined> {
   try {
     return await dispatch(argv, terminal, serve);
   } catch (error) {
@@ -37,9 +41,16 @@ export async function run(argv: readonly string[], terminal: Terminal, serve: Se
   }
 }
 
-async function dispatch(argv: readonly string[], terminal: Terminal, serve: Serve): Promise<ExitCode | undefined> {
+async function dispatch(
+  argv: readonly string[],
+  terminal: Terminal,
+  serve: Serve,
+): Promise<ExitCode | undefined> {
   const [first, ...rest] = argv;
-  if (first === undefined) throw new UsageError("say what to do: `gwls check` looks at the working directory, `gwls --help` lists the commands");
+  if (first === undefined)
+    throw new UsageError(
+      "say what to do: `gwls check` looks at the working directory, `gwls --help` lists the commands",
+    );
   if (first === "--version" || first === "-v") {
     terminal.print(`${version}\n`);
     return 0;

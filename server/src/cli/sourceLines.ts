@@ -1,7 +1,10 @@
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 
 /** Looks up lines (zero-based, without their breaks) of the workspace's files by the path that the user sees. */
-export function sourceLines({ engine, shown }: OpenedWorkspace): (path: string, line: number) => string | undefined {
+export function sourceLines({
+  engine,
+  shown,
+}: OpenedWorkspace): (path: string, line: number) => string | undefined {
   const pathOf = new Map(engine.paths().map((path) => [shown(path), path]));
   const cut = new Map<string, readonly string[]>();
   return (path, line) => {

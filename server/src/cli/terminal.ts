@@ -26,7 +26,7 @@ export function processTerminal(): Terminal {
   const progress = stderr.isTTY ? progressLine((text) => stderr.write(text)) : silentProgress;
   return {
     workingDirectory: process.cwd(),
-    style: style(stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb"),
+    style: style(stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb"),
     progress,
     print: (text) => {
       progress.clear();

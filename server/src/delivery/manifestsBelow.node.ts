@@ -6,8 +6,8 @@ import { codeOf, problemOf } from "./readManifest.node.ts";
 const MANIFEST = /\.(?:ya?ml|json)$/i;
 const SKIPPED = new Set([".git", "node_modules"]);
 
-/** Told of what could not be looked at; the path is absolute. */
-export type ProblemLog = (path: string, problem: string) => void;
+/** Told of what was not read, by its absolute path. `isLeftOut`: on purpose, so that nothing is missed. */
+export type ProblemLog = (path: string, problem: string, isLeftOut: boolean) => void;
 
 /**
  * The files below a folder that may hold manifests, relative to it with `/`, ordered. What git ignores is left out.
@@ -39,13 +39,18 @@ function entriesOf(folder: string, log: ProblemLog): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    log(folder, problemOf(error));
+    log(folder, problemOf(error), false);
     return [];
   }
 }
 
 /** The links that lead to files which were not found by themselves, one for each file. */
-function linksToOthers(root: string, files: readonly string[], links: readonly string[], log: ProblemLog): readonly string[] {
+function linksToOthers(
+  root: string,
+  files: readonly string[],
+  links: readonly string[],
+  log: ProblemLog,
+): readonly string[] {
   if (links.length === 0) return [];
   const known = new Set(files);
   const realRoot = realpathSync(root);
@@ -65,7 +70,7 @@ function linkedFile(link: string, log: ProblemLog): string | undefined {
     return statSync(link).isFile() ? realpathSync(link) : undefined;
   } catch (error) {
     // A link that leads nowhere is nobody's manifest.
-    if (codeOf(error) !== "ENOENT") log(link, problemOf(error));
+    if (codeOf(error) !== "ENOENT") log(link, problemOf(error), codeOf(error) === "ELOOP");
     return undefined;
   }
 }

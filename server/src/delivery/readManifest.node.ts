@@ -8,8 +8,8 @@ export const SNIFFED_BYTES = 1_000_000;
 /** `apiVersion` of a Gateway API object, in YAML or JSON. CRDs name the group elsewhere. */
 const GATEWAY_API = /apiVersion["']?[ \t]*:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//;
 
-/** The text of a file, without a byte order mark, or why there is none. `isTooLarge`: left out on purpose. */
-export type FileText = { readonly text: string } | { readonly error: string; readonly isTooLarge: boolean };
+/** The text of a file, without a byte order mark, or why there is none. `isLeftOut`: on purpose. */
+export type FileText = { readonly text: string } | { readonly error: string; readonly isLeftOut: boolean };
 
 /** Reads a file that may hold manifests. Large files without Gateway API objects, and JSON that is no manifest, read as empty. */
 export function readManifest(path: string): FileText {
@@ -20,14 +20,14 @@ export function readManifest(path: string): FileText {
     const text = decodeText(bytes);
     return { text: path.toLowerCase().endsWith(".json") && !isJsonManifest(text) ? "" : text };
   } catch (error) {
-    return { error: problemOf(error), isTooLarge: false };
+    return { error: problemOf(error), isLeftOut: false };
   }
 }
 
 /** What is said of more than `MAXIMUM_BYTES`. */
 export const TOO_LARGE = {
   error: `larger than ${MAXIMUM_BYTES / 1_000_000} MB, so it was left out`,
-  isTooLarge: true,
+  isLeftOut: true,
 } as const;
 
 /** Every object that Kubernetes takes says its version; most JSON files are something else. */
@@ -38,7 +38,8 @@ function isJsonManifest(text: string): boolean {
 /** Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes);
 }
 

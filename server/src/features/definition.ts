@@ -21,8 +21,10 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
   const { delivered } = location.site;
+  const namespace = namespaceDefinition(workspace, location);
+  if (namespace.length > 0) return namespace;
   const reference = referenceAt(delivered, location.path);
-  if (reference === undefined) return namespaceDefinition(workspace, location);
+  if (reference === undefined) return [];
   const step = location.path[reference.path.length];
   const resolution = workspace.cluster.find(delivered.id, reference.target);
   const targets = resolution.kind === "found" ? [resolution.target] : resolution.kind === "undecided" ? resolution.candidates : [];

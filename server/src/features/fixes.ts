@@ -4,7 +4,6 @@ import { applyEdits, type TextEdit } from "../text/textEdit.ts";
 import { editDocument } from "../yaml/editDocument.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 import type { Fix, ManifestEdit } from "../workspace/finding.ts";
-import { firstLines } from "../workspace/file.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -27,7 +26,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
     touches(rangeOf(site, finding.place, finding.on), range) ? finding.fixes.map((fix) => offer(finding.rule, fix)) : [],
   );
   const file = workspace.file(path);
-  const starts = file === undefined ? [] : firstLines(file);
+  const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
     document.findings.value.flatMap((finding): readonly OfferedFix[] => {
       const { fix } = finding;

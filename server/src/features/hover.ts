@@ -4,7 +4,7 @@ import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { exactPlaceOf } from "../yaml/positionMap.ts";
+import { hasMembers } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
 import { referenceAt } from "./definition.ts";
 import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
@@ -62,9 +62,11 @@ function detailsAt(location: Location, isDecided: boolean, workspace: Workspace)
 
 /** True on a map or a list itself: the blanks and dashes around its members. */
 function isBetweenNodes({ on, path, site }: Location): boolean {
-  const { positions, positionsText } = site.document;
-  const firstMember: Path = [...site.delivered.resource.base, ...path, 0];
-  return on === "value" && exactPlaceOf(positions, positionsText, firstMember) !== undefined;
+  const { document, delivered } = site;
+  return (
+    on === "value" &&
+    hasMembers(document.positions, document.positionsText, [...delivered.resource.base, ...path])
+  );
 }
 
 function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {

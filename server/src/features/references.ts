@@ -1,7 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import { asListenerOwner } from "../model/resource.ts";
-import type { Position, Range } from "../text/span.ts";
+import { comparePositions, type Position, type Range } from "../text/span.ts";
 import type { Path } from "../yaml/tree.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
@@ -25,9 +25,10 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   if (reference === undefined) return undefined;
   const resolution = workspace.cluster.find(delivered.id, reference.target);
   if (resolution.kind !== "found") return undefined;
-  const isSection = location.path[reference.path.length] === "sectionName";
-  const listener = isSection ? listenerNamed(resolution.target, reference.sectionName) : undefined;
-  return { object: resolution.target, ...(listener === undefined ? {} : { listener }) };
+  const member = location.path[reference.path.length];
+  if (member === undefined || member === "name") return { object: resolution.target };
+  const listener = member === "sectionName" ? listenerNamed(resolution.target, reference.sectionName) : undefined;
+  return listener === undefined ? undefined : { object: resolution.target, listener };
 }
 
 function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
@@ -77,7 +78,7 @@ function usesOf(workspace: Workspace, { object, listener }: Symbol): readonly Oc
       return [{ path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false }];
     });
   });
-  return uses.sort((a, b) => (a.path === b.path ? a.range.start.line - b.range.start.line : a.path < b.path ? -1 : 1));
+  return uses.sort((a, b) => (a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1));
 }
 
 /** The uses of what stands at a position. */

@@ -91,6 +91,11 @@ function decide(
   }
   const resolution = view.find(owner.id, target);
   const decided = { ...base, permission: allowed, resolution };
+  const maker = resolution.kind === "absent" ? view.makerOf(target) : undefined;
+  if (maker !== undefined) {
+    const verdict = allowed.verdict === "yes" ? "yes" : "unknown";
+    return { ...decided, verdict, why: `${maker} makes ${target.kind} \`${target.name}\`` };
+  }
   if (resolution.kind === "absent") {
     const verdict = view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown";
     return { ...decided, verdict, reason: kind.contentReason, why: `${target.kind} \`${target.name}\` is not in this workspace` };

@@ -17,8 +17,13 @@ export function listenersByHostname(listeners: readonly MergedListener[]): Liste
   return byHostname;
 }
 
+/** The listeners whose hostname covers all of `hostname`, the most specific first. */
+export function listenersAbove(byHostname: ListenersByHostname, hostname: string): readonly MergedListener[] {
+  return hostnamesAbove(hostname).flatMap((above) => byHostname.get(above) ?? []);
+}
+
 /**
- * The listener at which requests for a hostname arrive that comes in where `beside` listens: of all on that port the
+ * The listener at which requests for a hostname arrive that come in where `beside` listens: of all on that port the
  * one with the most specific hostname. A wildcard as `hostname` asks for the listener that has all of its hosts.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listener isolation)
  */
@@ -27,11 +32,12 @@ export function servingListener(
   hostname: string,
   beside: Listener,
 ): MergedListener | undefined {
-  for (const candidate of hostnamesAbove(hostname)) {
-    const found = byHostname.get(candidate)?.find(({ listener }) => shareConnections(listener, beside));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return servingAmong(listenersAbove(byHostname, hostname), beside);
+}
+
+/** The same, given the listeners that cover the hostname in the order of `listenersAbove`. */
+export function servingAmong(above: readonly MergedListener[], beside: Listener): MergedListener | undefined {
+  return above.find(({ listener }) => shareConnections(listener, beside));
 }
 
 /** A hostname, then the wildcards that cover it from the nearest to that which covers everything. */

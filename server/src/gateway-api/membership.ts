@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Resource } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -14,13 +14,14 @@ import type { Verdict } from "./verdict.ts";
 export interface Membership {
   readonly form: "attachTo" | "ListenerSet";
   readonly verdict: Verdict;
-  readonly obstacle?: MembershipObstacle;
+  readonly obstacle?: MembershipObstacle | undefined;
   /** What the reference means once defaults are applied; undefined where it has no name. */
   readonly target: Target | undefined;
   readonly resolution: Resolution | undefined;
   /** The Gateway that was found, whether or not it lets the member in. */
-  readonly parent?: Delivered<Gateway>;
-  readonly admission?: Admission;
+  readonly parent?: Delivered<Gateway> | undefined;
+  readonly parentId?: ResourceId | undefined;
+  readonly admission?: Admission | undefined;
 }
 
 export type MembershipObstacle =
@@ -46,7 +47,7 @@ export function attachToMembership(child: Delivered<Gateway>, view: ClusterView)
   if (ref === undefined) return undefined;
   const target = attachToTarget(ref, child.namespace);
   const found = findParent("attachTo", child.id, target, view);
-  if (!("parent" in found)) return found;
+  if (!isFound(found)) return found;
   const { parent } = found;
   const refuse = (obstacle: MembershipObstacle): Membership => ({ ...found, verdict: "no", obstacle });
   if (parent.id === child.id) return refuse("self");
@@ -70,7 +71,7 @@ export function listenerSetMembership(set: Delivered<ListenerSet>, view: Cluster
   const ref = set.resource.spec.parentRef;
   const target = ref === undefined ? undefined : listenerSetParentTarget(ref, set.namespace);
   const found = findParent("ListenerSet", set.id, target, view);
-  if (!("parent" in found)) return found;
+  if (!isFound(found)) return found;
   const { parent } = found;
   const allowed = parent.resource.spec.allowedListeners;
   // Without `from`, and without the field altogether, no ListenerSet is let in.
@@ -82,6 +83,10 @@ export function listenerSetMembership(set: Delivered<ListenerSet>, view: Cluster
 }
 
 type FoundParent = Membership & { readonly parent: Delivered<Gateway> };
+
+function isFound(membership: Membership | FoundParent): membership is FoundParent {
+  return membership.parent !== undefined;
+}
 
 function findParent(
   form: Membership["form"],
@@ -103,7 +108,7 @@ function findParent(
   }
   const parent = foundAs(resolution, isGateway);
   if (parent === undefined) return { form, verdict: "unknown", obstacle: "parent-undecided", target, resolution };
-  return { form, verdict: "yes", target, resolution, parent };
+  return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
 function equalText(a: string | undefined, b: string | undefined): Verdict {

@@ -41,7 +41,11 @@ export function inPrecedenceOrder(
   otherwise: (a: ListenerOwner, b: ListenerOwner) => number = () => 0,
 ): readonly ListenerOwner[] {
   return members
-    .map((owner) => ({ owner, age: creationTime(owner) ?? Number.POSITIVE_INFINITY, name: precedenceName(owner) }))
+    .map((owner) => ({
+      owner,
+      age: creationTime(owner) ?? Number.POSITIVE_INFINITY,
+      name: precedenceName(owner),
+    }))
     .sort((a, b) => {
       if (a.age !== b.age) return a.age < b.age ? -1 : 1;
       return a.name < b.name ? -1 : a.name > b.name ? 1 : otherwise(a.owner, b.owner);
@@ -61,11 +65,16 @@ function creationTime(owner: ListenerOwner): number | undefined {
  * left of one object, all that clash lose. What lost to an earlier object blocks nobody.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
  */
-export function mergeListeners(root: ListenerOwner, members: readonly ListenerOwner[]): readonly MergedListener[] {
+export function mergeListeners(
+  root: ListenerOwner,
+  members: readonly ListenerOwner[],
+): readonly MergedListener[] {
   const blocking = new ConflictTable<MergedListener>();
   const merged: MergedListener[] = [];
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
-    const own = (owner.resource.spec.listeners ?? []).map((listener, index): MergedListener => ({ owner, index, listener }));
+    const own = (owner.resource.spec.listeners ?? []).map(
+      (listener, index): MergedListener => ({ owner, index, listener }),
+    );
     const left = new Map<MergedListener, MergedListener>();
     const decided = own.map((candidate): MergedListener => {
       const clash = takesPart(candidate.listener) ? blocking.firstClash(candidate.listener) : undefined;
@@ -95,6 +104,43 @@ export function namedElsewhere(
   return listeners.filter((entry) => entry.listener.name === name && entry.owner.id !== owner);
 }
 
+/** Names one listener of one object in maps about a merged Gateway. */
+export function mergedKey(entry: { readonly owner: ListenerOwner; readonly index: number }): string {
+  return `${entry.owner.id}#${entry.index}`;
+}
+
+/**
+ * Listeners of child Gateways whose name an earlier Gateway of the merged list has too, by `mergedKey`, each with the
+ * first that bears the name. Names of ListenerSets may repeat, and those inside one object are checked on admission.
+ */
+export function repeatedNames(listeners: readonly MergedListener[]): ReadonlyMap<string, MergedListener> {
+  const first = new Map<string, MergedListener>();
+  const repeated = new Map<string, MergedListener>();
+  for (const entry of listeners) {
+    const { name } = entry.listener;
+    if (name === undefined || entry.owner.resource.kind !== "Gateway") continue;
+    const bearer = first.get(name);
+    if (bearer === undefined) first.set(name, entry);
+    else if (bearer.owner.id !== entry.owner.id) repeated.set(mergedKey(entry), bearer);
+  }
+  return repeated;
+}
+
+/** The listeners that lose to one of an earlier object, by the `mergedKey` of the winner. */
+export function losersByWinner(
+  listeners: readonly MergedListener[],
+): ReadonlyMap<string, readonly MergedListener[]> {
+  const losers = new Map<string, MergedListener[]>();
+  for (const entry of listeners) {
+    if (entry.conflict?.decidedBy !== "earlier") continue;
+    const winner = mergedKey(entry.conflict.with);
+    const list = losers.get(winner);
+    if (list === undefined) losers.set(winner, [entry]);
+    else list.push(entry);
+  }
+  return losers;
+}
+
 /** A listener that is refused for its protocol clashes with nobody. */
 function takesPart(listener: Listener): boolean {
   return listener.port !== undefined && isProtocol(listener.protocol);
@@ -106,7 +152,13 @@ function lostToEarlier(
   reason: ConflictReason,
   soft: boolean,
 ): ListenerConflict {
-  return { reason, with: winner, decidedBy: "earlier", tentative: isTentative(loser.owner, winner.owner), soft };
+  return {
+    reason,
+    with: winner,
+    decidedBy: "earlier",
+    tentative: isTentative(loser.owner, winner.owner),
+    soft,
+  };
 }
 
 /** The order of two members is known only where both have a creation time; a Gateway always comes first. */
@@ -122,6 +174,12 @@ function withOwnConflict(
 ): MergedListener {
   return {
     ...candidate,
-    conflict: { reason: clash.reason, with: clash.with, decidedBy: "own", tentative: false, soft: clash.soft },
+    conflict: {
+      reason: clash.reason,
+      with: clash.with,
+      decidedBy: "own",
+      tentative: false,
+      soft: clash.soft,
+    },
   };
 }

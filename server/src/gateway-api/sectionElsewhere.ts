@@ -7,7 +7,10 @@ import type { ListenerOwner, MergedListener } from "./mergedListeners.ts";
  * parentRef never reaches them: the Route has to name their owner.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#route-attachment
  */
-export function sectionElsewhere(attachment: Attachment, merged: readonly MergedListener[]): readonly MergedListener[] {
+export function sectionElsewhere(
+  attachment: Attachment,
+  merged: readonly MergedListener[],
+): readonly MergedListener[] {
   const { parent, ref } = attachment;
   const { sectionName } = ref;
   if (parent === undefined || sectionName === undefined || isOpaque(sectionName)) return [];

@@ -30,7 +30,8 @@ export function shadowedHostnames(
     if (!isLiteralHostname(hostname)) return [];
     const takers = takersOf(hostname, index, attachment, byHostname);
     const [taker] = takers;
-    const isLost = taker !== undefined && takers.every((one) => one !== undefined && !mayBeAttached(all, one));
+    const isLost =
+      taker !== undefined && takers.every((one) => one !== undefined && !mayBeAttached(all, one));
     return isLost ? [{ index, hostname, taker }] : [];
   });
 }
@@ -54,6 +55,8 @@ function takersOf(
 /** Whether the Route attaches to the listener through one of its parentRefs, as far as that can be told. */
 function mayBeAttached(all: readonly Attachment[], { owner, index }: MergedListener): boolean {
   return all.some(({ parent, listeners, verdict }) =>
-    parent === undefined ? verdict === "unknown" : parent.id === owner.id && listeners[index]?.verdict !== "no",
+    parent === undefined
+      ? verdict === "unknown"
+      : parent.id === owner.id && listeners[index]?.verdict !== "no",
   );
 }

@@ -72,7 +72,10 @@ export const localRules: readonly LocalRule[] = [
     summary: "A field that came with a later release than the one that the settings name.",
     why: "The CRDs of the older release do not have the field; the API server drops it and the object works as if it were not written.",
     source: STRUCTURE,
-    bad: gateway(...HTTP).replace("spec:\n", "spec:\n  allowedListeners:\n    namespaces:\n      from: Same\n"),
+    bad: gateway(...HTTP).replace(
+      "spec:\n",
+      "spec:\n  allowedListeners:\n    namespaces:\n      from: Same\n",
+    ),
     good: gateway(...HTTP),
     exampleOptions: { bundleVersion: "1.0" },
   },
@@ -83,7 +86,10 @@ export const localRules: readonly LocalRule[] = [
     summary: "A field of a proposal that no released CRD has.",
     why: "The API server drops the field until some CRD has it. It is read and checked here so that a proposal can be tried out; the setting `proposals` turns that off. Each field is reported once in a file.",
     source: "GEP-1713, GEP-1651 and GEP-1058 as first proposed",
-    bad: gateway(...HTTP).replace("  listeners:", "  infrastructure:\n    routability: Private\n  listeners:"),
+    bad: gateway(...HTTP).replace(
+      "  listeners:",
+      "  infrastructure:\n    routability: Private\n  listeners:",
+    ),
     good: gateway(...HTTP),
   },
   {
@@ -93,8 +99,14 @@ export const localRules: readonly LocalRule[] = [
     summary: "A field or a version that the chosen release no longer has.",
     why: "The API server drops a field that its CRDs no longer have, and refuses an object of a version that it no longer serves.",
     source: STRUCTURE,
-    bad: gateway(...HTTP).replace("  listeners:", "  backendTLS:\n    clientCertificateRef:\n      name: front-door-client\n  listeners:"),
-    good: gateway(...HTTP).replace("  listeners:", "  tls:\n    backend:\n      clientCertificateRef:\n        name: front-door-client\n  listeners:"),
+    bad: gateway(...HTTP).replace(
+      "  listeners:",
+      "  backendTLS:\n    clientCertificateRef:\n      name: front-door-client\n  listeners:",
+    ),
+    good: gateway(...HTTP).replace(
+      "  listeners:",
+      "  tls:\n    backend:\n      clientCertificateRef:\n        name: front-door-client\n  listeners:",
+    ),
   },
   {
     id: "doc-field-unknown",
@@ -113,8 +125,23 @@ export const localRules: readonly LocalRule[] = [
     summary: "Two items of a list that have to differ.",
     why: "Some lists are maps in disguise, such as the `headers` of a match with the key `name`. The API server refuses an object that has one key twice.",
     source: STRUCTURE,
-    bad: route("matches:", "  - headers:", "      - name: tenant", "        value: blue", "      - name: tenant", "        value: green"),
-    good: route("matches:", "  - headers:", "      - name: tenant", "        value: blue", "  - headers:", "      - name: tenant", "        value: green"),
+    bad: route(
+      "matches:",
+      "  - headers:",
+      "      - name: tenant",
+      "        value: blue",
+      "      - name: tenant",
+      "        value: green",
+    ),
+    good: route(
+      "matches:",
+      "  - headers:",
+      "      - name: tenant",
+      "        value: blue",
+      "  - headers:",
+      "      - name: tenant",
+      "        value: green",
+    ),
   },
   {
     id: "field-enum",
@@ -173,7 +200,7 @@ export const localRules: readonly LocalRule[] = [
     summary: "A value of the wrong type.",
     why: "The API server refuses the object. An unquoted `yes`, `on` or `0777` is no text to Kubernetes: it reads YAML 1.1, where they are a boolean and a number.",
     source: STRUCTURE,
-    bad: gateway('name: http', 'port: "80"', "protocol: HTTP"),
+    bad: gateway("name: http", 'port: "80"', "protocol: HTTP"),
     good: gateway(...HTTP),
   },
   {

@@ -1,5 +1,5 @@
-import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
 import type { Delivered } from "../delivery/delivered.ts";
+import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -16,7 +16,10 @@ export interface PlacedPolicy {
 }
 
 /** `from: Selector` without a selector: nothing is let in. */
-export function missingSelector(owner: Delivered, { policy, path, admitted }: PlacedPolicy): Report | undefined {
+export function missingSelector(
+  owner: Delivered,
+  { policy, path, admitted }: PlacedPolicy,
+): Report | undefined {
   if (policy.from !== "Selector" || policy.hasSelector) return undefined;
   const { namespace } = owner;
   return {
@@ -49,7 +52,8 @@ export function ignoredSelector(
   const from = policy.from ?? defaultFrom;
   if (!policy.hasSelector || from === "Selector" || isOpaque(from)) return undefined;
   const place = { id: owner.id, path: [...path, "selector"] };
-  const setting = policy.from === undefined ? `Without \`from\`, which then is \`${from}\`,` : `With \`from: ${from}\``;
+  const setting =
+    policy.from === undefined ? `Without \`from\`, which then is \`${from}\`,` : `With \`from: ${from}\``;
   return {
     at: place.path,
     on: "key",
@@ -76,7 +80,10 @@ function outcome(from: string, admitted: PlacedPolicy["admitted"]): string {
 }
 
 /** A selector without requirements: every namespace matches. */
-export function emptySelector(owner: Delivered, { policy, path, admitted }: PlacedPolicy): Report | undefined {
+export function emptySelector(
+  owner: Delivered,
+  { policy, path, admitted }: PlacedPolicy,
+): Report | undefined {
   const { from, selector } = policy;
   if (from !== "Selector" || selector === undefined || selector.strayKeys.length > 0) return undefined;
   if (Object.keys(selector.matchLabels).length > 0 || selector.matchExpressions.length > 0) return undefined;

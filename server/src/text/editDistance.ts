@@ -26,7 +26,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     before = previous;
     previous = current;
   }
-  return previous[b.length] ?? limit + 1;
+  return Math.min(previous[b.length] ?? 0, limit + 1);
 }
 
 /** The candidate closest to `word` within `limit` edits; the alphabetically first of equals. */

@@ -5,8 +5,15 @@ import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
 import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
-import { type ListenersByHostname, listenersByHostname } from "../gateway-api/listenerIsolation.ts";
-import { inPrecedenceOrder, type ListenerOwner, type MergedListener, mergeListeners } from "../gateway-api/mergedListeners.ts";
+import { type ListenersByHostname, listenersAbove, listenersByHostname } from "../gateway-api/listenerIsolation.ts";
+import {
+  inPrecedenceOrder,
+  type ListenerOwner,
+  losersByWinner,
+  type MergedListener,
+  mergeListeners,
+  repeatedNames,
+} from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import type { Target } from "../gateway-api/references.ts";
 import type { Gateway, ListenerSet, ReferenceGrant, Route } from "../model/resource.ts";
@@ -57,6 +64,9 @@ export class Cluster implements ClusterView {
     readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
     readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
     readonly hostnames: DerivedFamily<ListenersByHostname>;
+    readonly above: DerivedFamily<readonly MergedListener[]>;
+    readonly names: DerivedFamily<ReadonlyMap<string, MergedListener>>;
+    readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
     readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   };
 
@@ -76,14 +86,17 @@ export class Cluster implements ClusterView {
       labels: new DerivedFamily(graph, (namespace) => this.readLabels(namespace), deepEqual),
       overlaps: new DerivedFamily(graph, (id) => overlappingHostnames(this.families.merged.get(id)?.listeners ?? []), deepEqual),
       hostnames: new DerivedFamily(graph, (id) => listenersByHostname(this.families.merged.get(id)?.listeners ?? []), deepEqual),
+      above: new DerivedFamily(graph, (key) => this.findListenersAbove(key), deepEqual),
+      names: new DerivedFamily(graph, (id) => repeatedNames(this.families.merged.get(id)?.listeners ?? []), deepEqual),
+      losers: new DerivedFamily(graph, (id) => losersByWinner(this.families.merged.get(id)?.listeners ?? []), deepEqual),
       claims: new DerivedFamily(graph, (hostname) => this.findClaims(hostname), deepEqual),
     };
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
-    const { memberships, rejections, merged, listeners, attachments, backends, overlaps, hostnames } = this.families;
-    for (const family of [memberships, rejections, merged, listeners, attachments, backends, overlaps, hostnames]) family.delete(id);
+    const { labels: _byNamespace, above: _byHostname, claims: _byClaim, ...byObject } = this.families;
+    for (const family of Object.values(byObject)) family.delete(id);
   }
 
   /** The object of an id. */
@@ -151,10 +164,22 @@ export class Cluster implements ClusterView {
     return this.producersOf(target).length > 0;
   }
 
-  /** What makes objects of the target's kind in its namespace, and perhaps this very one. */
+  makerOf(target: Target): string | undefined {
+    const maker = this.producersOf(target).find(({ resource, namespace }) => {
+      if (resource.kind !== "Producer" || namespace !== target.namespace) return false;
+      return resource.spec.madeName === target.name && resource.spec.makes.some((kind) => kind === target.kind);
+    });
+    return maker === undefined
+      ? undefined
+      : `${manifestKind(maker.resource)} \`${maker.resource.metadata.name ?? ""}\``;
+  }
+
+  /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   producersOf(target: Target): readonly Delivered[] {
-    const ids = [...this.index.get(indexKey.producers(target.namespace)), ...this.index.get(indexKey.producers(undefined))];
-    return this.deliveredAll(ids).filter((producer) => mayMake(producer, target));
+    return this.deliveredAll([
+      ...this.index.get(indexKey.producers(target.namespace)),
+      ...this.index.get(indexKey.producers(undefined)),
+    ]).filter((producer) => mayMake(producer, target));
   }
 
   /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
@@ -185,7 +210,10 @@ export class Cluster implements ClusterView {
   private decideMembership(id: ResourceId): Membership | undefined {
     const owner = this.owner(id);
     if (owner === undefined) return undefined;
-    return isGateway(owner) ? attachToMembership(owner, this) : listenerSetMembership(owner as Delivered<ListenerSet>, this);
+    const decided = isGateway(owner)
+      ? attachToMembership(owner, this)
+      : listenerSetMembership(owner as Delivered<ListenerSet>, this);
+    return decided === undefined ? undefined : new StandingMembership(id, decided, this);
   }
 
   /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
@@ -205,7 +233,7 @@ export class Cluster implements ClusterView {
   /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
   rootOf(id: ResourceId): ResourceId {
     const membership = this.membership(id);
-    return membership?.verdict === "yes" && membership.parent !== undefined ? membership.parent.id : id;
+    return membership?.verdict === "yes" && membership.parentId !== undefined ? membership.parentId : id;
   }
 
   /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
@@ -228,7 +256,7 @@ export class Cluster implements ClusterView {
     if (name === undefined) return [];
     const ids = this.index.get(indexKey.members({ group: GATEWAY_GROUP, kind: "Gateway", namespace: root.namespace, name }));
     const members = ids.flatMap((id) => {
-      const owner = id !== root.id && this.membership(id)?.parent?.id === root.id ? this.owner(id) : undefined;
+      const owner = id !== root.id && this.membership(id)?.parentId === root.id ? this.owner(id) : undefined;
       return owner ?? [];
     });
     return inPrecedenceOrder(members, (a, b) => this.source.compare(a.id, b.id));
@@ -266,9 +294,32 @@ export class Cluster implements ClusterView {
     return this.families.overlaps.get(gateway);
   }
 
+  /** Listeners of the merged Gateway that repeat the name of an earlier one, by `mergedKey`. */
+  repeatedNames(gateway: ResourceId): ReadonlyMap<string, MergedListener> {
+    return this.families.names.get(gateway);
+  }
+
+  /** Listeners of the merged Gateway that lose to an earlier object, by the `mergedKey` of the winner. */
+  losersByWinner(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.families.losers.get(gateway);
+  }
+
   /** The listeners of the merged Gateway that serve, by hostname. */
   listenersByHostname(gateway: ResourceId): ListenersByHostname {
     return this.families.hostnames.get(gateway);
+  }
+
+  /**
+   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one hostname
+   * at a time, so that a Route does not depend on the hostnames of others.
+   */
+  listenersAbove(gateway: ResourceId, hostname: string): readonly MergedListener[] {
+    return this.families.above.get(`${hostname}\u0000${gateway}`);
+  }
+
+  private findListenersAbove(key: string): readonly MergedListener[] {
+    const end = key.indexOf("\u0000");
+    return listenersAbove(this.families.hostnames.get(key.slice(end + 1)), key.slice(0, end));
   }
 
   /** The attachment of each parentRef of a Route, in order. */
@@ -355,6 +406,42 @@ export class Cluster implements ClusterView {
     const [first, ...others] = this.deliveredAll(ids).map(({ resource }) => resource.metadata.labels);
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
+  }
+}
+
+/**
+ * A membership that stays equal while its parent changes in ways that do not touch it: the parent is looked up when
+ * somebody asks for it, so that a thousand members need not be decided anew for one listener of their Gateway.
+ */
+class StandingMembership implements Membership {
+  readonly form: Membership["form"];
+  readonly verdict: Membership["verdict"];
+  readonly obstacle: Membership["obstacle"];
+  readonly target: Membership["target"];
+  readonly admission: Membership["admission"];
+  readonly parentId: ResourceId | undefined;
+  readonly #member: ResourceId;
+  readonly #cluster: Cluster;
+
+  constructor(member: ResourceId, decided: Membership, cluster: Cluster) {
+    this.form = decided.form;
+    this.verdict = decided.verdict;
+    this.obstacle = decided.obstacle;
+    this.target = decided.target;
+    this.admission = decided.admission;
+    this.parentId = decided.parent?.id;
+    this.#member = member;
+    this.#cluster = cluster;
+  }
+
+  get resolution(): Resolution | undefined {
+    const isAsked = this.target !== undefined && this.obstacle !== "kind";
+    return isAsked ? this.#cluster.find(this.#member, this.target) : undefined;
+  }
+
+  get parent(): Delivered<Gateway> | undefined {
+    const parent = this.parentId === undefined ? undefined : this.#cluster.resource(this.parentId);
+    return parent?.resource.kind === "Gateway" ? { ...parent, resource: parent.resource } : undefined;
   }
 }
 

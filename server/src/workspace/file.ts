@@ -1,12 +1,41 @@
+import { isRecord } from "../delivery/notManifests.ts";
 import { offsetAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
 import { cutDocuments } from "../yaml/cutDocuments.ts";
+import { Lazy } from "./lazy.ts";
 import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } from "./document.ts";
 
 /** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
 export interface WorkspaceFile {
   readonly path: string;
   readonly documents: readonly WorkspaceDocument[];
+  /** Test data or archive: told of its syntax only. */
+  readonly isRecord: boolean;
+  /** Line on which each document starts, and after them the number of line breaks of the file. */
+  readonly firstLines: Lazy<readonly number[]>;
+  /** Position of each document in the file, by its id. */
+  readonly ordinals: Lazy<ReadonlyMap<number, number>>;
+}
+
+function makeFile(path: string, documents: readonly WorkspaceDocument[], isRecordFile: boolean): WorkspaceFile {
+  return {
+    path,
+    documents,
+    isRecord: isRecordFile,
+    firstLines: new Lazy(() => countLines(documents)),
+    ordinals: new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
+  };
+}
+
+function countLines(documents: readonly WorkspaceDocument[]): readonly number[] {
+  const lines: number[] = [];
+  let line = 0;
+  for (const document of documents) {
+    lines.push(line);
+    line += document.lines.length - 1;
+  }
+  lines.push(line);
+  return lines;
 }
 
 /** Gives documents their ids and reads them. */
@@ -30,7 +59,7 @@ export function readFile(
   reader: DocumentReader,
 ): WorkspaceFile {
   const pieces = isJson(path) ? [text] : cut(text);
-  return { path, documents: reuse(previous?.documents ?? [], pieces, reader) };
+  return makeFile(path, reuse(previous?.documents ?? [], pieces, reader), isRecord(path));
 }
 
 /** JSON has one document, whatever its lines start with. */
@@ -46,18 +75,6 @@ function cut(text: string): readonly string[] {
 /** The whole text of a file. */
 export function textOf(file: WorkspaceFile): string {
   return file.documents.map(({ text }) => text).join("");
-}
-
-/** Line on which each document starts, and after them the number of line breaks of the file. */
-export function firstLines(file: WorkspaceFile): readonly number[] {
-  const lines: number[] = [];
-  let line = 0;
-  for (const document of file.documents) {
-    lines.push(line);
-    line += document.lines.length - 1;
-  }
-  lines.push(line);
-  return lines;
 }
 
 /**
@@ -80,21 +97,23 @@ export function editFile(file: WorkspaceFile, range: Range, replacement: string,
     ...reuse(file.documents.slice(from, to), pieces, reader),
     ...file.documents.slice(to),
   ];
-  return { path: file.path, documents };
+  return makeFile(file.path, documents, file.isRecord);
 }
 
 /** The document that a position stands in, and the offset in it. */
 export function locate(file: WorkspaceFile, position: Position): { readonly index: number; readonly offset: number } {
-  let line = position.line;
-  const last = file.documents.length - 1;
-  for (const [index, document] of file.documents.entries()) {
-    const breaks = document.lines.length - 1;
-    if (line < breaks || index === last) {
-      return { index, offset: offsetAt(document.text, document.lines, { line, character: position.character }) };
-    }
-    line -= breaks;
+  const starts = file.firstLines.value;
+  let index = 0;
+  let high = file.documents.length - 1;
+  while (index < high) {
+    const middle = (index + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position.line) index = middle;
+    else high = middle - 1;
   }
-  return { index: 0, offset: 0 };
+  const document = file.documents[index];
+  if (document === undefined) return { index: 0, offset: 0 };
+  const line = position.line - (starts[index] ?? 0);
+  return { index, offset: offsetAt(document.text, document.lines, { line, character: position.character }) };
 }
 
 /** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */

@@ -17,7 +17,11 @@ export interface HostnameClaim {
 }
 
 /** What a Route claims by writing `hostname`: the listeners that take the Route and serve that hostname. */
-export function claimOf(route: Delivered<Route>, hostname: string, attachments: readonly Attachment[]): HostnameClaim {
+export function claimOf(
+  route: Delivered<Route>,
+  hostname: string,
+  attachments: readonly Attachment[],
+): HostnameClaim {
   const { kind, metadata, spec } = route.resource;
   const at = spec.hostnames?.indexOf(hostname) ?? -1;
   const listeners = attachments.flatMap(({ parent, listeners: all }) =>

@@ -7,7 +7,7 @@ import type { Path } from "../yaml/tree.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
-import { firstLines, type WorkspaceFile } from "./file.ts";
+import type { WorkspaceFile } from "./file.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
 import { type RuleSetting, shownSeverity } from "./ruleSettings.ts";
 
@@ -204,7 +204,7 @@ function suppress(
   context: RenderContext,
 ): readonly Diagnostic[] {
   if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
-  const starts = firstLines(file);
+  const starts = file.firstLines.value;
   const comments = file.documents.flatMap((document, index) =>
     document.suppressions.map((comment) => ({ comment, document, line: comment.line + (starts[index] ?? 0) })),
   );

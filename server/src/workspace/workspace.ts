@@ -1,6 +1,5 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
-import { isRecord } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
@@ -8,7 +7,7 @@ import { Cluster } from "./cluster.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
-import { type DocumentReader, documentReader, editFile, firstLines, readFile, textOf, type WorkspaceFile } from "./file.ts";
+import { type DocumentReader, documentReader, editFile, readFile, textOf, type WorkspaceFile } from "./file.ts";
 import type { Finding } from "./finding.ts";
 import { known } from "./lazy.ts";
 import { PatchFiles } from "./patchFiles.ts";
@@ -74,7 +73,6 @@ export class Workspace {
   >();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
-  private readonly ordinals = new WeakMap<WorkspaceFile, ReadonlyMap<number, number>>();
   private readonly reader: DocumentReader;
   private readonly options: WorkspaceOptions;
 
@@ -249,18 +247,13 @@ export class Workspace {
   private ordinalOf(id: ResourceId): number {
     const file = this.files.get(this.pathOf(id));
     const documentId = this.resources.get(id)?.documentId;
-    if (file === undefined || documentId === undefined) return -1;
-    let ordinals = this.ordinals.get(file);
-    if (ordinals === undefined) {
-      ordinals = new Map(file.documents.map((document, index) => [document.id, index]));
-      this.ordinals.set(file, ordinals);
-    }
-    return ordinals.get(documentId) ?? -1;
+    return documentId === undefined ? -1 : (file?.ordinals.value.get(documentId) ?? -1);
   }
 
   private examine(id: ResourceId): readonly Finding[] {
     const subject = this.resources.get(id)?.input.get();
-    if (subject === undefined || subject.resource.kind === "Other" || isRecord(this.pathOf(id))) return [];
+    if (subject === undefined || subject.resource.kind === "Other") return [];
+    if (this.files.get(this.pathOf(id))?.isRecord === true) return [];
     return this.options.examine(this.cluster, subject);
   }
 
@@ -318,12 +311,13 @@ export class Workspace {
   provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
     const file = this.files.get(path);
     if (file === undefined || this.patches.has(path)) return [];
-    const starts = firstLines(file);
+    const starts = file.firstLines.value;
     const context = this.renderContext();
     const diagnostics = file.documents.flatMap((document, index) => {
       const lastKnown = (id: ResourceId) => (withObjects ? (this.findings.peek(id) ?? []) : []);
       const placed = this.placedFindings(path, document, starts[index] ?? 0, lastKnown);
-      return moveDown(renderDocument(path, document, placed, context), starts[index] ?? 0);
+      const own = file.isRecord ? syntaxOnly(document) : document;
+      return moveDown(renderDocument(path, own, placed, context), starts[index] ?? 0);
     });
     return renderFile(file, diagnostics, context);
   }
@@ -344,7 +338,9 @@ export class Workspace {
     let line = 0;
     const diagnostics: Diagnostic[] = [];
     for (const document of file.documents) {
-      const own = this.renderDocument(path, document, line, context);
+      const own = file.isRecord
+        ? renderDocument(path, syntaxOnly(document), [], context)
+        : this.renderDocument(path, document, line, context);
       if (own.length > 0) diagnostics.push(...moveDown(own, line));
       line += document.lines.length - 1;
     }
@@ -359,10 +355,7 @@ export class Workspace {
     context: RenderContext,
   ): readonly Diagnostic[] {
     const placed = this.placedFindings(path, document, firstLine);
-    if (isRecord(path) || (placed.length === 0 && document.findings.value.length === 0)) {
-      this.documentDiagnostics.delete(document.id);
-      return isRecord(path) ? renderDocument(path, syntaxOnly(document), [], context) : [];
-    }
+    if (placed.length === 0 && document.findings.value.length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
     const last = this.documentDiagnostics.get(document.id);
     if (last?.document === document && sameItems(last.findings, findings)) return last.diagnostics;
@@ -413,7 +406,7 @@ export class Workspace {
     const index = this.ordinalOf(id);
     const document = file?.documents[index];
     if (file === undefined || document === undefined) return undefined;
-    return { path, document, firstLine: firstLines(file)[index] ?? 0, delivered };
+    return { path, document, firstLine: file.firstLines.value[index] ?? 0, delivered };
   }
 
   /** The range of a place of some object, with its file. */
@@ -431,7 +424,7 @@ export class Workspace {
   findingsOf(path: string): readonly PlacedFinding[] {
     const file = this.files.get(path);
     if (file === undefined || this.patches.has(path)) return [];
-    const starts = firstLines(file);
+    const starts = file.firstLines.value;
     return file.documents.flatMap((document, index) => this.placedFindings(path, document, starts[index] ?? 0));
   }
 
@@ -444,7 +437,7 @@ export class Workspace {
   objectsIn(path: string): readonly Site[] {
     const file = this.files.get(path);
     if (file === undefined) return [];
-    const starts = firstLines(file);
+    const starts = file.firstLines.value;
     return file.documents.flatMap((document, index) =>
       (this.documents.get(document.id)?.ids ?? []).flatMap((id) => {
         const delivered = this.resources.get(id)?.input.get();

@@ -72,6 +72,16 @@ export function exactPlaceOf(map: PositionMap, text: string, path: Path): Place 
   return at === undefined ? undefined : placeAt(map, at);
 }
 
+/** True where a map or a list with something in it stands at `path`. */
+export function hasMembers(map: PositionMap, text: string, path: Path): boolean {
+  let at: number | undefined = map.length === 0 ? undefined : 0;
+  for (const step of path) {
+    if (at === undefined) return false;
+    at = childOf(map, text, at, step);
+  }
+  return at !== undefined && (map[at * WIDTH + 4] ?? 0) > at + 1;
+}
+
 function placeAt(map: PositionMap, at: number): Place {
   return {
     key: { start: map[at * WIDTH] ?? 0, end: map[at * WIDTH + 1] ?? 0 },
@@ -83,24 +93,41 @@ function childOf(map: PositionMap, text: string, parent: number, step: string | 
   const end = map[parent * WIDTH + 4] ?? 0;
   let index = 0;
   for (let at = parent + 1; at < end; at = map[at * WIDTH + 4] ?? end) {
-    if (typeof step === "number" ? index === step : keyIs(map, text, at, step)) return at;
+    if (typeof step === "number" ? index === step && isItem(map, at) : keyIs(map, text, at, step)) return at;
     index++;
   }
   return undefined;
 }
 
+/** Items of sequences have no key. */
+function isItem(map: PositionMap, at: number): boolean {
+  return map[at * WIDTH] === map[at * WIDTH + 1];
+}
+
 function keyIs(map: PositionMap, text: string, at: number, key: string): boolean {
   const start = map[at * WIDTH] ?? 0;
   const end = map[at * WIDTH + 1] ?? 0;
-  if (end - start === key.length) return text.startsWith(key, start);
-  return end - start === key.length + 2 && isQuoted(text, start) && text.startsWith(key, start + 1);
+  if (end - start === key.length && text.startsWith(key, start)) return true;
+  return end - start >= key.length + 2 && isQuoted(text, start) && unquoted(text.slice(start, end)) === key;
 }
 
 function keyText(map: PositionMap, text: string, at: number): string | undefined {
   const start = map[at * WIDTH] ?? 0;
   const end = map[at * WIDTH + 1] ?? 0;
   if (end === start) return undefined;
-  return isQuoted(text, start) ? text.slice(start + 1, end - 1) : text.slice(start, end);
+  return isQuoted(text, start) ? unquoted(text.slice(start, end)) : text.slice(start, end);
+}
+
+/** The text of a quoted key. Escapes that JSON does not have are left as they stand. */
+function unquoted(quoted: string): string {
+  const content = quoted.slice(1, -1);
+  if (quoted.startsWith("'")) return content.replaceAll("''", "'");
+  if (!content.includes("\\")) return content;
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return content;
+  }
 }
 
 function isQuoted(text: string, at: number): boolean {

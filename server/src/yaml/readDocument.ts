@@ -1,4 +1,4 @@
-import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLParseError, type YAMLSeq } from "yaml";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
 /** Something that keeps a text from being YAML, or from being the YAML that its author meant. */
@@ -17,19 +17,24 @@ export interface DocumentReading {
 
 /** Nodes that a document may have once its aliases are written out; a manifest that etcd takes has far fewer. */
 const MAXIMUM_NODES = 1_000_000;
-/** Bracket nesting past which the text is not handed to the parser at all. */
+/**
+ * Levels that a document may be nested, aliases written out. Past that many brackets the text is not even handed to the
+ * parser, and whatever walks the tree can rely on its stack.
+ */
 const MAXIMUM_NESTING = 500;
+/** Problems told of one document; whoever has more starts at the top. */
+const MAXIMUM_PROBLEMS = 100;
 
 /**
  * Reads one document (as `cutDocuments` cut it) into a tree. Never throws: what cannot be read becomes a problem, and
  * whatever the parser could make of the text is still returned beside it.
  */
 export function readDocument(text: string): DocumentReading {
-  if (isNestedTooDeep(text)) return unreadable("too-deep", text, "This document is nested too deep to be read.");
+  if (isNestedTooDeep(text)) return tooDeep(text);
   let document: Document.Parsed;
   try {
     // The failsafe schema leaves every scalar a string: Kubernetes' typing rules are applied in `scalars.ts`.
-    document = parseDocument(text, {
+    document = parseDocument(parserText(text), {
       schema: "failsafe",
       keepSourceTokens: false,
       prettyErrors: false,
@@ -37,30 +42,56 @@ export function readDocument(text: string): DocumentReading {
       logLevel: "silent",
       strict: true,
     });
-  } catch {
+  } catch (error) {
     // Deep block nesting exhausts the parser's stack.
-    return unreadable("too-deep", text, "This document is nested too deep to be read.");
+    if (error instanceof RangeError) return tooDeep(text);
+    throw error;
   }
-  const problems: YamlProblem[] = document.errors.map((error) => ({
-    code: "syntax",
-    start: Math.min(error.pos[0], text.length),
-    end: Math.min(Math.max(error.pos[1], error.pos[0]), text.length),
-    message: plainMessage(error.code, error.message),
-  }));
-  const conversion = new Conversion(problems);
-  let root: YamlNode | undefined;
+  if (document.errors.some(({ code }) => code === "RESOURCE_EXHAUSTION")) return tooDeep(text);
+  const conversion = new Conversion(syntaxProblems(document.errors, text));
   try {
-    root = document.contents === null ? undefined : conversion.convert(document.contents as Node);
+    const root = document.contents === null ? undefined : conversion.convert(document.contents as Node);
+    return { root: isMissing(root) ? undefined : root, problems: conversion.problems };
   } catch (error) {
     if (error instanceof AliasBomb) {
       return unreadable("alias-bomb", text, "The aliases of this document expand to more than a million nodes.");
     }
-    if (error instanceof RangeError) {
-      return unreadable("too-deep", text, "This document is nested too deep to be read.");
-    }
+    if (error instanceof TooDeep) return tooDeep(text);
     throw error;
   }
-  return { root, problems };
+}
+
+/**
+ * The text as the parser reads it right, of the same length: it takes a byte order mark for indentation and does not
+ * know a lone carriage return for the line break that it is (YAML 1.2.2, section 5.4).
+ */
+function parserText(text: string): string {
+  const marked = text.startsWith("\uFEFF") ? `\n${text.slice(1)}` : text;
+  return marked.includes("\r") ? marked.replace(/\r(?!\n)/g, "\n") : marked;
+}
+
+/** True for the nothing behind a lone `---`. */
+function isMissing(root: YamlNode | undefined): boolean {
+  return root?.kind === "scalar" && root.plain && root.start === root.end;
+}
+
+/** What the parser complains of, without what only follows from an earlier complaint. */
+function syntaxProblems(errors: readonly YAMLParseError[], text: string): YamlProblem[] {
+  const starts = new Set<number>();
+  const problems: YamlProblem[] = [];
+  for (const { code, pos, message } of errors) {
+    const start = Math.min(pos[0], text.length);
+    const isConsequence = starts.has(start) || (problems.length > 0 && message.includes(" in YAML stream"));
+    if (isConsequence || problems.length === MAXIMUM_PROBLEMS) continue;
+    starts.add(start);
+    const end = Math.min(Math.max(pos[1], start), text.length);
+    problems.push({ code: "syntax", start, end, message: plainMessage(code, message) });
+  }
+  return problems;
+}
+
+function tooDeep(text: string): DocumentReading {
+  return unreadable("too-deep", text, "This document is nested too deep to be read.");
 }
 
 function unreadable(code: YamlProblem["code"], text: string, message: string): DocumentReading {
@@ -81,26 +112,61 @@ function isNestedTooDeep(text: string): boolean {
 }
 
 class AliasBomb extends Error {}
+class TooDeep extends Error {}
+
+/** What an anchor stands for, how many nodes that is, and how many levels below its own. */
+interface Anchored {
+  readonly node: YamlNode;
+  readonly size: number;
+  readonly height: number;
+}
 
 /** Turns the parser's nodes into ours, resolving aliases and merge keys, and counts what aliases multiply. */
 class Conversion {
-  private readonly anchors = new Map<string, { node: YamlNode; size: number }>();
-  private readonly problems: YamlProblem[];
+  readonly problems: YamlProblem[];
+  private readonly anchors = new Map<string, Anchored>();
+  /** Problems that the parser found itself. */
+  private readonly parserProblems: readonly YamlProblem[];
   /** Nodes of the tree so far with every alias written out. */
   private size = 0;
+  private depth = 0;
+  /** The deepest level reached below the node that is being converted. */
+  private deepest = 0;
 
-  constructor(problems: YamlProblem[]) {
-    this.problems = problems;
+  constructor(problems: readonly YamlProblem[]) {
+    this.parserProblems = problems;
+    this.problems = [...problems];
   }
 
   convert(node: Node): YamlNode {
-    if (isAlias(node)) return this.alias(node);
-    const before = this.size;
+    const sizeBefore = this.size;
+    const deepestBefore = this.deepest;
+    this.depth += 1;
+    this.deepest = this.depth;
+    this.reach(this.depth);
+    const converted = isAlias(node) ? this.alias(node) : this.anchored(node, sizeBefore);
+    this.deepest = Math.max(this.deepest, deepestBefore);
+    this.depth -= 1;
+    return converted;
+  }
+
+  private anchored(node: Node, sizeBefore: number): YamlNode {
     this.grow(1);
     const converted = this.value(node);
     const anchor = (node as Scalar | YAMLMap | YAMLSeq).anchor;
-    if (anchor !== undefined) this.anchors.set(anchor, { node: converted, size: this.size - before });
+    if (anchor !== undefined) {
+      this.anchors.set(anchor, { node: converted, size: this.size - sizeBefore, height: this.deepest - this.depth });
+    }
     return converted;
+  }
+
+  private reach(depth: number): void {
+    this.deepest = Math.max(this.deepest, depth);
+    if (depth > MAXIMUM_NESTING) throw new TooDeep();
+  }
+
+  private report(problem: YamlProblem): void {
+    if (this.problems.length < MAXIMUM_PROBLEMS) this.problems.push(problem);
   }
 
   private grow(by: number): void {
@@ -113,11 +179,12 @@ class Conversion {
     const anchored = this.anchors.get(node.source);
     if (anchored !== undefined) {
       this.grow(anchored.size);
+      this.reach(this.depth + anchored.height);
       return anchored.node;
     }
-    const known = this.problems.some((problem) => problem.start <= start && start <= problem.end);
+    const known = this.parserProblems.some((problem) => problem.start <= start && start <= problem.end);
     if (!known) {
-      this.problems.push({
+      this.report({
         code: "syntax",
         start,
         end,
@@ -161,7 +228,7 @@ class Conversion {
       if (entry.key === "<<" && isScalar(pair.key) && pair.key.type === "PLAIN") {
         merges.push(entry.value);
       } else if (previous !== undefined) {
-        this.problems.push({
+        this.report({
           code: "duplicate-key",
           start: entry.keyStart,
           end: entry.keyEnd,
@@ -201,7 +268,7 @@ class Conversion {
     const text = typeof key.value === "string" ? key.value : String(key.value ?? "");
     if (key.anchor !== undefined) {
       const [start, end] = spanOf(key);
-      this.anchors.set(key.anchor, { node: { kind: "scalar", start, end, text, plain: key.type === "PLAIN" }, size: 1 });
+      this.anchors.set(key.anchor, { node: { kind: "scalar", start, end, text, plain: key.type === "PLAIN" }, size: 1, height: 0 });
     }
     return text;
   }
@@ -226,13 +293,14 @@ function plainMessage(code: string, message: string): string {
     case "BAD_INDENT":
       return "This line's indentation does not fit the lines above it.";
     case "MISSING_CHAR":
+      if (message.startsWith("Implicit map keys")) return "The colon and the value of this key are missing.";
       return message.includes("quote") ? "The closing quote is missing." : firstSentence(message);
     case "MULTILINE_IMPLICIT_KEY":
       return "A key must stand on one line, followed by a colon and a space.";
     case "BLOCK_AS_IMPLICIT_KEY":
       return "A nested map cannot stand on the same line as its key; put it on a line of its own.";
     default:
-      return firstSentence(message);
+      return message.includes(" in YAML stream") ? "This does not fit what stands before it." : firstSentence(message);
   }
 }
 

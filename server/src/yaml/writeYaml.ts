@@ -12,10 +12,10 @@ export function writeYaml(value: unknown): string {
 export function writeFlow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(", ")}]`;
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).map(([key, content]) => `${key}: ${writeFlow(content)}`);
+    const entries = Object.entries(value).map(([key, content]) => `${writeFlow(key)}: ${writeFlow(content)}`);
     return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
   }
   const scalar = writeYaml(value).trimEnd();
-  // Inside brackets a comma or a bracket would end the scalar.
-  return typeof value === "string" && /[,[\]{}]/.test(value) && !/^["']/.test(scalar) ? JSON.stringify(value) : scalar;
+  // Inside brackets a comma or a bracket would end the scalar, and a text of several lines cannot stand as a block.
+  return typeof value === "string" && /[,[\]{}\r\n]/.test(value) && !/^["']/.test(scalar) ? JSON.stringify(value) : scalar;
 }

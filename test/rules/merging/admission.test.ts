@@ -95,13 +95,13 @@ describe("attach-namespace-not-allowed", () => {
   });
 
   it("leaves a selector that is missing to the parent", () => {
-    checkDiagnostics(
-      `${parent("{ namespaces: { from: Selector } }").replace(/$/, "")}${visitor()}`.replace(
-        "  infrastructure: { allowedChildren: { namespaces: { from: Selector } } }\n",
-        "  infrastructure: { allowedChildren: { namespaces: { from: Selector } } }\n#                                                          ^^^^^^^^ error attach-children-selector-missing: Without a `selector` beside it, `from: Selector` lets no child in. 💡\n",
-      ),
-      { only: NAMESPACE_RULES },
+    const marker =
+      "#                                                          ^^^^^^^^ error attach-children-selector-missing: Without a `selector` beside it, `from: Selector` lets no child in. 💡";
+    const open = parent("{ namespaces: { from: Selector } }").replace(
+      "  listeners:",
+      `${marker}\n  listeners:`,
     );
+    checkDiagnostics(`${open}${visitor()}`, { only: NAMESPACE_RULES });
   });
 
   it("adds the namespace to the parent's own, or to those that the parent names", () => {
@@ -113,7 +113,7 @@ describe("attach-namespace-not-allowed", () => {
         .replace("$0", "")
         .replace(
           "{ from: Same }",
-          "{from: Selector, selector: {matchExpressions: [{key: kubernetes.io/metadata.name, operator: In, values: [platform, shop]}]}}",
+          "{ from: Selector, selector: { matchExpressions: [{ key: kubernetes.io/metadata.name, operator: In, values: [platform, shop] }] } }",
         ),
     );
     const named = same.replace(
@@ -126,8 +126,11 @@ describe("attach-namespace-not-allowed", () => {
 
 describe("attach-children-…", () => {
   it("writes the default of `from`", () => {
-    const source = parent("{ }").replace("{ allowedChildren: { } }", "\n    allowed$0Children: {}");
-    checkFix(source, source.replace("allowed$0Children: {}", "allowedChildren: {namespaces: {from: Same}}"));
+    const source = gateway("name: web, namespace: platform", "  infrastructure:\n    allowed$0Children: {}");
+    checkFix(
+      source,
+      source.replace("allowed$0Children: {}", "allowedChildren:\n      namespaces:\n        from: Same"),
+    );
   });
 
   it("writes a selector for the namespaces that ask to come in", () => {
@@ -137,17 +140,22 @@ describe("attach-children-…", () => {
       source,
       source.replace(
         "{ from: Selector$0 }",
-        "{from: Selector, selector: {matchLabels: {kubernetes.io/metadata.name: shop}}}",
+        "{ from: Selector, selector: { matchLabels: { kubernetes.io/metadata.name: shop } } }",
       ),
     );
   });
 
   it("makes an ignored selector count, or takes it out", () => {
-    const source = parent(
-      "\n      namespaces:\n        from: Same\n        select$0or: { matchLabels: { team: shop } }",
-    )
-      .replace("infrastructure: { allowedChildren: ", "infrastructure:\n    allowedChildren:")
-      .replace("} } }\n  listeners", "} }\n  listeners");
+    const source = gateway(
+      "name: web, namespace: platform",
+      `
+  infrastructure:
+    allowedChildren:
+      namespaces:
+        from: Same
+        select$0or: { matchLabels: { team: shop } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]`,
+    );
     checkFix(source, source.replace("$0", "").replace("Same", "Selector"), {
       title: "Change `from` to `Selector`",
     });
@@ -232,7 +240,7 @@ ${mark}  listeners: [{ name: ${name}, port: 80, protocol: HTTP, hostname: ${name
         tier(
           "c",
           "a",
-          "#                                                                     ^ error attach-chain: Gateway `platform/a` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to a Gateway that takes children.\n",
+          "#                                                                      ^ error attach-chain: Gateway `platform/a` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to a Gateway that takes children.\n",
         ),
       { only: RULES },
     );
@@ -258,20 +266,13 @@ ${mark}  listeners: [{ name: ${name}, port: 80, protocol: HTTP, hostname: ${name
   });
 
   it("retargets a chain to its root", () => {
-    const same = parent("{ namespaces: { from: Same } }");
-    const middle = tier("middle", "web");
-    checkFix(
-      `${same}${middle}${tier("shop", "middle").replace("middle }", "middle$0 }")}`,
-      `${same}${middle}${tier("shop", "web").replace("{ group: gateway.networking.k8s.io, kind: Gateway, name: web }", "{group: gateway.networking.k8s.io, kind: Gateway, name: web}")}`,
-    );
+    const above = parent("{ namespaces: { from: Same } }") + tier("middle", "web");
+    checkFix(above + tier("shop", "middle").replace("middle }", "middle$0 }"), above + tier("shop", "web"));
   });
 
   it("takes `attachTo` out, with the `infrastructure` that holds nothing else", () => {
     const own = tier("shop", "shop");
-    checkFix(
-      own.replace("shop }", "shop$0 }").replace("namespace: platform", "namespace: platform"),
-      own.replace(/ {2}infrastructure:\n.*\n/, ""),
-    );
+    checkFix(own.replace("shop }", "shop$0 }"), own.replace(/ {2}infrastructure:\n.*\n/, ""));
   });
 
   it("makes one of two tiers out of a Gateway that is both", () => {

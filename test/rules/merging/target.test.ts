@@ -57,6 +57,18 @@ describe("attach-target-not-found", () => {
     checkDiagnostics(child(`${NAMED}\n      name: \${PARENT}`), { only, closedWorld: true });
   });
 
+  it("does not take the Gateway itself for its parent", () => {
+    checkDiagnostics(
+      child(`${NAMED}
+      name: entrence
+#           ^^^^^^^^ hint attach-target-not-found: Gateway \`platform/entrence\` is not in this workspace, and without its parent this Gateway is not accepted. 💡`).replace(
+        "name: shop, namespace",
+        "name: entrance, namespace",
+      ),
+      { only },
+    );
+  });
+
   it("offers the near name, and a new parent that lets the child in", () => {
     const source = `${parent("{}").replace("name: web", "name: entrance")}${child(`${NAMED}\n      name: entrence$0`)}`;
     assert.deepEqual(fixTitles(source), [

@@ -1,8 +1,8 @@
 import { version } from "../../version.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import type { Invocation } from "../commandLine.ts";
+import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "../../workspace/effectiveGateway.ts";
+import type {
+  EffectiveGateway,
+  EffectiveListener,
+  ListenerOrigin,
+} from "../../workspace/effectiveGateway.ts";
 import { effectiveGateway } from "../../workspace/effectiveGateway.ts";
 import { describeOrigin, effectiveGatewayYaml } from "../../workspace/effectiveGatewayYaml.ts";
 import type { Site } from "../../workspace/render.ts";
@@ -23,11 +27,16 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
     return workspace.isIncomplete ? 2 : 0;
   }
   const [text, ...paths] = invocation.arguments;
-  if (text === undefined) throw new UsageError("`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`");
+  if (text === undefined)
+    throw new UsageError(
+      "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`",
+    );
   const name = parseName("Gateway", text.replace(/^gateways?\//i, ""));
   if (name === undefined) {
     const isPath = existsSync(resolve(terminal.workingDirectory, text));
-    throw new UsageError(`\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``);
+    throw new UsageError(
+      `\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``,
+    );
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
@@ -41,7 +50,10 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
   const { engine } = workspace;
   return engine
     .objects()
-    .filter(({ delivered }) => delivered.resource.kind === "Gateway" && engine.cluster.membership(delivered.id)?.verdict !== "yes")
+    .filter(
+      ({ delivered }) =>
+        delivered.resource.kind === "Gateway" && engine.cluster.membership(delivered.id)?.verdict !== "yes",
+    )
     .map((site) => effectiveView(site, workspace));
 }
 
@@ -50,7 +62,9 @@ function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, {
     case "yaml":
       return views.map((view) => `---\n${effectiveGatewayYaml(view)}`).join("");
     case "table":
-      return views.length === 0 ? "No Gateway here.\n" : views.map((view) => titledTable(view, style)).join("\n");
+      return views.length === 0
+        ? "No Gateway here.\n"
+        : views.map((view) => titledTable(view, style)).join("\n");
     case "json":
       return `${JSON.stringify(views, null, 2)}\n`;
   }
@@ -66,7 +80,10 @@ export function effectiveView({ delivered }: Site, workspace: OpenedWorkspace): 
   const { resource } = delivered;
   if (resource.kind !== "Gateway") throw new Error(`a ${resource.kind} has no merged listeners`);
   const view = effectiveGateway({ ...delivered, resource }, workspace.engine);
-  const move = (origin: ListenerOrigin): ListenerOrigin => ({ ...origin, path: workspace.shown(origin.path) });
+  const move = (origin: ListenerOrigin): ListenerOrigin => ({
+    ...origin,
+    path: workspace.shown(origin.path),
+  });
   return {
     ...view,
     listeners: view.listeners.map((listener) => ({
@@ -74,7 +91,12 @@ export function effectiveView({ delivered }: Site, workspace: OpenedWorkspace): 
       origin: move(listener.origin),
       ...(listener.conflict === undefined
         ? {}
-        : { conflict: { ...listener.conflict, with: { ...listener.conflict.with, origin: move(listener.conflict.with.origin) } } }),
+        : {
+            conflict: {
+              ...listener.conflict,
+              with: { ...listener.conflict.with, origin: move(listener.conflict.with.origin) },
+            },
+          }),
     })),
     excluded: view.excluded.map((one) => ({ ...one, origin: move(one.origin) })),
   };
@@ -97,7 +119,9 @@ export function effectiveTable(view: EffectiveGateway, emphasise: (heading: stri
   const rows = view.listeners.map((listener, index) => rowOf(listener, index));
   const hasConflict = view.listeners.some(({ conflict }) => conflict !== undefined);
   const shown = [heading, ...rows].map((row) => (hasConflict ? row : row.slice(0, -1)));
-  const excluded = view.excluded.map(({ origin, reason }) => `not merged: ${describeOrigin(origin)}\n  ${reason}\n`);
+  const excluded = view.excluded.map(
+    ({ origin, reason }) => `not merged: ${describeOrigin(origin)}\n  ${reason}\n`,
+  );
   return `${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
 }
 
@@ -112,7 +136,9 @@ function rowOf(listener: EffectiveListener, index: number): readonly string[] {
     protocol ?? "",
     hostname ?? "*",
     routes === "" ? "-" : routes,
-    conflict === undefined ? "" : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualified(conflict.with.origin)}`,
+    conflict === undefined
+      ? ""
+      : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualified(conflict.with.origin)}`,
   ];
 }
 

@@ -14,10 +14,13 @@ import { effectiveTable, effectiveView } from "./effective.ts";
 /** `gwls explain`: why an object is attached where it is, and not where it is not. */
 export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   const [text, ...paths] = invocation.arguments;
-  if (text === undefined) throw new UsageError("`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`");
+  if (text === undefined)
+    throw new UsageError("`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`");
   const name = parseObjectName(text);
   if (name === undefined) {
-    throw new UsageError(`\`${text}\` is not of the form KIND/[NAMESPACE/]NAME with one of the kinds ${kindList()}`);
+    throw new UsageError(
+      `\`${text}\` is not of the form KIND/[NAMESPACE/]NAME with one of the kinds ${kindList()}`,
+    );
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
@@ -52,7 +55,10 @@ function withoutParents({ delivered }: Site, style: Style): string {
 function parentBlock(parent: ParentExplanation, workspace: OpenedWorkspace, style: Style): string {
   const head = `${mark(parent.verdict, style)} ${style.bold(describeRef(parent.parentRef))}: ${verdictWord(parent)}\n  ${printable(parent.message)}\n`;
   const listeners = parent.listeners.map(({ name, checks }) => {
-    const lines = checks.map((check) => `      ${mark(check.verdict, style)} ${check.check.padEnd(9)} ${printable(check.why)}${placeOf(check, workspace, style)}\n`);
+    const lines = checks.map(
+      (check) =>
+        `      ${mark(check.verdict, style)} ${check.check.padEnd(9)} ${printable(check.why)}${placeOf(check, workspace, style)}\n`,
+    );
     return `    listener ${style.bold(printable(name))}\n${lines.join("")}`;
   });
   return `${head}${listeners.join("")}`;
@@ -106,12 +112,16 @@ function troubleBlocks(status: PredictedStatus | undefined, style: Style): reado
     `  ${value === "Unknown" ? style.yellow("?") : style.red("✗")} ${of}${type} ${value} (${reason}): ${printable(message)}\n`;
   const lines =
     "parents" in status
-      ? status.parents.flatMap(({ conditions }) => conditions.filter((one) => one.type !== "Accepted" && isTrouble(one)).map((one) => line(one, "")))
+      ? status.parents.flatMap(({ conditions }) =>
+          conditions.filter((one) => one.type !== "Accepted" && isTrouble(one)).map((one) => line(one, "")),
+        )
       : [
           ...status.conditions.filter(isTrouble).map((one) => line(one, "")),
           ...("listeners" in status ? status.listeners : []).flatMap(({ name, conditions }) =>
             conditions.filter(isTrouble).map((one) => line(one, `listener ${printable(name)}: `)),
           ),
         ];
-  return lines.length === 0 ? [] : [`What a controller would complain about:\n${[...new Set(lines)].join("")}`];
+  return lines.length === 0
+    ? []
+    : [`What a controller would complain about:\n${[...new Set(lines)].join("")}`];
 }

@@ -17,8 +17,14 @@ export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
 function requireRule(id: string): ListedRule {
   const rule = listedRule(id);
   if (rule !== undefined) return rule;
-  const meant = nearest(id, ruleCatalogue.map((one) => one.id), 5);
-  throw new UsageError(`there is no rule \`${id}\`; ${meant === undefined ? "`gwls rules` lists them" : `did you mean \`${meant}\`?`}`);
+  const meant = nearest(
+    id,
+    ruleCatalogue.map((one) => one.id),
+    5,
+  );
+  throw new UsageError(
+    `there is no rule \`${id}\`; ${meant === undefined ? "`gwls rules` lists them" : `did you mean \`${meant}\`?`}`,
+  );
 }
 
 function ruleList(style: Style): string {
@@ -26,7 +32,10 @@ function ruleList(style: Style): string {
   return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
 }
 
-function rulePage({ id, category, severity, summary, why, source, bad, good }: ListedRule, style: Style): string {
+function rulePage(
+  { id, category, severity, summary, why, source, bad, good }: ListedRule,
+  style: Style,
+): string {
   return `${style.bold(id)}  ${severity}, ${category}
 ${summary}
 

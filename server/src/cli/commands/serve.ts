@@ -6,12 +6,17 @@ export type Serve = () => Promise<void>;
 
 /** `gwls serve`: hands over to the language server, which lives until its client goes. */
 export async function serveCommand(invocation: Invocation, serve: Serve): Promise<undefined> {
-  const transports = ["stdio", "node-ipc", "socket"].filter((name) => invocation.has(name) || invocation.value(name) !== undefined);
+  const transports = ["stdio", "node-ipc", "socket"].filter(
+    (name) => invocation.has(name) || invocation.value(name) !== undefined,
+  );
   if (transports.length !== 1) {
-    throw new UsageError("`serve` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`: how the editor speaks to it");
+    throw new UsageError(
+      "`serve` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`: how the editor speaks to it",
+    );
   }
   const port = invocation.value("socket");
-  if (port !== undefined && !isPort(port)) throw new UsageError(`\`--socket\` takes a port from 1 to 65535, not \`${port}\``);
+  if (port !== undefined && !isPort(port))
+    throw new UsageError(`\`--socket\` takes a port from 1 to 65535, not \`${port}\``);
   await serve();
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Condition, isTrouble } from "../conditions.ts";
 import { type ObjectStatus, statusOf } from "../../library.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
+import { type Condition, isTrouble } from "../conditions.ts";
 import { type ObjectName, parseObjectName, spelled } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
@@ -26,7 +26,10 @@ export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2
 }
 
 /** An argument that exists on the disk is a path; anything else of the form `KIND/…` names objects. */
-function sortArguments(given: readonly string[], terminal: Terminal): { paths: string[]; names: ObjectName[] } {
+function sortArguments(
+  given: readonly string[],
+  terminal: Terminal,
+): { paths: string[]; names: ObjectName[] } {
   const paths: string[] = [];
   const names: ObjectName[] = [];
   for (const text of given) {
@@ -54,7 +57,13 @@ function render(wanted: readonly ObjectStatus[], invocation: Invocation, { style
     case "table":
       return wanted.length === 0
         ? "No object here has a status.\n"
-        : table([["OBJECT", "PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"], ...wanted.flatMap(rowsOf)], style.bold);
+        : table(
+            [
+              ["OBJECT", "PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"],
+              ...wanted.flatMap(rowsOf),
+            ],
+            style.bold,
+          );
     case "yaml":
       return wanted.map((one) => `---\n${writeYaml(manifestOf(one))}`).join("");
     case "json":
@@ -71,24 +80,56 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
 function rowsOf({ kind, namespace, name, status }: ObjectStatus): readonly (readonly string[])[] {
   const object = `${kind} ${namespace === undefined ? name : `${namespace}/${name}`}`;
   if ("parents" in status) {
-    if (status.parents.length === 0) return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
-    return status.parents.map(({ parentRef, conditions }) => [object, describeParent(parentRef), ...summary(conditions)]);
+    if (status.parents.length === 0)
+      return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
+    return status.parents.map(({ parentRef, conditions }) => [
+      object,
+      describeParent(parentRef),
+      ...summary(conditions),
+    ]);
   }
   const listeners = "listeners" in status ? status.listeners : [];
   return [
     [object, "", ...summary(status.conditions)],
-    ...listeners.map((listener) => [object, `listener ${listener.name}`, ...summary(listener.conditions, listener.attachedRoutes)]),
+    ...listeners.map((listener) => [
+      object,
+      `listener ${listener.name}`,
+      ...summary(listener.conditions, listener.attachedRoutes),
+    ]),
   ];
 }
 
 /** The columns after the name: three conditions, the number of routes, and why something is not as it should be. */
 function summary(conditions: readonly Condition[], routes?: number): readonly string[] {
   const value = (type: string) => conditions.find((condition) => condition.type === type)?.status ?? "-";
-  const trouble = conditions.filter(isTrouble).map(({ reason, message }) => `${reason}: ${message}`);
-  return [value("Accepted"), value("ResolvedRefs"), value("Programmed"), routes === undefined ? "" : String(routes), [...new Set(trouble)].join(" ")];
+  return [
+    value("Accepted"),
+    value("ResolvedRefs"),
+    value("Programmed"),
+    routes === undefined ? "" : String(routes),
+    explainTrouble(conditions),
+  ];
 }
 
-function describeParent(ref: { readonly namespace?: string; readonly name?: string; readonly sectionName?: string; readonly kind?: string }): string {
+/** Each reason once, with its first message. What is not programmed is so because of one of the others. */
+function explainTrouble(conditions: readonly Condition[]): string {
+  const trouble = conditions.filter(isTrouble);
+  const causes = trouble.filter(({ type }) => type !== "Programmed");
+  const byReason = new Map(
+    (causes.length > 0 ? causes : trouble).toReversed().map(({ reason, message }) => [reason, message]),
+  );
+  return [...byReason]
+    .toReversed()
+    .map(([reason, message]) => `${reason}: ${message}`)
+    .join(" ");
+}
+
+function describeParent(ref: {
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly sectionName?: string;
+  readonly kind?: string;
+}): string {
   const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name ?? ""}`;
   return `${ref.kind ?? "Gateway"} ${name ?? ""}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
 }

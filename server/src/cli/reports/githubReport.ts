@@ -14,7 +14,9 @@ export function githubReport({ diagnostics }: CheckReport, hasHints: boolean): s
         endColumn: range.end.character + 1,
         title: rule,
       };
-      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      const list = Object.entries(properties).map(
+        ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+      );
       const text = [message, ...fixes.map((fix) => `Fix: ${fix}`)].join("\n");
       return `::${level(severity)} ${list.join(",")}::${escapeData(text)}\n`;
     })

@@ -6,29 +6,49 @@ import { type CheckReport, isAtLeast } from "./report.ts";
  * Findings as JUnit reports them: a suite for each file, a case for each finding. A case fails where the finding makes
  * the command fail; milder findings are its output. A file without findings has one case that passes.
  */
-export function junitReport(report: CheckReport, files: readonly string[], failOn: Severity | undefined, hasHints: boolean): string {
+export function junitReport(
+  report: CheckReport,
+  files: readonly string[],
+  failOn: Severity | undefined,
+  hasHints: boolean,
+): string {
   const shown = report.diagnostics.filter(({ severity }) => hasHints || isAtLeast(severity, "information"));
-  const paths = [...new Set([...files, ...shown.map(({ path }) => path)])].sort();
-  const suites = paths.map((path) => suite(path, shown.filter((diagnostic) => diagnostic.path === path), failOn));
+  const byPath = new Map<string, Diagnostic[]>(
+    [...files, ...shown.map(({ path }) => path)].map((path) => [path, []]),
+  );
+  for (const diagnostic of shown) byPath.get(diagnostic.path)?.push(diagnostic);
+  const suites = [...byPath]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, found]) => suite(path, found, failOn));
   const failures = shown.filter(({ severity }) => fails(severity, failOn)).length;
   const tests = suites.reduce((sum, { tests: count }) => sum + count, 0);
   const body = suites.map(({ xml }) => xml).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="gwls check" tests="${tests}" failures="${failures}">\n${body}</testsuites>\n`;
 }
 
-function suite(path: string, found: readonly Diagnostic[], failOn: Severity | undefined): { xml: string; tests: number } {
+function suite(
+  path: string,
+  found: readonly Diagnostic[],
+  failOn: Severity | undefined,
+): { xml: string; tests: number } {
   const failures = found.filter(({ severity }) => fails(severity, failOn)).length;
-  const cases = found.length === 0 ? [`    <testcase name="no findings" classname="${escape(path)}"/>\n`] : found.map((one) => testCase(one, failOn));
-  const open = `  <testsuite name="${escape(path)}" tests="${cases.length}" failures="${failures}">\n`;
+  const cases =
+    found.length === 0
+      ? [`    <testcase name="no findings" classname="${escapeXml(path)}"/>\n`]
+      : found.map((one) => testCase(one, failOn));
+  const open = `  <testsuite name="${escapeXml(path)}" tests="${cases.length}" failures="${failures}">\n`;
   return { xml: `${open}${cases.join("")}  </testsuite>\n`, tests: cases.length };
 }
 
-function testCase({ path, range, rule, severity, message }: Diagnostic, failOn: Severity | undefined): string {
+function testCase(
+  { path, range, rule, severity, message }: Diagnostic,
+  failOn: Severity | undefined,
+): string {
   const place = `${path}:${range.start.line + 1}:${range.start.character + 1}`;
-  const open = `    <testcase name="${escape(`${rule} ${range.start.line + 1}:${range.start.character + 1}`)}" classname="${escape(path)}">\n`;
-  const text = escape(`${place} ${severity} ${rule}: ${message}`);
+  const open = `    <testcase name="${escapeXml(`${rule} ${range.start.line + 1}:${range.start.character + 1}`)}" classname="${escapeXml(path)}">\n`;
+  const text = escapeXml(`${place} ${severity} ${rule}: ${message}`);
   const content = fails(severity, failOn)
-    ? `      <failure type="${severity}" message="${escape(message)}">${text}</failure>\n`
+    ? `      <failure type="${severity}" message="${escapeXml(message)}">${text}</failure>\n`
     : `      <system-out>${text}</system-out>\n`;
   return `${open}${content}    </testcase>\n`;
 }
@@ -38,14 +58,16 @@ function fails(severity: Severity, failOn: Severity | undefined): boolean {
 }
 
 /** Text for XML; characters that XML 1.0 cannot hold become `\u{FFFD}`. */
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\n", "&#10;")
-    .replaceAll("\t", "&#9;")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
-    .replace(/[\u0000-\u001f\ufffe\uffff]/g, "\ufffd");
+function escapeXml(text: string): string {
+  return (
+    text
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("\n", "&#10;")
+      .replaceAll("\t", "&#9;")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
+      .replace(/[\u0000-\u001f\ufffe\uffff]/g, "\ufffd")
+  );
 }

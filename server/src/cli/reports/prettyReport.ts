@@ -15,7 +15,9 @@ export interface PrettyContext {
 
 /** Findings as a compiler prints them: the place, what is wrong, the line with the culprit marked, what can be done. */
 export function prettyReport(report: CheckReport, context: PrettyContext): string {
-  const shown = report.diagnostics.filter(({ severity }) => context.hasHints || isAtLeast(severity, "information"));
+  const shown = report.diagnostics.filter(
+    ({ severity }) => context.hasHints || isAtLeast(severity, "information"),
+  );
   const blocks = shown.map((diagnostic) => `${prettyDiagnostic(diagnostic, context)}\n`);
   return `${blocks.join("")}${summaryLine(report, context)}\n`;
 }

@@ -1,6 +1,6 @@
+import type { Range } from "../../text/span.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import type { Range } from "../../text/span.ts";
 import { listedRule } from "../ruleCatalogue.ts";
 import type { CheckReport } from "./report.ts";
 
@@ -9,7 +9,11 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-
 /** Findings as SARIF 2.1.0, for code scanning and the viewers of editors. */
 export function sarifReport({ diagnostics }: CheckReport, version: string): string {
   const ids = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
-  const driver = { name: "gateway-api-language-server", semanticVersion: version, rules: ids.map(reportingDescriptor) };
+  const driver = {
+    name: "gateway-api-language-server",
+    semanticVersion: version,
+    rules: ids.map(reportingDescriptor),
+  };
   const results = diagnostics.map((diagnostic) => result(diagnostic, ids.indexOf(diagnostic.rule)));
   const run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
   return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
@@ -22,13 +26,19 @@ function reportingDescriptor(id: string): object {
     id,
     shortDescription: { text: rule.summary },
     fullDescription: { text: plain(rule.why) },
-    help: { text: plain(`${rule.why}\n\nSource: ${rule.source}`), markdown: `${rule.why}\n\nSource: ${rule.source}` },
+    help: {
+      text: plain(`${rule.why}\n\nSource: ${rule.source}`),
+      markdown: `${rule.why}\n\nSource: ${rule.source}`,
+    },
     defaultConfiguration: { level: level(rule.severity) },
     properties: { category: rule.category },
   };
 }
 
-function result({ path, range, rule, severity, category, message, related, fixes }: Diagnostic, ruleIndex: number): object {
+function result(
+  { path, range, rule, severity, category, message, related, fixes }: Diagnostic,
+  ruleIndex: number,
+): object {
   return {
     ruleId: rule,
     ruleIndex,
@@ -38,7 +48,11 @@ function result({ path, range, rule, severity, category, message, related, fixes
     ...(related === undefined
       ? {}
       : {
-          relatedLocations: related.map((one, id) => ({ id, ...location(one.path, one.range), message: { text: plain(one.message) } })),
+          relatedLocations: related.map((one, id) => ({
+            id,
+            ...location(one.path, one.range),
+            message: { text: plain(one.message) },
+          })),
         }),
     properties: { category, severity, ...(fixes === undefined ? {} : { fixes }) },
   };

@@ -5,15 +5,7 @@ import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import {
-  bullets,
-  codeSpan,
-  enumerateSome,
-  escapeMarkdown,
-  paragraphs,
-  proseMarkdown,
-  table,
-} from "./markdown.ts";
+import { codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 
@@ -22,28 +14,37 @@ export function backendHover(route: Delivered<Route>, path: Path, workspace: Wor
   const decision = workspace.cluster.backends(route.id).find((one) => isAt(one.path, path));
   if (decision === undefined) return undefined;
   const title = titleOfTarget(decision.target);
-  if (decision.permission.verdict !== "yes") {
-    // What stands in another namespace is nobody's business without a grant, not even that it is there.
-    const sentence =
-      decision.permission.verdict === "no"
-        ? explainBackend({ ...decision, reason: "RefNotPermitted" })
-        : "Whether a ReferenceGrant permits the reference cannot be told here.";
-    const verdict =
-      decision.permission.verdict === "no" ? "not permitted (RefNotPermitted)" : "not known here";
-    return paragraphs([`${title}: ${verdict}`, proseMarkdown(sentence)]);
+  switch (decision.permission.verdict) {
+    case "no":
+      return paragraphs([`${title}: not permitted (RefNotPermitted)`, explainToReader(decision)]);
+    case "unknown":
+      return paragraphs([
+        `${title}: not known here`,
+        "Whether a ReferenceGrant permits the reference cannot be told here.",
+      ]);
+    case "yes":
+      break;
   }
   const found = decision.resolution?.kind === "found" ? decision.resolution.target : undefined;
   return paragraphs([
     `${title}: ${found === undefined ? verdictInWords(decision) : "found"}`,
     found === undefined && decision.resolution?.kind !== "absent" ? unresolvedInWords(decision) : undefined,
     found?.resource.kind === "Service"
-      ? serviceDetails({ ...found, resource: found.resource }, decision.ref, workspace)
+      ? serviceDetails({ ...found, resource: found.resource }, decision.ref, route.namespace, workspace)
       : undefined,
-    bullets([
-      ...weightInWords(route.resource, decision),
-      ...permissionInWords(decision.permission, workspace),
-    ]),
+    [...weightInWords(route.resource, decision), ...permissionInWords(decision.permission, workspace)].join(
+      " ",
+    ),
   ]);
+}
+
+/**
+ * One sentence on a backend. What stands in another namespace is nobody's business without a grant, not even that it is
+ * there, so a missing grant goes before whatever else is wrong.
+ */
+export function explainToReader(decision: BackendDecision): string {
+  const isRefused = decision.permission.verdict === "no";
+  return proseMarkdown(explainBackend(isRefused ? { ...decision, reason: "RefNotPermitted" } : decision));
 }
 
 /** The reference itself and its scalar members, but not the filters that hang below it. */
@@ -62,14 +63,20 @@ function verdictInWords({ verdict, resolution, reason }: BackendDecision): strin
 
 function unresolvedInWords(decision: BackendDecision): string {
   const { resolution, target } = decision;
-  if (resolution?.kind !== "undecided") return proseMarkdown(explainBackend(decision));
+  if (resolution?.kind !== "undecided") return explainToReader(decision);
   const candidates = resolution.candidates.length;
   return candidates < 2
     ? `Which ${escapeMarkdown(target.kind)} is meant cannot be told from this workspace.`
     : `${candidates} objects of that name are equally near, so which one is meant cannot be told.`;
 }
 
-function serviceDetails(service: Delivered<Service>, ref: BackendRef, workspace: Workspace): string {
+/** The ports of a Service; `reader` is the Route's namespace, whose policies alone are named. */
+function serviceDetails(
+  service: Delivered<Service>,
+  ref: BackendRef,
+  reader: string | undefined,
+  workspace: Workspace,
+): string {
   const { ports, externalName } = service.resource.spec;
   const rows = ports.map(({ name, port, protocol, appProtocol, targetPort }) => [
     cell(port),
@@ -84,9 +91,7 @@ function serviceDetails(service: Delivered<Service>, ref: BackendRef, workspace:
     !ports.some(({ port }) => port === ref.port || typeof port === "string");
   const policies = workspace.cluster
     .referrersOf(service.id)
-    .filter(
-      ({ resource, namespace }) => resource.kind === "BackendTLSPolicy" && namespace === service.namespace,
-    );
+    .filter(({ resource, namespace }) => resource.kind === "BackendTLSPolicy" && namespace === reader);
   return paragraphs([
     isMissing ? `Port ${ref.port} is none of its ports.` : undefined,
     externalName === undefined ? undefined : `It stands for the external name ${codeSpan(externalName)}.`,

@@ -1,6 +1,7 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
 import { explainConflict } from "../../gateway-api/listenerStatus.ts";
 import { tlsMode } from "../../gateway-api/listeners.ts";
+import { explainMembership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
 import { overlapKey } from "../../gateway-api/overlappingHostnames.ts";
 import type { Listener } from "../../model/listener.ts";
@@ -33,9 +34,10 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
   const from = namespacesInWords(listener.allowedRoutes?.namespaces, "Same", owner.namespace);
   return paragraphs([
     `**Listener** ${codeSpan(listener.name ?? "")} of ${nameOf(owner)}: ${detailsOf(listener)}`,
-    conflict === undefined
-      ? stateInWords(owner, index, workspace)
-      : `Not accepted: ${conflict.reason}. ${proseMarkdown(explainConflict(owner, conflict))}`,
+    unmergedInWords(owner, workspace) ??
+      (conflict === undefined
+        ? stateInWords(owner, index, workspace)
+        : `Not accepted: ${conflict.reason}. ${proseMarkdown(explainConflict(owner, conflict))}`),
     bullets([
       `Takes ${kinds} from ${from}.`,
       routes.length === 0
@@ -44,6 +46,15 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
       ...overlapInWords(owner, index, workspace),
     ]),
   ]);
+}
+
+/** Why a child's or a ListenerSet's listener is not merged in, which goes before all else. */
+function unmergedInWords({ id }: ListenerOwner, workspace: Workspace): string | undefined {
+  const membership = workspace.cluster.membership(id);
+  if (membership === undefined || membership.verdict === "yes") return undefined;
+  const verdict =
+    membership.verdict === "no" ? "Not merged in." : "Whether it is merged in is not known here.";
+  return `${verdict} ${proseMarkdown(explainMembership(membership))}`;
 }
 
 function detailsOf(listener: Listener): string {

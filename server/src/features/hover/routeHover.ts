@@ -7,9 +7,10 @@ import {
 } from "../../gateway-api/attachment.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { targetName } from "../../gateway-api/references.ts";
-import { explainAttachment, explainBackend } from "../../gateway-api/routeStatus.ts";
+import { explainAttachment } from "../../gateway-api/routeStatus.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { explainToReader } from "./backendHover.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
 
@@ -20,8 +21,10 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace): strin
   const parents = attachments.map(
     (attachment) => `${capitalised(verdictInWords(attachment))}: ${sentenceOf(attachment, workspace)}`,
   );
-  const wrong = cluster.backends(route.id).filter(({ verdict }) => verdict === "no");
-  const backends = bullets(wrong.map((decision) => proseMarkdown(explainBackend(decision))));
+  const wrong = cluster
+    .backends(route.id)
+    .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
+  const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
     `${titleOf(route)}: ${countInWords(attachments)}`,
     bullets(parents),

@@ -10,7 +10,11 @@ export const HOSTNAMES: Path = ["spec", "hostnames"];
 export const HOSTNAME_ROUTES = ["HTTPRoute", "GRPCRoute", "TLSRoute"] as const satisfies readonly RouteKind[];
 
 /** Takes one hostname out of a Route. Never the last one: a Route without hostnames serves all of them. */
-export function removeHostname(route: ResourceId, hostnames: readonly string[], index: number): readonly Fix[] {
+export function removeHostname(
+  route: ResourceId,
+  hostnames: readonly string[],
+  index: number,
+): readonly Fix[] {
   if (hostnames.length < 2) return [];
   const place = { id: route, path: [...HOSTNAMES, index] };
   return [{ title: `Remove hostname \`${hostnames[index] ?? ""}\``, edits: [{ kind: "remove", place }] }];

@@ -71,15 +71,22 @@ spec:
       if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
       const claims = cluster.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
-      const winner = own === undefined ? undefined : claims.find((claim) => contests(claim, own) && precedes(claim, own).verdict);
+      const winner =
+        own === undefined
+          ? undefined
+          : claims.find((claim) => contests(claim, own) && precedes(claim, own).verdict);
       if (own === undefined || winner === undefined) return;
       const isVisible = sameNamespace(winner.namespace, route.namespace) === "yes";
-      const other = isVisible ? `${winner.kind} \`${winner.name}\`` : `A ${winner.kind} of another namespace`;
+      const other = isVisible
+        ? `${winner.kind} \`${winner.name}\``
+        : `${winner.kind === "HTTPRoute" ? "An" : "A"} ${winner.kind} of another namespace`;
       report({
         at: [...HOSTNAMES, index],
         severity: precedes(winner, own).isTentative ? milder("warning") : "warning",
         message: `${other} serves \`${hostname}\` on the same listener and comes first, so this ${own.kind} may be refused. Give each kind hostnames of its own.`,
-        related: isVisible ? [{ place: { id: winner.route, path: HOSTNAMES }, message: "The Route that comes first." }] : [],
+        related: isVisible
+          ? [{ place: { id: winner.route, path: HOSTNAMES }, message: "The Route that comes first." }]
+          : [],
       });
     });
   },

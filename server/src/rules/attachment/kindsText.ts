@@ -5,8 +5,13 @@ import { namesText } from "../parents/parentRef.ts";
 
 /** What listeners take, in words: `http` (HTTP) takes only HTTPRoute. */
 export function kindsText(attachment: Attachment, listeners: readonly ListenerAttachment[]): string {
-  const shown = listeners.slice(0, 3).flatMap(({ index }) => attachment.parent?.resource.spec.listeners?.[index] ?? []);
-  const clauses = shown.map((listener) => `\`${listener.name ?? ""}\` (${listener.protocol ?? "no protocol"}) takes ${taken(listener)}`);
+  const shown = listeners
+    .slice(0, 3)
+    .flatMap(({ index }) => attachment.parent?.resource.spec.listeners?.[index] ?? []);
+  const clauses = shown.map(
+    (listener) =>
+      `\`${listener.name ?? ""}\` (${listener.protocol ?? "no protocol"}) takes ${taken(listener)}`,
+  );
   const rest = listeners.length - shown.length;
   return [...clauses, ...(rest > 0 ? [`${rest} more do not either`] : [])].join("; ");
 }

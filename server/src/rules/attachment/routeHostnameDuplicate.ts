@@ -44,12 +44,20 @@ spec:
       const first = hostnames.indexOf(hostname);
       if (first < index) {
         const related = [{ place: { id, path: [...HOSTNAMES, first] }, message: "The first time." }];
-        report({ at, message: `\`${hostname}\` stands in the list already.`, related, fixes, isUnnecessary: true });
+        report({
+          at,
+          message: `\`${hostname}\` stands in the list already.`,
+          related,
+          fixes,
+          isUnnecessary: true,
+        });
         return;
       }
       const wide = wildcards.find((wildcard) => wildcard !== hostname && covers(wildcard, hostname));
       if (wide === undefined) return;
-      const related = [{ place: { id, path: [...HOSTNAMES, hostnames.indexOf(wide)] }, message: "The wildcard." }];
+      const related = [
+        { place: { id, path: [...HOSTNAMES, hostnames.indexOf(wide)] }, message: "The wildcard." },
+      ];
       const message = `\`${wide}\` in the same list covers \`${hostname}\`. It adds nothing unless another Route competes for this host.`;
       report({ at, message, related, fixes });
     });

@@ -60,7 +60,8 @@ spec:
     // A parent that refuses the Route, or that cannot be told, may be the one that the hostname is for.
     if (attachments.length === 0 || attachments.some(({ verdict }) => verdict !== "yes")) return;
     hostnames.forEach((hostname, index) => {
-      if (!isLiteralHostname(hostname) || !attachments.every((attachment) => isIgnoredBy(attachment, index))) return;
+      if (!isLiteralHostname(hostname) || !attachments.every((attachment) => isIgnoredBy(attachment, index)))
+        return;
       const serves = attachments.map(
         (attachment) => `${parentText(route, attachment)} serves ${namesText(servedBy(attachment))}`,
       );
@@ -86,7 +87,9 @@ spec:
 
 /** True where no listener that takes the Route, or may take it, serves the hostname. */
 function isIgnoredBy({ listeners }: Attachment, index: number): boolean {
-  return listeners.every(({ verdict, hostnames }) => verdict === "no" || hostnames.perHostname[index] === "no");
+  return listeners.every(
+    ({ verdict, hostnames }) => verdict === "no" || hostnames.perHostname[index] === "no",
+  );
 }
 
 function servedBy({ listeners, parent }: Attachment): readonly string[] {

@@ -1,5 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { type Attachment, fails, isPermitted, refusalOf, relevantListeners } from "../../gateway-api/attachment.ts";
+import {
+  type Attachment,
+  fails,
+  isPermitted,
+  refusalOf,
+  relevantListeners,
+} from "../../gateway-api/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
@@ -72,7 +78,10 @@ spec:
         on: hostnames.length === 1 ? "value" : "key",
         severity: severityOfDetail(route, parent),
         message: `No hostname of the Route lies in what ${parentText(route, attachment)} serves (${namesText(served.map(({ hostname }) => hostname))}), so the Route is not attached to it.`,
-        related: served.map(({ path }) => ({ place: { id: parent.id, path }, message: "What the listener serves." })),
+        related: served.map(({ path }) => ({
+          place: { id: parent.id, path },
+          message: "What the listener serves.",
+        })),
         fixes: [...chooseOtherListener(route, attachment), ...hostnameFixes(route, served)],
       });
     }
@@ -89,7 +98,13 @@ function servedHostnames(attachment: Attachment): readonly ServedHostname[] {
   const served = new Map<string, ServedHostname>();
   for (const listener of relevantListeners(attachment)) {
     const hostname = attachment.parent?.resource.spec.listeners?.[listener.index]?.hostname;
-    if (hostname === undefined || !isPermitted(listener) || !fails(listener, "hostname") || served.has(hostname)) continue;
+    if (
+      hostname === undefined ||
+      !isPermitted(listener) ||
+      !fails(listener, "hostname") ||
+      served.has(hostname)
+    )
+      continue;
     served.set(hostname, { hostname, path: ["spec", "listeners", listener.index, "hostname"] });
   }
   return [...served.values()];
@@ -102,6 +117,9 @@ function hostnameFixes(route: Delivered<Route>, served: readonly ServedHostname[
     const edit: ManifestEdit = isOnly
       ? { kind: "set", place: { id: route.id, path: [...HOSTNAMES, 0] }, value: hostname }
       : { kind: "append", place: { id: route.id, path: HOSTNAMES }, value: hostname };
-    return { title: isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``, edits: [edit] };
+    return {
+      title: isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``,
+      edits: [edit],
+    };
   });
 }

@@ -69,7 +69,8 @@ spec:
       if (!isLiteralHostname(hostname)) return;
       const serving = attachments.flatMap((attachment) => servingTls(attachment, index));
       const [first] = serving;
-      if (first === undefined || !serving.every(({ listener }) => isDeepBelow(hostname, listener.hostname))) return;
+      if (first === undefined || !serving.every(({ listener }) => isDeepBelow(hostname, listener.hostname)))
+        return;
       const { listener, place } = first;
       report({
         at: [...HOSTNAMES, index],

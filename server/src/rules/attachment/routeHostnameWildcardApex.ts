@@ -56,12 +56,13 @@ spec:
       if (!hostname.startsWith("*.") || !isLiteralHostname(hostname)) return;
       const apex = hostname.slice(2);
       if (hostnames.some((other) => meetHostnames(other, apex).verdict !== "no")) return;
-      const isServed = cluster.attachments(route.id).some((attachment) =>
-        attachment.verdict === "yes" &&
-        relevantListeners(attachment).some((listener) => {
-          const own = attachment.parent?.resource.spec.listeners?.[listener.index]?.hostname;
-          return isPermitted(listener) && meetHostnames(own, apex).verdict === "yes";
-        }),
+      const isServed = cluster.attachments(route.id).some(
+        (attachment) =>
+          attachment.verdict === "yes" &&
+          relevantListeners(attachment).some((listener) => {
+            const own = attachment.parent?.resource.spec.listeners?.[listener.index]?.hostname;
+            return isPermitted(listener) && meetHostnames(own, apex).verdict === "yes";
+          }),
       );
       if (!isServed) return;
       report({

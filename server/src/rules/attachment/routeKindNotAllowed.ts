@@ -68,14 +68,18 @@ spec:
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { parent } = attachment;
-      if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment)) continue;
+      if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment))
+        continue;
       const refusing = relevantListeners(attachment);
       report({
         at: listenerChoicePath(attachment),
         severity: severityOfDetail(route, parent),
         message: `${parentText(route, attachment)} does not take this ${route.resource.kind}, so it is not attached: ${kindsText(attachment, refusing)}.`,
         related: refusing.slice(0, 3).map(({ index, checks, name }) => ({
-          place: { id: parent.id, path: checks.find(({ check }) => check === "kind")?.path ?? ["spec", "listeners", index] },
+          place: {
+            id: parent.id,
+            path: checks.find(({ check }) => check === "kind")?.path ?? ["spec", "listeners", index],
+          },
           message: `What \`${name}\` takes.`,
         })),
         fixes: [...allowKind(route, attachment), ...chooseOtherListener(route, attachment)],

@@ -1,6 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, suits } from "../../gateway-api/attachment.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { type ShadowedHostname, shadowedHostnames } from "../../gateway-api/shadowedHostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix } from "../../workspace/finding.ts";
@@ -16,7 +15,7 @@ export default defineRule({
   summary: "A more specific listener takes all requests for a hostname, and the Route is not attached to it.",
   why: `A request belongs to the listener with the most specific hostname and does not fall back to another one. A Route that
 is attached to the wildcard listener only is accepted but sees no request for a host that has a listener of its own: the
-client gets 404. It holds for the merged listeners of a Gateway, whichever object brings them.`,
+client gets 404.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec",
   bad: `
 #- infra/gateway.yaml
@@ -70,18 +69,18 @@ spec:
       const byHostname = cluster.listenersByHostname(cluster.rootOf(parent.id));
       for (const shadowed of shadowedHostnames(route, attachments, attachment, byHostname)) {
         const { index, hostname, taker } = shadowed;
-        if (told.has(index)) continue;
+        // A listener that another object brings into the merged Gateway has a rule of its own.
+        if (taker.owner.id !== parent.id || told.has(index)) continue;
         told.add(index);
-        const isVisible =
-          taker.owner.id === parent.id || sameNamespace(taker.owner.namespace, route.namespace) === "yes";
         report({
           at: [...HOSTNAMES, index],
-          message: isVisible
-            ? `Requests for \`${hostname}\` arrive at the more specific listener \`${taker.listener.name ?? ""}\` of ${ownerText(route, attachment, shadowed)}, where the Route is not attached, so they get 404. Attach the Route to that listener.`
-            : `Requests for \`${hostname}\` arrive at a more specific listener of the same merged Gateway, where the Route is not attached, so they get 404.`,
-          related: isVisible
-            ? [{ place: { id: taker.owner.id, path: ["spec", "listeners", taker.index] }, message: "Requests arrive here." }]
-            : [],
+          message: `Requests for \`${hostname}\` arrive at the more specific listener \`${taker.listener.name ?? ""}\` of ${parentText(route, attachment)}, where the Route is not attached, so they get 404. Attach the Route to that listener.`,
+          related: [
+            {
+              place: { id: parent.id, path: ["spec", "listeners", taker.index] },
+              message: "Requests arrive here.",
+            },
+          ],
           fixes: attachToTaker(route, attachment, shadowed),
         });
       }
@@ -89,15 +88,14 @@ spec:
   },
 });
 
-function ownerText(route: Delivered<Route>, attachment: Attachment, { taker }: ShadowedHostname): string {
-  if (taker.owner.id === attachment.parent?.id) return parentText(route, attachment);
-  return `${taker.owner.resource.kind} \`${taker.owner.resource.metadata.name ?? ""}\``;
-}
-
-/** Names the taker in the parentRef where it belongs to the parent, would take the Route, and gets all of its hosts. */
-function attachToTaker(route: Delivered<Route>, attachment: Attachment, { taker }: ShadowedHostname): readonly Fix[] {
+/** Names the taker in the parentRef where it gets all hosts of the Route, in a parentRef of its own otherwise. */
+function attachToTaker(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  { taker }: ShadowedHostname,
+): readonly Fix[] {
   const listener = attachment.listeners[taker.index];
-  if (taker.owner.id !== attachment.parent?.id || listener === undefined || listener.name === "" || !suits(listener)) return [];
+  if (listener === undefined || listener.name === "" || !suits(listener)) return [];
   if (listener.hostnames.perHostname.every((verdict) => verdict === "yes")) {
     return [{ ...chooseListener(route, attachment, listener), isPreferred: true }];
   }

@@ -1,5 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { type Attachment, fails, type ListenerAttachment, refusalOf, relevantListeners } from "../../gateway-api/attachment.ts";
+import {
+  type Attachment,
+  fails,
+  type ListenerAttachment,
+  refusalOf,
+  relevantListeners,
+} from "../../gateway-api/attachment.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -81,11 +87,16 @@ spec:
         severity: severityOfDetail(route, parent),
         message: `${parentText(route, attachment)} does not take Routes of ${from}, so the Route is not attached to it. On listener \`${first.name}\`, ${whyOf(first)}.`,
         related: refusing.map((refused) => ({
-          place: { id: parent.id, path: ["spec", "listeners", refused.index, "allowedRoutes", "namespaces", "from"] },
+          place: {
+            id: parent.id,
+            path: ["spec", "listeners", refused.index, "allowedRoutes", "namespaces", "from"],
+          },
           message: `What \`${refused.name}\` lets in.`,
         })),
         fixes: [
-          ...(listener === undefined ? [] : widenListener(parent, first.index, listener, route.namespace, cluster)),
+          ...(listener === undefined
+            ? []
+            : widenListener(parent, first.index, listener, route.namespace, cluster)),
           ...chooseOtherListener(route, attachment),
         ],
       });
@@ -98,10 +109,16 @@ function whyOf({ checks }: ListenerAttachment): string {
 }
 
 /** A Route beside the Gateway that names a ListenerSet of another namespace mistakes what `Same` means there. */
-function isToldByListenerSets(cluster: Cluster, route: Delivered<Route>, { parent, listeners }: Attachment): boolean {
+function isToldByListenerSets(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  { parent, listeners }: Attachment,
+): boolean {
   if (parent === undefined || parent.resource.kind === "Gateway") return false;
   const gateway = cluster.membership(parent.id)?.parent;
-  const policies = listeners.map(({ index }) => parent.resource.spec.listeners?.[index]?.allowedRoutes?.namespaces?.from);
+  const policies = listeners.map(
+    ({ index }) => parent.resource.spec.listeners?.[index]?.allowedRoutes?.namespaces?.from,
+  );
   return (
     gateway !== undefined &&
     sameNamespace(gateway.namespace, route.namespace) === "yes" &&

@@ -13,7 +13,8 @@ export default defineRule({
   category: "status",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
-  summary: "Whether the parent takes the Route depends on labels of a Namespace that is not in the workspace.",
+  summary:
+    "Whether the parent takes the Route depends on labels of a Namespace that is not in the workspace.",
   why: `A listener with \`from: Selector\` looks at the labels of the Route's Namespace. Without a manifest of that Namespace
 they are not known here; only \`kubernetes.io/metadata.name\` always is. In a closed world the labels count as missing.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
@@ -91,7 +92,10 @@ spec:
         message: `Whether ${parentText(route, attachment)} takes the Route cannot be told: on listener \`${first.name}\`, ${why}.`,
         related: [
           {
-            place: { id: parent.id, path: ["spec", "listeners", first.index, "allowedRoutes", "namespaces", "selector"] },
+            place: {
+              id: parent.id,
+              path: ["spec", "listeners", first.index, "allowedRoutes", "namespaces", "selector"],
+            },
             message: "The labels that are asked for.",
           },
         ],
@@ -103,7 +107,10 @@ spec:
 
 /** True where nothing but the namespace is undecided. */
 function isOpenForNamespaceOnly({ verdict, checks }: ListenerAttachment): boolean {
-  return verdict === "unknown" && checks.every(({ check, verdict: one }) => one === "pass" || check === "namespace");
+  return (
+    verdict === "unknown" &&
+    checks.every(({ check, verdict: one }) => one === "pass" || check === "namespace")
+  );
 }
 
 function policyOf({ parent }: Attachment, { index }: ListenerAttachment): NamespacePolicy | undefined {
@@ -112,7 +119,6 @@ function policyOf({ parent }: Attachment, { index }: ListenerAttachment): Namesp
 
 /** A Namespace with the labels of the selector, where it asks for plain labels only. */
 function namespaceFix(
-
   route: Delivered<Route>,
   namespace: string,
   { selector }: NamespacePolicy,

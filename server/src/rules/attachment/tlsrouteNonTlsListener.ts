@@ -96,5 +96,10 @@ function changeProtocol(attachment: Attachment): readonly Fix[] {
   if (parent === undefined || only === undefined || others.length > 0) return [];
   if (parent.resource.spec.listeners?.[only.index]?.protocol !== "HTTPS") return [];
   const place = { id: parent.id, path: ["spec", "listeners", only.index, "protocol"] };
-  return [{ title: `Change the protocol of listener \`${only.name}\` to TLS`, edits: [{ kind: "set", place, value: "TLS" }] }];
+  return [
+    {
+      title: `Change the protocol of listener \`${only.name}\` to TLS`,
+      edits: [{ kind: "set", place, value: "TLS" }],
+    },
+  ];
 }

@@ -32,8 +32,16 @@ export function widenListener(
   return [
     ...(edit === undefined
       ? []
-      : [{ title: `Let Routes of namespace \`${namespace ?? ""}\` attach to ${name}`, edits: [edit], isPreferred: true }]),
-    ...(selector === undefined || namespace === undefined ? [] : labelNamespace(selector, namespace, cluster)),
+      : [
+          {
+            title: `Let Routes of namespace \`${namespace ?? ""}\` attach to ${name}`,
+            edits: [edit],
+            isPreferred: true,
+          },
+        ]),
+    ...(selector === undefined || namespace === undefined
+      ? []
+      : labelNamespace(selector, namespace, cluster)),
     {
       title: `Let Routes of every namespace attach to ${name}`,
       edits: [{ kind: "set", place: { id: owner.id, path }, value: { from: "All" } }],
@@ -48,7 +56,12 @@ function alsoNamed(owner: ListenerOwner, path: Path, namespace: string): Manifes
 }
 
 /** A selector that names namespaces and asks for nothing else gets one more name. */
-function moreNames(owner: Delivered, path: Path, selector: LabelSelector, namespace: string): ManifestEdit | undefined {
+function moreNames(
+  owner: Delivered,
+  path: Path,
+  selector: LabelSelector,
+  namespace: string,
+): ManifestEdit | undefined {
   const labels = Object.entries(selector.matchLabels);
   const [requirement, ...others] = selector.matchExpressions;
   if (others.length > 0 || labels.length + selector.matchExpressions.length !== 1) return undefined;
@@ -72,7 +85,13 @@ function labelNamespace(selector: LabelSelector, namespace: string, cluster: Clu
   const edits = wanted
     .filter(([key, value]) => labels[key] !== value)
     .map(
-      ([key, value]): ManifestEdit => ({ kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value }),
+      ([key, value]): ManifestEdit => ({
+        kind: "set",
+        place: { id: document.id, path: ["metadata", "labels", key] },
+        value,
+      }),
     );
-  return edits.length === 0 ? [] : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
+  return edits.length === 0
+    ? []
+    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
 }

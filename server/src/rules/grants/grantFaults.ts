@@ -54,12 +54,20 @@ export function grantFaults(cluster: Cluster, subject: Referring): readonly Gran
   });
 }
 
-function severityOfAbsence(cluster: Cluster, { namespace }: Target, form: GrantFault["form"]): Severity | undefined {
+function severityOfAbsence(
+  cluster: Cluster,
+  { namespace }: Target,
+  form: GrantFault["form"],
+): Severity | undefined {
   if (cluster.closedWorld || form.kind !== "missing") return "error";
   return namespace !== undefined && cluster.isNamespaceSeen(namespace) ? "warning" : undefined;
 }
 
-function formOf(cluster: Cluster, subject: Referring, { path, target, nearMiss }: Ungranted): GrantFault["form"] {
+function formOf(
+  cluster: Cluster,
+  subject: Referring,
+  { path, target, nearMiss }: Ungranted,
+): GrantFault["form"] {
   const { kind } = subject.resource;
   const parent = cluster.membership(subject.id)?.parent;
   const mayParent = parent !== undefined && isGranted(cluster, parent, target);
@@ -70,7 +78,8 @@ function formOf(cluster: Cluster, subject: Referring, { path, target, nearMiss }
   }
   if (kind === "Gateway") {
     if (mayParent && path.includes("certificateRefs")) return { kind: "for-parent", nearMiss: undefined };
-    if (nearMiss !== undefined && grantedKind === "ListenerSet") return { kind: "for-listener-set", nearMiss };
+    if (nearMiss !== undefined && grantedKind === "ListenerSet")
+      return { kind: "for-listener-set", nearMiss };
   }
   return nearMiss === undefined ? { kind: "missing" } : { kind: "near-miss", nearMiss };
 }
@@ -109,7 +118,8 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
 function ofListeners(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
   const byPath = new Map<string, Ungranted>();
   for (const { certificates, authorities } of cluster.listenerDecisions(id)) {
-    for (const one of [...certificates, ...authorities].flatMap(toUngranted)) byPath.set(one.path.join("/"), one);
+    for (const one of [...certificates, ...authorities].flatMap(toUngranted))
+      byPath.set(one.path.join("/"), one);
   }
   return [...byPath.values()];
 }

@@ -19,7 +19,10 @@ export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: G
     apiVersion: `${GATEWAY_GROUP}/v1beta1`,
     kind: "ReferenceGrant",
     metadata: { name: `${from}-${kind.toLowerCase()}-to-${name}`, namespace },
-    spec: { from: [{ group, kind, namespace: from }], to: [{ group: target.group, kind: target.kind, name }] },
+    spec: {
+      from: [{ group, kind, namespace: from }],
+      to: [{ group: target.group, kind: target.kind, name }],
+    },
   };
   const title = `Create a ReferenceGrant in \`${namespace}\` for ${kind}s of \`${from}\``;
   return [{ title, edits: [{ kind: "addDocument", beside: neighbour(cluster, referrer, target), value }] }];
@@ -29,7 +32,9 @@ export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: G
 function neighbour(cluster: Cluster, referrer: Referring, target: Target): string {
   const { namespace, group, kind } = target;
   const [grant] = cluster.grantsIn(namespace).filter((candidate) => candidate.namespace === namespace);
-  const [sameName] = cluster.inNamespace(group, kind, namespace).filter(({ resource }) => resource.metadata.name === target.name);
+  const [sameName] = cluster
+    .inNamespace(group, kind, namespace)
+    .filter(({ resource }) => resource.metadata.name === target.name);
   const [sameKind] = cluster.inNamespace(group, kind, namespace);
   const [document] = cluster.named("", "Namespace", namespace ?? "");
   return (grant ?? sameName ?? sameKind ?? document ?? referrer).id;
@@ -47,17 +52,29 @@ export function nearMissFixes(referrer: Referring, target: Target, nearMiss: Gra
   };
   const add: Fix = {
     title: `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
-    edits: [{ kind: "append", place: { id: grant.id, path: ["spec", side] }, value: entryFor(referrer, target, nearMiss) }],
+    edits: [
+      {
+        kind: "append",
+        place: { id: grant.id, path: ["spec", side] },
+        value: entryFor(referrer, target, nearMiss),
+      },
+    ],
   };
   const isSlip = field === "group" || actual === undefined || slipOf(wanted, [actual]) !== undefined;
   return isSlip ? [{ ...correct, isPreferred: true }] : [{ ...add, isPreferred: true }, correct];
 }
 
 function entryText({ resource, namespace }: Referring, target: Target, side: GrantNearMiss["side"]): string {
-  return side === "from" ? `${resource.kind}s of \`${namespace ?? ""}\`` : `${displayKind(target)} \`${target.name}\``;
+  return side === "from"
+    ? `${resource.kind}s of \`${namespace ?? ""}\``
+    : `${displayKind(target)} \`${target.name}\``;
 }
 
-function entryFor({ resource, namespace = "" }: Referring, target: Target, { side }: GrantNearMiss): YamlValue {
+function entryFor(
+  { resource, namespace = "" }: Referring,
+  target: Target,
+  { side }: GrantNearMiss,
+): YamlValue {
   const from: Required<GrantFrom> = { group: resource.group, kind: resource.kind, namespace };
   const to: Required<GrantTo> = { group: target.group, kind: target.kind, name: target.name };
   return side === "from" ? { ...from } : { ...to };
@@ -78,7 +95,9 @@ export function relatedField({ grant, side, index, field, wanted }: GrantNearMis
 
 /** The kind and namespace that a grant has to name. */
 export function referrerText({ resource, namespace }: Delivered): string {
-  return namespace === undefined ? `${resource.kind}s of this namespace` : `${resource.kind}s of namespace \`${namespace}\``;
+  return namespace === undefined
+    ? `${resource.kind}s of this namespace`
+    : `${resource.kind}s of namespace \`${namespace}\``;
 }
 
 /** What happens without the grant, as the end of a sentence. */

@@ -38,11 +38,15 @@ spec:
 `,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;
-    if (!from.some(({ group, kind }) => group === GATEWAY_GROUP && kind !== undefined && ATTACHING.has(kind))) return;
+    if (!from.some(({ group, kind }) => group === GATEWAY_GROUP && kind !== undefined && ATTACHING.has(kind)))
+      return;
     to.forEach(({ group, kind }, index) => {
       if (group !== GATEWAY_GROUP || (kind !== "Gateway" && kind !== "ListenerSet")) return;
       const entry = { id: grant.id, path: ["spec", "to", index] };
-      const remove = { title: `Remove the entry for ${kind}s`, edits: [{ kind: "remove", place: entry } as const] };
+      const remove = {
+        title: `Remove the entry for ${kind}s`,
+        edits: [{ kind: "remove", place: entry } as const],
+      };
       report({
         at: [...entry.path, "kind"],
         message: `A grant lets nothing attach to a ${kind}; \`allowedRoutes\` of its listeners decides that${kind === "Gateway" ? ", and `allowedListeners` for ListenerSets" : ""}. Remove the entry and let the namespace in there.`,

@@ -46,10 +46,14 @@ spec:
     const { from, to } = grant.resource.spec;
     const found = [
       ...from.map((entry, index) => {
-        return entry.group === GATEWAY_GROUP ? misspelling(grant, ["spec", "from", index], entry.kind, REFERRING) : undefined;
+        return entry.group === GATEWAY_GROUP
+          ? misspelling(grant, ["spec", "from", index], entry.kind, REFERRING)
+          : undefined;
       }),
       ...to.map((entry, index) => {
-        return entry.group === "" ? misspelling(grant, ["spec", "to", index], entry.kind, REFERRED) : undefined;
+        return entry.group === ""
+          ? misspelling(grant, ["spec", "to", index], entry.kind, REFERRED)
+          : undefined;
       }),
     ];
     for (const one of found) if (one !== undefined) report(one);

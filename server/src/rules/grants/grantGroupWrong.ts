@@ -75,7 +75,12 @@ function judge(grant: Delivered<ReferenceGrant>, entry: Entry): Report | undefin
   };
 }
 
-const GATEWAY_KINDS: ReadonlySet<string> = new Set(["Gateway", "ListenerSet", "BackendTLSPolicy", ...ROUTE_KINDS]);
+const GATEWAY_KINDS: ReadonlySet<string> = new Set([
+  "Gateway",
+  "ListenerSet",
+  "BackendTLSPolicy",
+  ...ROUTE_KINDS,
+]);
 const CORE_KINDS: ReadonlySet<string> = new Set(["Service", "Secret", "ConfigMap"]);
 const CORE_NICKNAMES: ReadonlySet<string> = new Set(["core", "v1", "core/v1"]);
 

@@ -5,6 +5,7 @@ import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { policyFor } from "../merging/attachTo.ts";
 import { ALLOWED_LISTENERS } from "./listenerSet.ts";
 
 /**
@@ -53,9 +54,11 @@ function wideningTo(gateway: Delivered<Gateway>, namespace: string): ManifestEdi
   switch (policy?.from) {
     case undefined:
     case "None":
-      return setPolicy(gateway, selecting([namespace]));
+      return setPolicy(gateway, policyFor([namespace]));
     case "Same":
-      return gateway.namespace === undefined ? undefined : setPolicy(gateway, selecting([gateway.namespace, namespace]));
+      return gateway.namespace === undefined
+        ? undefined
+        : setPolicy(gateway, policyFor([gateway.namespace, namespace]));
     case "Selector":
       return policy?.selector === undefined ? undefined : oneMoreName(gateway, policy.selector, namespace);
     default:
@@ -63,28 +66,23 @@ function wideningTo(gateway: Delivered<Gateway>, namespace: string): ManifestEdi
   }
 }
 
-/** A policy that lets in exactly these namespaces, by the label that every namespace has. */
-function selecting(namespaces: readonly string[]): YamlValue {
-  const [only] = namespaces;
-  return {
-    from: "Selector",
-    selector:
-      namespaces.length === 1 && only !== undefined
-        ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
-        : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] },
-  };
-}
-
 /** A selector that lists namespaces by name and asks for nothing else gets one more name. */
-function oneMoreName(gateway: Delivered<Gateway>, selector: LabelSelector, namespace: string): ManifestEdit | undefined {
+function oneMoreName(
+  gateway: Delivered<Gateway>,
+  selector: LabelSelector,
+  namespace: string,
+): ManifestEdit | undefined {
   const labels = Object.entries(selector.matchLabels);
   const [requirement, ...others] = selector.matchExpressions;
   const [label, ...moreLabels] = labels;
   if (others.length > 0 || moreLabels.length > 0 || selector.strayKeys.length > 0) return undefined;
   if (requirement === undefined) {
-    return label?.[0] === NAMESPACE_NAME_LABEL ? setPolicy(gateway, selecting([label[1], namespace])) : undefined;
+    return label?.[0] === NAMESPACE_NAME_LABEL
+      ? setPolicy(gateway, policyFor([label[1], namespace]))
+      : undefined;
   }
-  if (label !== undefined || requirement.key !== NAMESPACE_NAME_LABEL || requirement.operator !== "In") return undefined;
+  if (label !== undefined || requirement.key !== NAMESPACE_NAME_LABEL || requirement.operator !== "In")
+    return undefined;
   const path = [...ALLOWED_LISTENERS, "namespaces", "selector", "matchExpressions", 0, "values"];
   return { kind: "append", place: { id: gateway.id, path }, value: namespace };
 }
@@ -102,5 +100,7 @@ function labelling(gateway: Delivered<Gateway>, namespace: string, cluster: Clus
     .map(([key, value]): ManifestEdit => {
       return { kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value };
     });
-  return edits.length === 0 ? [] : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
+  return edits.length === 0
+    ? []
+    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
 }

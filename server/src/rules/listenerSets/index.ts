@@ -8,9 +8,15 @@ import listenersetNotAllowed from "./listenersetNotAllowed.ts";
 import listenersetParentKind from "./listenersetParentKind.ts";
 import listenersetParentNotAccepted from "./listenersetParentNotAccepted.ts";
 import listenersetParentNotFound from "./listenersetParentNotFound.ts";
+import listenersetRefgrantNotInherited from "./listenersetRefgrantNotInherited.ts";
+import listenersetRouteAllowedSame from "./listenersetRouteAllowedSame.ts";
+import listenersetRouteGatewaySection from "./listenersetRouteGatewaySection.ts";
+import listenersetRouteOnConflicted from "./listenersetRouteOnConflicted.ts";
+import listenersetRouteScope from "./listenersetRouteScope.ts";
 import listenersetSelectorEmpty from "./listenersetSelectorEmpty.ts";
 import listenersetSelectorIgnored from "./listenersetSelectorIgnored.ts";
 import listenersetSelectorMissing from "./listenersetSelectorMissing.ts";
+import xlistenersetMigrate from "./xlistenersetMigrate.ts";
 
 export default [
   listenersetAllListenersInvalid,
@@ -22,7 +28,13 @@ export default [
   listenersetParentKind,
   listenersetParentNotAccepted,
   listenersetParentNotFound,
+  listenersetRefgrantNotInherited,
+  listenersetRouteAllowedSame,
+  listenersetRouteGatewaySection,
+  listenersetRouteOnConflicted,
+  listenersetRouteScope,
   listenersetSelectorEmpty,
   listenersetSelectorIgnored,
   listenersetSelectorMissing,
+  xlistenersetMigrate,
 ] as readonly Rule[];

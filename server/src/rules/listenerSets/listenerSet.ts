@@ -1,8 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
-import type { Membership } from "../../gateway-api/membership.ts";
-import { displayKind, targetName } from "../../gateway-api/references.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -16,16 +13,6 @@ export const PARENT_REF: Path = ["spec", "parentRef"];
 export const ALLOWED_LISTENERS: Path = ["spec", "allowedListeners"];
 /** The proposal by which ListenerSets came, for the `source` of rules. */
 export const LISTENER_SETS = "https://gateway-api.sigs.k8s.io/geps/gep-1713/";
-
-/** What a set names as its parent, in words: ``Gateway `infra/web` ``. */
-export function parentText({ target }: Membership): string {
-  return target === undefined ? "its parent" : `${displayKind(target)} \`${targetName(target)}\``;
-}
-
-/** Whether the owner of one object may be told about the other by name: both live in one namespace. */
-export function maySee(reader: Delivered, other: Delivered): boolean {
-  return sameNamespace(reader.namespace, other.namespace) === "yes";
-}
 
 /** How bad a conflict with an object of higher precedence is. */
 export function severityOfConflict(set: Delivered<ListenerSet>, conflict: ListenerConflict): Severity {

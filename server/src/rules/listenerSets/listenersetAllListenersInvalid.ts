@@ -1,9 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { isValid, type ListenerDecision } from "../../gateway-api/listenerDecision.ts";
+import type { ListenerDecision } from "../../gateway-api/listenerDecision.ts";
 import type { ListenerSet } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import { grantFaults } from "../grants/grantFaults.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, mildest, SET_KINDS, severityOfConflict } from "./listenerSet.ts";
 
@@ -60,25 +58,19 @@ spec:
     const membership = cluster.membership(set.id);
     if (membership?.verdict !== "yes" || membership.parent === undefined) return;
     if (cluster.isRejected(membership.parent.id)) return;
-    const severities = cluster.listenerDecisions(set.id).map((decision) => severityOf(cluster, set, decision));
-    const told = severities.flatMap((severity) => severity ?? []);
-    if (severities.length === 0 || told.length < severities.length) return;
+    const decisions = cluster.listenerDecisions(set.id);
+    if (decisions.length === 0 || decisions.some(({ accepted }) => accepted !== "no")) return;
     report({
       at: ["spec", "listeners"],
       on: "key",
-      severity: mildest(told),
-      message: "None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.",
+      severity: mildest(decisions.map((decision) => severityOf(set, decision))),
+      message:
+        "None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.",
     });
   },
 });
 
-/** How certain it is that a listener is out; undefined where it is not, or where nothing is said of the reason either. */
-function severityOf(cluster: Cluster, set: Delivered<ListenerSet>, decision: ListenerDecision): Severity | undefined {
-  if (isValid(decision) !== "no") return undefined;
-  if (decision.protocol === "no") return "error";
-  if (decision.conflict !== undefined) return severityOfConflict(set, decision.conflict);
-  const ungranted = decision.certificates.filter(({ reason }) => reason === "RefNotPermitted");
-  if (ungranted.length === 0) return "error";
-  const faults = grantFaults(cluster, set).filter(({ path }) => ungranted.some((one) => one.path.join() === path.join()));
-  return faults.length < ungranted.length ? undefined : mildest(faults.map(({ severity }) => severity));
+/** How certain it is that a listener is out. Certificates that cannot be used are told of where they are named. */
+function severityOf(set: Delivered<ListenerSet>, { protocol, conflict }: ListenerDecision): Severity {
+  return protocol === "no" || conflict === undefined ? "error" : severityOfConflict(set, conflict);
 }

@@ -1,10 +1,16 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { listenerSetParentTarget, parentKindOf, type Target, targetName } from "../../gateway-api/references.ts";
+import {
+  listenerSetParentTarget,
+  parentKindOf,
+  type Target,
+  targetName,
+} from "../../gateway-api/references.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
-import { LISTENER_SETS, maySee, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
+import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-chain",
@@ -75,7 +81,8 @@ spec:
   check(cluster, set, report) {
     const membership = cluster.membership(set.id);
     const target = membership?.target;
-    if (membership?.obstacle !== "kind" || target === undefined || parentKindOf(target) !== "ListenerSet") return;
+    if (membership?.obstacle !== "kind" || target === undefined || parentKindOf(target) !== "ListenerSet")
+      return;
     report({
       at: [...PARENT_REF, "kind"],
       message: `A ListenerSet attaches to a Gateway, not to another ListenerSet such as \`${targetName(target)}\`; no controller serves these listeners.`,
@@ -88,7 +95,7 @@ spec:
 function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Target): readonly Fix[] {
   const resolution = cluster.find(set.id, target);
   const other = resolution.kind === "found" ? resolution.target : undefined;
-  if (other === undefined || other.id === set.id || !maySee(set, other)) return [];
+  if (other === undefined || other.id === set.id || !mayBeNamed(set, other)) return [];
   const { resource, namespace } = other;
   if (resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
   const ref = resource.spec.parentRef;

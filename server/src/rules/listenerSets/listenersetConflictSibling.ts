@@ -1,5 +1,11 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { type MergedListener, mergedKey } from "../../gateway-api/mergedListeners.ts";
 import { mergeRoleOf } from "../../gateway-api/sectionElsewhere.ts";
-import { defineRule } from "../rule.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { ListenerSet } from "../../model/resource.ts";
+import { listenerName, ownerKind } from "../listeners/listenerPlace.ts";
+import { mayBeNamed } from "../merging/attachTo.ts";
+import { defineRule, type Report } from "../rule.ts";
 import { LISTENER_SETS, SET_KINDS } from "./listenerSet.ts";
 import { lostListeners } from "./lostListener.ts";
 
@@ -29,6 +35,7 @@ spec:
   parentRef: { name: web }
   listeners:
     - { name: all, port: 80, protocol: HTTP, hostname: shop.example.com }
+#             ^^^ hint listenerset-conflict-sibling: This listener comes first; listener \`shop\` of ListenerSet \`shop\` conflicts with it and is not used.
 #- shop.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: ListenerSet
@@ -82,5 +89,40 @@ spec:
 `,
   check(cluster, set, report) {
     lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) !== "root").forEach(report);
+    const losersByWinner = cluster.losersByWinner(cluster.rootOf(set.id));
+    if (losersByWinner.size === 0) return;
+    (set.resource.spec.listeners ?? []).forEach((listener, index) => {
+      const losers = losersByWinner.get(mergedKey({ owner: set, index })) ?? [];
+      if (losers.length > 0) report(won(set, { listener, index }, losers));
+    });
   },
 });
+
+/** Tells the earlier listener's owner, without naming what stands in other namespaces. */
+function won(
+  set: Delivered<ListenerSet>,
+  winner: { readonly listener: Listener; readonly index: number },
+  losers: readonly MergedListener[],
+): Report {
+  const visible = losers.filter(({ owner }) => mayBeNamed(set, owner));
+  const names = visible.map(
+    ({ owner, listener }) =>
+      `listener ${listenerName(listener)} of ${ownerKind(owner)} \`${owner.resource.metadata.name ?? ""}\``,
+  );
+  const hidden = losers.length - visible.length;
+  const rest =
+    hidden === 0
+      ? []
+      : [hidden === 1 ? "a listener of another namespace" : `${hidden} listeners of other namespaces`];
+  const verbs =
+    losers.length === 1 ? "conflicts with it and is not used" : "conflict with it and are not used";
+  return {
+    at: ["spec", "listeners", winner.index, ...(winner.listener.name === undefined ? [] : ["name"])],
+    severity: "hint",
+    message: `This listener comes first; ${[...names, ...rest].join(", ")} ${verbs}.`,
+    related: visible.map(({ owner, index }) => ({
+      place: { id: owner.id, path: ["spec", "listeners", index] },
+      message: "The listener that is not used",
+    })),
+  };
+}

@@ -4,10 +4,11 @@ import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { defineRule } from "../rule.ts";
+import { parentName } from "../merging/attachTo.ts";
 import { severityOfDetail } from "../merging/severityOfDetail.ts";
+import { defineRule } from "../rule.ts";
 import { admissionFixes } from "./admissionFixes.ts";
-import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
+import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-namespace-not-allowed",
@@ -78,8 +79,8 @@ spec:
       severity,
       message:
         membership.verdict === "no"
-          ? `${parentText(membership)} lets no ListenerSets of ${whose} in, so these listeners are not served: ${why}.`
-          : `Whether ${parentText(membership)} lets ListenerSets of ${whose} in cannot be told: ${why}.`,
+          ? `${parentName(membership)} lets no ListenerSets of ${whose} in, so these listeners are not served: ${why}.`
+          : `Whether ${parentName(membership)} lets ListenerSets of ${whose} in cannot be told: ${why}.`,
       related: [
         {
           place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces", "from"] },
@@ -103,7 +104,10 @@ function severityOf(
   if (policy?.from !== "Same" && selector === undefined) return undefined;
   if (verdict === "no") return severityOfDetail(set, gateway);
   if (selector === undefined || set.namespace === undefined || isOpaque(set.namespace)) return undefined;
-  const values = [...Object.values(selector.matchLabels), ...selector.matchExpressions.flatMap((one) => one.values)];
+  const values = [
+    ...Object.values(selector.matchLabels),
+    ...selector.matchExpressions.flatMap((one) => one.values),
+  ];
   if (values.some(isOpaque) || cluster.namespaceLabels(set.namespace) !== undefined) return undefined;
   return cluster.closedWorld ? "error" : "hint";
 }

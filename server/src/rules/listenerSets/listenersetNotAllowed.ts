@@ -1,7 +1,8 @@
-import { defineRule } from "../rule.ts";
+import { parentName } from "../merging/attachTo.ts";
 import { severityOfDetail } from "../merging/severityOfDetail.ts";
+import { defineRule } from "../rule.ts";
 import { admissionFixes } from "./admissionFixes.ts";
-import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
+import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-not-allowed",
@@ -60,11 +61,14 @@ spec:
       at: [...PARENT_REF, "name"],
       severity: severityOfDetail(set, gateway),
       message: isWritten
-        ? `${parentText(membership)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
-        : `${parentText(membership)} lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
+        ? `${parentName(membership)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
+        : `${parentName(membership)} lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
       related: [
         isWritten
-          ? { place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces", "from"] }, message: "Lets no ListenerSets in" }
+          ? {
+              place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces", "from"] },
+              message: "Lets no ListenerSets in",
+            }
           : { place: { id: gateway.id, path: ["metadata", "name"] }, message: "Has no `allowedListeners`" },
       ],
       fixes: admissionFixes(gateway, set, cluster),

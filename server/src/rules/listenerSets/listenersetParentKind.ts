@@ -52,7 +52,9 @@ spec:
         {
           title: "Name a Gateway as the parent",
           edits: [
-            ...(ref?.group === undefined ? [] : [{ kind: "set", place: place("group"), value: GATEWAY_GROUP } as const]),
+            ...(ref?.group === undefined
+              ? []
+              : [{ kind: "set", place: place("group"), value: GATEWAY_GROUP } as const]),
             ...(isKindRight ? [] : [{ kind: "set", place: place("kind"), value: "Gateway" } as const]),
           ],
         },

@@ -1,5 +1,6 @@
+import { parentName } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
-import { LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
+import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-parent-not-accepted",
@@ -58,8 +59,10 @@ spec:
     if (membership?.verdict !== "yes" || gateway === undefined || !cluster.isRejected(gateway.id)) return;
     report({
       at: [...PARENT_REF, "name"],
-      message: `${parentText(membership)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,
-      related: [{ place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that is refused" }],
+      message: `${parentName(membership)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,
+      related: [
+        { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that is refused" },
+      ],
     });
   },
 });

@@ -1,7 +1,8 @@
-import { type Absence, judgeAbsence } from "../absence.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { type Absence, judgeAbsence } from "../absence.ts";
+import { parentName } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
-import { LISTENER_SETS, PARENT_REF, parentText, SET_KINDS } from "./listenerSet.ts";
+import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
   id: "listenerset-parent-not-found",
@@ -64,7 +65,7 @@ spec:
     report({
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
-      message: `${parentText(membership)} is not in this workspace, and without it nobody serves these listeners.${question(absence)}`,
+      message: `${parentName(membership)} is not in this workspace, and without it nobody serves these listeners.${question(absence)}`,
       fixes: corrections(set.id, absence),
     });
   },

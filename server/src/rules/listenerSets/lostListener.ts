@@ -4,8 +4,9 @@ import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { listenerName, listenerPlace } from "../listeners/listenerPlace.ts";
+import { mayBeNamed } from "../merging/attachTo.ts";
 import type { Report } from "../rule.ts";
-import { maySee, severityOfConflict } from "./listenerSet.ts";
+import { severityOfConflict } from "./listenerSet.ts";
 
 /** Reports the listeners of a set that lose to an object of higher precedence, where `isSubject` says so. */
 export function lostListeners(
@@ -24,7 +25,7 @@ export function lostListeners(
         at: listenerPlace(decision, isProtocol ? "port" : "hostname"),
         severity: severityOfConflict(set, conflict),
         message: `Listener ${listenerName(listener)} is not used. ${explainConflict(set, conflict)} Change its ${isProtocol ? "port" : "hostname or port"}.`,
-        related: maySee(set, winner.owner)
+        related: mayBeNamed(set, winner.owner)
           ? [
               {
                 place: { id: winner.owner.id, path: ["spec", "listeners", winner.index] },

@@ -3,7 +3,14 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import { deepEqual } from "../../workspace/deepEqual.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
-import { LISTENER_OWNERS, LISTENER_RULES, listenerName, listenerPlace, type OwnerOfListeners, relatedListener } from "./listenerPlace.ts";
+import {
+  LISTENER_OWNERS,
+  LISTENER_RULES,
+  listenerName,
+  listenerPlace,
+  type OwnerOfListeners,
+  relatedListener,
+} from "./listenerPlace.ts";
 import { type OwnConflict, ownConflicts } from "./ownConflicts.ts";
 
 export default defineRule({
@@ -59,7 +66,9 @@ spec:
       report({
         at: listenerPlace(conflict, "hostname"),
         message: describe(conflict),
-        related: [relatedListener(owner, conflict.peer.index, "The other listener of this port and hostname")],
+        related: [
+          relatedListener(owner, conflict.peer.index, "The other listener of this port and hostname"),
+        ],
         fixes: mergeFix(cluster, owner, conflict),
       });
     }
@@ -88,18 +97,28 @@ function isSameButTls(a: Listener, b: Listener): boolean {
 }
 
 /** Folds the later listener into the earlier one where they differ in certificates at most and no Route names it. */
-function mergeFix(cluster: Cluster, owner: OwnerOfListeners, { index, listener, peer }: OwnConflict): readonly Fix[] {
-  const isFoldable = ({ tls }: Listener) => tls?.mode !== "Passthrough" && (tls?.optionKeys ?? []).length === 0;
+function mergeFix(
+  cluster: Cluster,
+  owner: OwnerOfListeners,
+  { index, listener, peer }: OwnConflict,
+): readonly Fix[] {
+  const isFoldable = ({ tls }: Listener) =>
+    tls?.mode !== "Passthrough" && (tls?.optionKeys ?? []).length === 0;
   if (index < peer.index || !isSameButTls(listener, peer.listener)) return [];
-  if (!isFoldable(listener) || !isFoldable(peer.listener) || isNamedByRoute(cluster, owner, listener)) return [];
+  if (!isFoldable(listener) || !isFoldable(peer.listener) || isNamedByRoute(cluster, owner, listener))
+    return [];
   const known = peer.listener.tls?.certificateRefs ?? [];
-  const added = (listener.tls?.certificateRefs ?? []).filter((ref) => !known.some((other) => deepEqual(ref, other)));
+  const added = (listener.tls?.certificateRefs ?? []).filter(
+    (ref) => !known.some((other) => deepEqual(ref, other)),
+  );
   const path = ["spec", "listeners", peer.index, "tls", "certificateRefs"];
   return [
     {
       title: `Merge listener ${listenerName(listener)} into ${listenerName(peer.listener)}`,
       edits: [
-        ...added.map((ref) => ({ kind: "append", place: { id: owner.id, path }, value: { ...ref } }) as const),
+        ...added.map(
+          (ref) => ({ kind: "append", place: { id: owner.id, path }, value: { ...ref } }) as const,
+        ),
         { kind: "remove", place: { id: owner.id, path: ["spec", "listeners", index] } },
       ],
     },

@@ -1,5 +1,11 @@
 import { defineRule } from "../rule.ts";
-import { LISTENER_OWNERS, LISTENER_RULES, listenerName, listenerPlace, relatedListener } from "./listenerPlace.ts";
+import {
+  LISTENER_OWNERS,
+  LISTENER_RULES,
+  listenerName,
+  listenerPlace,
+  relatedListener,
+} from "./listenerPlace.ts";
 import { ownConflicts, standardPortFix } from "./ownConflicts.ts";
 
 export default defineRule({

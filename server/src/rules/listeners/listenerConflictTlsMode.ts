@@ -53,7 +53,10 @@ spec:
     const pairs = sharingPort(
       owner,
       (a, b) =>
-        a.protocol === "TLS" && b.protocol === "TLS" && tlsMode(a) !== tlsMode(b) && clashOf(a, b) === undefined,
+        a.protocol === "TLS" &&
+        b.protocol === "TLS" &&
+        tlsMode(a) !== tlsMode(b) &&
+        clashOf(a, b) === undefined,
     );
     for (const { index, listener, earlier } of pairs) {
       report({

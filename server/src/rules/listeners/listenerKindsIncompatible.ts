@@ -49,7 +49,9 @@ spec:
         report({
           at: [...path, "kind"],
           message: `A listener with protocol ${decision.listener.protocol} cannot take \`${known}\`, only ${carriedKinds(decision)}. Remove the entry or list the kind on another listener.`,
-          fixes: [{ title: `Remove \`${known}\``, edits: [{ kind: "remove", place: { id: owner.id, path } }] }],
+          fixes: [
+            { title: `Remove \`${known}\``, edits: [{ kind: "remove", place: { id: owner.id, path } }] },
+          ],
         });
       }
     }

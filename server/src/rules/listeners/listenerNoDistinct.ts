@@ -40,7 +40,8 @@ spec:
   check(cluster, gateway, report) {
     const decisions = cluster.listenerDecisions(gateway.id);
     const conflicts = decisions.flatMap(({ conflict }) => (conflict?.decidedBy === "own" ? [conflict] : []));
-    if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft)) return;
+    if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft))
+      return;
     report({
       at: ["spec", "listeners"],
       on: "key",

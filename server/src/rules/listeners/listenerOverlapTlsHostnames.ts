@@ -73,13 +73,22 @@ spec:
 const MAXIMUM_NAMED = 3;
 
 /** The first few listeners by name, the others as a number: those of other namespaces are counted only. */
-function listOf(owner: Delivered, all: readonly MergedListener[], visible: readonly MergedListener[]): string {
+function listOf(
+  owner: Delivered,
+  all: readonly MergedListener[],
+  visible: readonly MergedListener[],
+): string {
   const named = visible.slice(0, MAXIMUM_NAMED).map((entry) => {
     const name = `listener ${listenerName(entry.listener)}`;
     const { resource, id } = entry.owner;
-    return id === owner.id ? name : `${name} of ${ownerKind(entry.owner)} \`${resource.metadata.name ?? ""}\``;
+    return id === owner.id
+      ? name
+      : `${name} of ${ownerKind(entry.owner)} \`${resource.metadata.name ?? ""}\``;
   });
   const rest = all.length - named.length;
-  if (named.length === 0) return rest === 1 ? "another listener of the same Gateway" : `${rest} other listeners of the same Gateway`;
+  if (named.length === 0)
+    return rest === 1
+      ? "another listener of the same Gateway"
+      : `${rest} other listeners of the same Gateway`;
   return [named.join(", "), ...(rest === 0 ? [] : [`${rest} more`])].join(" and ");
 }

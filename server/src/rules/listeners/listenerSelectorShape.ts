@@ -14,7 +14,8 @@ export default defineRule({
   kinds: LISTENER_OWNERS,
   summary: "A namespace selector that is not written as Kubernetes reads it",
   why: "Labels belong under `matchLabels`. Written beside it they are dropped, and what is left is an empty selector that lets every namespace in. In `matchExpressions`, `In` and `NotIn` need values, `Exists` and `DoesNotExist` take none, and there are no other operators; controllers refuse anything else, so that no namespace matches.",
-  source: "https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#resources-that-support-set-based-requirements",
+  source:
+    "https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#resources-that-support-set-based-requirements",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -100,7 +101,9 @@ function bareLabels(owner: Delivered, { policy, path }: PlacedPolicy): Report | 
       ? [
           {
             title: "Put the labels under `matchLabels`",
-            edits: [{ kind: "set", place: { id: owner.id, path: at }, value: { matchLabels: { ...labels } } }],
+            edits: [
+              { kind: "set", place: { id: owner.id, path: at }, value: { matchLabels: { ...labels } } },
+            ],
             isPreferred: true,
           },
         ]
@@ -116,12 +119,19 @@ function problemOf({ operator, values }: LabelRequirement): Report | undefined {
     case "NotIn":
       return values.length > 0
         ? undefined
-        : { at: ["operator"], message: `\`${operator}\` needs \`values\`; without them controllers refuse the selector and no Route attaches.` };
+        : {
+            at: ["operator"],
+            message: `\`${operator}\` needs \`values\`; without them controllers refuse the selector and no Route attaches.`,
+          };
     case "Exists":
     case "DoesNotExist":
       return values.length === 0
         ? undefined
-        : { at: ["values"], on: "key", message: `\`${operator}\` takes no \`values\`; with them controllers refuse the selector and no Route attaches. Use \`${operator === "Exists" ? "In" : "NotIn"}\` to compare values.` };
+        : {
+            at: ["values"],
+            on: "key",
+            message: `\`${operator}\` takes no \`values\`; with them controllers refuse the selector and no Route attaches. Use \`${operator === "Exists" ? "In" : "NotIn"}\` to compare values.`,
+          };
     default:
       return {
         at: ["operator"],

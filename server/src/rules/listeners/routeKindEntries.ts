@@ -24,14 +24,24 @@ export function kindsPath(listener: number): Path {
 }
 
 /** The refused entries of a listener, none where its own protocol is in doubt. */
-export function refusedKinds({ index, listener, supported, protocol }: ListenerDecision): readonly RefusedKind[] {
+export function refusedKinds({
+  index,
+  listener,
+  supported,
+  protocol,
+}: ListenerDecision): readonly RefusedKind[] {
   if (protocol !== "yes") return [];
   return supported.invalid.flatMap((at) => {
     const entry = listener.allowedRoutes?.kinds?.[at];
     if (entry === undefined) return [];
     const isOwnGroup = (entry.group ?? GATEWAY_GROUP) === GATEWAY_GROUP;
     const known = isOwnGroup ? ROUTE_KINDS.find((kind) => kind === entry.kind) : undefined;
-    return { path: [...kindsPath(index), at], entry, known, meant: known === undefined ? meantKind(entry) : undefined };
+    return {
+      path: [...kindsPath(index), at],
+      entry,
+      known,
+      meant: known === undefined ? meantKind(entry) : undefined,
+    };
   });
 }
 
@@ -55,7 +65,10 @@ export function correctionOf(owner: Delivered, { path, entry, meant }: RefusedKi
   const group = entry.group === undefined || entry.group === GATEWAY_GROUP ? [] : [GATEWAY_GROUP];
   return [
     {
-      title: group.length === 0 ? `Change the kind to \`${meant}\`` : `Change group and kind to those of \`${meant}\``,
+      title:
+        group.length === 0
+          ? `Change the kind to \`${meant}\``
+          : `Change group and kind to those of \`${meant}\``,
       edits: [
         ...group.map((value) => ({ kind: "set", place: place("group"), value }) as const),
         ...(entry.kind === meant ? [] : [{ kind: "set", place: place("kind"), value: meant } as const]),

@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/references.ts";
-import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { cycleOf } from "./attachCycle.ts";
 import { ATTACH_TO, mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
@@ -116,13 +116,15 @@ function nameFor(child: Delivered, root: Delivered): string {
 }
 
 function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
-  const name = root.resource.metadata.name ?? "";
-  const namespace =
-    mayBeNamed(child, root) || root.namespace === undefined ? {} : { namespace: root.namespace };
-  const value = { group: GATEWAY_GROUP, kind: "Gateway", name, ...namespace };
-  return {
-    title: `Attach to \`${nameFor(child, root)}\``,
-    edits: [{ kind: "set", place: { id: child.id, path: ATTACH_TO }, value }],
-    isPreferred: true,
-  };
+  const place = (key: string) => ({ id: child.id, path: [...ATTACH_TO, key] });
+  const edits: ManifestEdit[] = [
+    { kind: "set", place: place("name"), value: root.resource.metadata.name ?? "" },
+  ];
+  const isWritten = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
+  if (!mayBeNamed(child, root) && root.namespace !== undefined) {
+    edits.push({ kind: "set", place: place("namespace"), value: root.namespace });
+  } else if (isWritten) {
+    edits.push({ kind: "remove", place: place("namespace") });
+  }
+  return { title: `Attach to \`${nameFor(child, root)}\``, edits, isPreferred: true };
 }

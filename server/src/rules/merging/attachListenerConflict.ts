@@ -1,8 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { explainConflict } from "../../gateway-api/listenerStatus.ts";
-import type { ListenerConflict, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import { type ListenerConflict, type MergedListener, mergedKey } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -69,7 +68,15 @@ spec:
     for (const { index, conflict } of cluster.listenerDecisions(gateway.id)) {
       if (conflict?.decidedBy === "earlier") report(lost(gateway, index, conflict));
     }
-    for (const [index, losers] of losersByWinner(gateway, cluster)) report(won(gateway, index, losers));
+    const { infrastructure } = gateway.resource.spec;
+    if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
+    const losersByWinner = cluster.losersByWinner(cluster.rootOf(gateway.id));
+    if (losersByWinner.size === 0) return;
+    (gateway.resource.spec.listeners ?? []).forEach((_, index) => {
+      const losers =
+        losersByWinner.get(mergedKey({ owner: gateway, index }))?.filter(({ owner }) => isChild(owner)) ?? [];
+      if (losers.length > 0) report(won(gateway, index, losers));
+    });
   },
 });
 
@@ -113,23 +120,6 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
 function severityOf(conflict: ListenerConflict, gateway: Delivered<Gateway>): Severity {
   const severity = conflict.soft ? "warning" : severityOfDetail(gateway, conflict.with.owner);
   return conflict.tentative ? milder(severity) : severity;
-}
-
-/** The children's listeners that lose to listeners of this Gateway, by the index of the winner. */
-function losersByWinner(
-  gateway: Delivered<Gateway>,
-  cluster: Cluster,
-): ReadonlyMap<number, readonly MergedListener[]> {
-  const losers = new Map<number, MergedListener[]>();
-  const { infrastructure } = gateway.resource.spec;
-  if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return losers;
-  for (const entry of cluster.listenersWith(gateway.id)) {
-    const { conflict } = entry;
-    if (conflict?.decidedBy !== "earlier" || conflict.with.owner.id !== gateway.id || !isChild(entry.owner))
-      continue;
-    losers.set(conflict.with.index, [...(losers.get(conflict.with.index) ?? []), entry]);
-  }
-  return losers;
 }
 
 function won(gateway: Delivered<Gateway>, index: number, losers: readonly MergedListener[]): Report {

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
+import { mergedKey } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
@@ -59,9 +59,10 @@ spec:
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
     if (cluster.membership(child.id)?.verdict !== "yes") return;
-    const earlier = namesBefore(child, cluster.listenersWith(child.id));
+    const repeated = cluster.repeatedNames(cluster.rootOf(child.id));
+    if (repeated.size === 0) return;
     for (const { index, listener, conflict } of cluster.listenerDecisions(child.id)) {
-      const first = listener.name === undefined ? undefined : earlier.get(listener.name);
+      const first = repeated.get(mergedKey({ owner: child, index }));
       // A listener that loses a conflict is reported for that.
       if (first === undefined || conflict !== undefined) continue;
       const name = listener.name ?? "";
@@ -83,21 +84,6 @@ spec:
     }
   },
 });
-
-/** The first listener of each name in the Gateways that come before the child. */
-function namesBefore(
-  child: Delivered<Gateway>,
-  merged: readonly MergedListener[],
-): ReadonlyMap<string, MergedListener> {
-  const names = new Map<string, MergedListener>();
-  for (const entry of merged) {
-    if (entry.owner.id === child.id) break;
-    const { name } = entry.listener;
-    if (name !== undefined && entry.owner.resource.kind === "Gateway" && !names.has(name))
-      names.set(name, entry);
-  }
-  return names;
-}
 
 /** Renames the listener after its Gateway, and in every Route that names it as its section. */
 function renaming(child: Delivered<Gateway>, index: number, name: string, cluster: Cluster): readonly Fix[] {

@@ -1,6 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
-import { hostnamesAbove } from "../../gateway-api/listenerIsolation.ts";
 import { supportedKinds } from "../../gateway-api/listeners.ts";
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Route } from "../../model/resource.ts";
@@ -112,14 +111,13 @@ function missedListener(
     listeners.filter(({ verdict }) => verdict === "yes").map(({ index }) => own[index]?.port),
   );
   const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));
-  const byHostname = cluster.listenersByHostname(parent.id);
   for (const hostname of route.resource.spec.hostnames ?? []) {
-    const entry = hostnamesAbove(hostname)
-      .filter((above) => above !== "")
-      .flatMap((above) => byHostname.get(above) ?? [])
+    const entry = cluster
+      .listenersAbove(parent.id, hostname)
       .find(
         ({ owner, listener }) =>
           isChild(owner) &&
+          listener.hostname !== undefined &&
           !named.has(owner.id) &&
           !reached.has(listener.port) &&
           mayBeNamed(route, owner) &&

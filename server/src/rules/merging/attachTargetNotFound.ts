@@ -1,6 +1,7 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { targetName } from "../../gateway-api/references.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { type Absence, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
@@ -63,8 +64,11 @@ spec:
     const membership = cluster.membership(child.id);
     const target = membership?.target;
     if (membership?.obstacle !== "parent-absent" || target === undefined) return;
-    const absence = judgeAbsence(membership.resolution, target, cluster);
-    if (absence === undefined) return;
+    const judged = judgeAbsence(membership.resolution, target, cluster);
+    if (judged === undefined) return;
+    const absence: Absence = isItself(judged, child)
+      ? { severity: cluster.closedWorld ? "error" : "hint" }
+      : judged;
     const name = `Gateway \`${targetName(target)}\``;
     const parent: YamlValue = {
       apiVersion: `${GATEWAY_GROUP}/v1`,
@@ -86,6 +90,22 @@ spec:
     });
   },
 });
+
+/** Nobody means to attach a Gateway to itself, however near its name is. */
+function isItself({ suggestion }: Absence, child: Delivered<Gateway>): boolean {
+  const { name } = child.resource.metadata;
+  switch (suggestion?.kind) {
+    case "name":
+      return suggestion.name === name;
+    case "namespace":
+      return (
+        suggestion.namespace === child.namespace &&
+        child.resource.spec.infrastructure?.attachTo?.name === name
+      );
+    case undefined:
+      return false;
+  }
+}
 
 function question({ suggestion }: Absence): string {
   switch (suggestion?.kind) {

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
-import { servingListener } from "../../gateway-api/listenerIsolation.ts";
+import { servingAmong } from "../../gateway-api/listenerIsolation.ts";
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -114,11 +114,7 @@ function shadowOf(
         attached.hostnames.perHostname[index] !== "yes"
       )
         continue;
-      const serving = servingListener(
-        cluster.listenersByHostname(cluster.rootOf(parent.id)),
-        hostname,
-        listener,
-      );
+      const serving = servingAmong(cluster.listenersAbove(cluster.rootOf(parent.id), hostname), listener);
       if (serving === undefined || serving.owner.id === parent.id) continue;
       if (serving.listener.hostname !== listener.hostname && !isAttachedTo(serving, attachments))
         return serving;

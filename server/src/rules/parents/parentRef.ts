@@ -47,7 +47,11 @@ export function listenerPlace({ parent }: Attachment, path: Path, message: strin
 }
 
 /** Makes a parentRef name one listener of its parent; a port that would still exclude that listener goes. */
-export function chooseListener(route: Delivered<Route>, attachment: Attachment, listener: ListenerAttachment): Fix {
+export function chooseListener(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  listener: ListenerAttachment,
+): Fix {
   const { index, ref, parent } = attachment;
   const port = parent?.resource.spec.listeners?.[listener.index]?.port;
   const edits: ManifestEdit[] = [
@@ -63,7 +67,9 @@ export function chooseListener(route: Delivered<Route>, attachment: Attachment, 
 /** One fix for each listener of the parent that would take the Route and is not meant now. */
 export function chooseOtherListener(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
   return attachment.listeners
-    .filter((listener) => listener.name !== "" && listener.name !== attachment.ref.sectionName && suits(listener))
+    .filter(
+      (listener) => listener.name !== "" && listener.name !== attachment.ref.sectionName && suits(listener),
+    )
     .slice(0, MOST_FIXES)
     .map((listener) => chooseListener(route, attachment, listener));
 }

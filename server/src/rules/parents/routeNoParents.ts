@@ -55,7 +55,8 @@ spec:
     report({
       at: isListEmpty ? ["spec", "parentRefs"] : ["spec"],
       on: "key",
-      message: "The Route names no parent, so it attaches to nothing and gets no traffic. Name a Gateway in `parentRefs`.",
+      message:
+        "The Route names no parent, so it attaches to nothing and gets no traffic. Name a Gateway in `parentRefs`.",
       fixes: onlyGatewayFix(cluster, route),
     });
   },

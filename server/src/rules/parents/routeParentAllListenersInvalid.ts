@@ -59,9 +59,12 @@ spec:
       if (parent === undefined || attachment.verdict !== "yes") continue;
       const refused = refusedListeners(attachment, cluster.listenerDecisions(parent.id));
       if (refused.length === 0 || isToldByListenerSets(attachment, refused)) continue;
-      const isUnsure = refused.some(({ conflict }) => conflict?.soft === true || conflict?.tentative === true);
+      const isUnsure = refused.some(
+        ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,
+      );
       const names = namesText(refused.map(({ listener }) => listener.name ?? ""));
-      const [subject, state] = refused.length === 1 ? [`listener ${names}`, "is"] : [`listeners ${names}`, "are"];
+      const [subject, state] =
+        refused.length === 1 ? [`listener ${names}`, "is"] : [`listeners ${names}`, "are"];
       report({
         at: listenerChoicePath(attachment),
         severity: isUnsure ? milder("warning") : "warning",
@@ -81,7 +84,9 @@ function refusedListeners(
   decisions: readonly ListenerDecision[],
 ): readonly ListenerDecision[] {
   // A listener that may yet turn out to take the Route may also be a sound one.
-  const attached = listeners.filter(({ verdict }) => verdict !== "no").flatMap(({ index }) => decisions[index] ?? []);
+  const attached = listeners
+    .filter(({ verdict }) => verdict !== "no")
+    .flatMap(({ index }) => decisions[index] ?? []);
   return attached.every(({ accepted }) => accepted === "no") ? attached : [];
 }
 
@@ -92,5 +97,7 @@ function isToldByListenerSets({ parent }: Attachment, refused: readonly Listener
 
 function reasonOf(refused: readonly ListenerDecision[]): string {
   if (refused.every(({ conflict }) => conflict !== undefined)) return "in conflict with another one";
-  return refused.every(({ protocol }) => protocol === "no") ? "of a protocol that the API does not know" : "not accepted";
+  return refused.every(({ protocol }) => protocol === "no")
+    ? "of a protocol that the API does not know"
+    : "not accepted";
 }

@@ -45,7 +45,9 @@ spec:
         report({
           at: parentRefPath(attachment.index),
           message: `This is ${parentText(route, attachment)} a second time: without \`namespace\` the Route's own is meant. Remove one of the two.`,
-          related: [{ place: { id: route.id, path: parentRefPath(first.index) }, message: "The same parent." }],
+          related: [
+            { place: { id: route.id, path: parentRefPath(first.index) }, message: "The same parent." },
+          ],
           fixes: [
             {
               title: "Remove the second parentRef",

@@ -70,7 +70,8 @@ spec:
 
 function judgeKind(route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
-  if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref)) return undefined;
+  if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
+    return undefined;
   const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
   // An object of that kind in the workspace shows that somebody knows it.
   if ((parentKind !== "other" && !isUnknownRoute) || resolution?.kind !== "absent") return undefined;
@@ -98,7 +99,11 @@ function judgeKind(route: Delivered<Route>, attachment: Attachment): Report | un
       severity: "warning",
       message: `${refused} Did you mean \`${near}\`?`,
       fixes: [
-        { title: `Change the kind to \`${near}\``, edits: [setParentField(route, index, "kind", near)], isPreferred: true },
+        {
+          title: `Change the kind to \`${near}\``,
+          edits: [setParentField(route, index, "kind", near)],
+          isPreferred: true,
+        },
       ],
     };
   }

@@ -1,8 +1,8 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../merging/severityOfDetail.ts";
+import { defineRule } from "../rule.ts";
 import { namesText, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
@@ -91,7 +91,10 @@ spec:
         at: parentRefPath(index, "name"),
         severity: severityOfDetail(route, parent),
         message: `${parentText(route, attachment)} has no listeners of its own, so the Route is not attached. ${advice}`,
-        related: members.map(({ id }) => ({ place: { id, path: ["spec", "listeners"] }, message: "Listeners of a child." })),
+        related: members.map(({ id }) => ({
+          place: { id, path: ["spec", "listeners"] },
+          message: "Listeners of a child.",
+        })),
         fixes: members.slice(0, 4).map((member) => retarget(route, index, member)),
       });
     }

@@ -73,7 +73,8 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
-  const field = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name";
+  const field =
+    absence.suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name";
   return {
     at: parentRefPath(index, field),
     severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
@@ -90,9 +91,15 @@ function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: 
   });
 }
 
-function messageOf(name: string, { suggestion }: Absence, kind: string | undefined, closedWorld: boolean): string {
+function messageOf(
+  name: string,
+  { suggestion }: Absence,
+  kind: string | undefined,
+  closedWorld: boolean,
+): string {
   const missing = `${name} is not in this workspace, so nobody ${closedWorld ? "answers" : "would answer"} for the Route`;
-  if (kind !== undefined) return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
+  if (kind !== undefined)
+    return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
   switch (suggestion?.kind) {
     case "name":
       return `${missing}. Did you mean \`${suggestion.name}\`?`;

@@ -1,8 +1,13 @@
-import { type Attachment, fails, type ListenerAttachment, relevantListeners } from "../../gateway-api/attachment.ts";
+import {
+  type Attachment,
+  fails,
+  isPermitted,
+  type ListenerAttachment,
+} from "../../gateway-api/attachment.ts";
 import { protocolKinds } from "../../gateway-api/listeners.ts";
+import { shadowedHostnames } from "../../gateway-api/shadowedHostnames.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { shadowedHostnames } from "../../gateway-api/shadowedHostnames.ts";
 import { defineRule } from "../rule.ts";
 import { chooseListener, listenerChoicePath, namesText, parentText, preferOnly } from "./parentRef.ts";
 
@@ -61,7 +66,7 @@ spec:
     for (const attachment of attachments) {
       const { parent, ref, verdict } = attachment;
       if (parent === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const refusing = relevantListeners(attachment).filter((listener) =>
+      const refusing = attachment.listeners.filter((listener) =>
         isSurprising(attachment, listener, route.resource.kind),
       );
       const [first] = refusing;
@@ -74,11 +79,16 @@ spec:
         at: listenerChoicePath(attachment),
         message: `The Route attaches to ${namesText(accepting.map(({ name }) => name))} of ${parentText(route, attachment)} but not to ${namesText(refusing.map(({ name }) => name))}: ${why}.`,
         related: refusing.map(({ checks, name }) => ({
-          place: { id: parent.id, path: checks.find((check) => check.verdict === "fail")?.path ?? ["spec", "listeners"] },
+          place: {
+            id: parent.id,
+            path: checks.find((check) => check.verdict === "fail")?.path ?? ["spec", "listeners"],
+          },
           message: `What \`${name}\` lets in.`,
         })),
         fixes: preferOnly(
-          accepting.length === 1 ? accepting.map((listener) => chooseListener(route, attachment, listener)) : [],
+          accepting.length === 1
+            ? accepting.map((listener) => chooseListener(route, attachment, listener))
+            : [],
         ),
       });
     }
@@ -88,6 +98,8 @@ spec:
 /** A listener that serves hosts of the Route by a protocol for it, and refuses its namespace or leaves out its kind. */
 function isSurprising({ parent }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {
   const listener = parent?.resource.spec.listeners?.[attached.index];
-  if (listener === undefined || fails(attached, "hostname") || !protocolKinds(listener).includes(kind)) return false;
-  return fails(attached, "namespace") || fails(attached, "kind");
+  if (attached.verdict !== "no" || listener === undefined || !protocolKinds(listener).includes(kind))
+    return false;
+  if (attached.hostnames.verdict === "no" || fails(attached, "port")) return false;
+  return !isPermitted(attached);
 }

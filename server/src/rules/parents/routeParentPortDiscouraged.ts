@@ -52,7 +52,9 @@ spec:
     for (const attachment of cluster.attachments(route.id)) {
       const { index, ref, parent, listeners, verdict } = attachment;
       if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const onPort = listeners.filter(({ index: at }) => parent?.resource.spec.listeners?.[at]?.port === ref.port);
+      const onPort = listeners.filter(
+        ({ index: at }) => parent?.resource.spec.listeners?.[at]?.port === ref.port,
+      );
       const [only] = onPort;
       if (only === undefined || onPort.length > 1 || only.name === "") continue;
       const { edits } = chooseListener(route, attachment, only);
@@ -62,7 +64,10 @@ spec:
         fixes: [
           {
             title: `Replace the port with \`sectionName: ${only.name}\``,
-            edits: [...edits, { kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } }],
+            edits: [
+              ...edits,
+              { kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } },
+            ],
             isPreferred: true,
           },
         ],

@@ -3,9 +3,16 @@ import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment.
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../merging/severityOfDetail.ts";
-import { listenerPlace, namesText, parentRefPath, parentText, preferOnly, setParentField } from "./parentRef.ts";
+import { defineRule } from "../rule.ts";
+import {
+  listenerPlace,
+  namesText,
+  parentRefPath,
+  parentText,
+  preferOnly,
+  setParentField,
+} from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-port-not-found",
@@ -68,7 +75,9 @@ spec:
 });
 
 function portFixes(route: Delivered<Route>, { index, parent, listeners }: Attachment): readonly Fix[] {
-  const suitable = listeners.filter(suits).flatMap((listener) => parent?.resource.spec.listeners?.[listener.index]?.port ?? []);
+  const suitable = listeners
+    .filter(suits)
+    .flatMap((listener) => parent?.resource.spec.listeners?.[listener.index]?.port ?? []);
   const ports = [...new Set(suitable)].slice(0, 4);
   return preferOnly(
     ports.map((port) => ({

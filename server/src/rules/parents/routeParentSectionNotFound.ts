@@ -7,8 +7,8 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { nearMiss } from "../absence.ts";
-import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../merging/severityOfDetail.ts";
+import { defineRule } from "../rule.ts";
 import { chooseListener, listenerPlace, namesText, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
@@ -70,7 +70,9 @@ spec:
       const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
       if (elsewhere.some((found) => isToldByMerging(attachment, found))) continue;
       const names = listeners.map(({ name }) => name).filter((name) => name !== "");
-      const visible = elsewhere.find(({ owner }) => sameNamespace(owner.namespace, route.namespace) === "yes");
+      const visible = elsewhere.find(
+        ({ owner }) => sameNamespace(owner.namespace, route.namespace) === "yes",
+      );
       const hint =
         visible === undefined
           ? `It has ${namesText(names)}.`
@@ -100,9 +102,14 @@ function isToldByMerging({ parent }: Attachment, { owner }: MergedListener): boo
 /** The nearest name first, then the listeners that would take the Route. */
 function listenerFixes(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
   const named = attachment.listeners.filter(({ name }) => name !== "");
-  const near = nearMiss(attachment.ref.sectionName ?? "", named.map(({ name }) => name));
+  const near = nearMiss(
+    attachment.ref.sectionName ?? "",
+    named.map(({ name }) => name),
+  );
   const ranked = [...named.filter(({ name }) => name === near), ...named.filter(suits), ...named];
-  const fixes = [...new Set(ranked)].slice(0, 4).map((listener) => chooseListener(route, attachment, listener));
+  const fixes = [...new Set(ranked)]
+    .slice(0, 4)
+    .map((listener) => chooseListener(route, attachment, listener));
   const isClear = near !== undefined || named.length === 1;
   return fixes.map((fix, at) => (at === 0 && isClear ? { ...fix, isPreferred: true } : fix));
 }

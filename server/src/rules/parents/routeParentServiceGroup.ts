@@ -17,7 +17,7 @@ export default defineRule({
   category: "reference",
   severity: "error",
   kinds: [...ROUTE_KINDS],
-  summary: "A Service as a parent needs `group: \"\"`.",
+  summary: 'A Service as a parent needs `group: ""`.',
   why: `The group of a parentRef is \`gateway.networking.k8s.io\` unless it is written, also for \`kind: Service\`. That
 group has no Services, so a mesh finds no parent and the Route has no effect. The core group is the empty string.`,
   source: "https://gateway-api.sigs.k8s.io/mesh/#gateway-api-for-mesh",

@@ -1,4 +1,4 @@
-import type { ObjectReference } from "../../model/reference.ts";
+import type { ParentRef } from "../../model/reference.ts";
 import { asRoute } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
@@ -60,8 +60,12 @@ spec:
         at: ["spec", "parentRefs"],
         on: "key",
         category: "admission",
-        message: "A ListenerSet has one `parentRef`; `parentRefs` is dropped, so the ListenerSet has no parent.",
-        fixes: only === undefined || pluralParentRefs.length > 1 ? [] : [respell(id, "parentRefs", "parentRef", written(only))],
+        message:
+          "A ListenerSet has one `parentRef`; `parentRefs` is dropped, so the ListenerSet has no parent.",
+        fixes:
+          only === undefined || pluralParentRefs.length > 1
+            ? []
+            : [respell(id, "parentRefs", "parentRef", written(only))],
       });
       return;
     }
@@ -73,7 +77,9 @@ spec:
       on: "key",
       message: "A Route has a list `parentRefs`; `parentRef` is dropped, so the Route attaches to nothing.",
       fixes:
-        singularParentRef === undefined ? [] : [respell(id, "parentRef", "parentRefs", [written(singularParentRef)])],
+        singularParentRef === undefined
+          ? []
+          : [respell(id, "parentRef", "parentRefs", [written(singularParentRef)])],
     });
   },
 });
@@ -90,6 +96,10 @@ function respell(id: string, wrong: string, right: string, value: YamlValue): Fi
   };
 }
 
-function written(ref: ObjectReference): YamlValue {
-  return { ...ref };
+/** The reference in the order in which people write its fields. */
+function written({ group, kind, name, namespace, sectionName, port }: ParentRef): YamlValue {
+  const fields = { group, kind, name, namespace, sectionName, port };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 }

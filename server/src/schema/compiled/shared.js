@@ -505,7 +505,7 @@ function validate_SessionPersistence(data, { instancePath = "" } = {}) {
 }
 function validate_UseDefaultGateways(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
-  return validate_OneOf_All_None(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length), validate_UseDefaultGateways.errors = vErrors, errors === 0;
+  return validate_OneOf_All_None(data, { instancePath }) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length), validate_UseDefaultGateways.errors = vErrors, errors === 0;
 }
 function validate_WellKnownCACertificates(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { type Folder, folder, gateway, route } from "./gwls.ts";
+
+/** The files in which `gwls check` found something. */
+function findingFiles(where: Folder, args: readonly string[] = []): readonly string[] {
+  const { out } = where.gwls(["check", "--format", "json", ...args]);
+  const { diagnostics }: { diagnostics: readonly { readonly path: string }[] } = JSON.parse(out);
+  return [...new Set(diagnostics.map(({ path }) => path))];
+}
+
+const BAD = gateway("80000");
+
+describe("the files that gwls reads", () => {
+  it("are YAML and JSON, but nothing of git and npm", () => {
+    const json = JSON.stringify({
+      apiVersion: "gateway.networking.k8s.io/v1",
+      kind: "Gateway",
+      metadata: { name: "json", namespace: "edge" },
+      spec: { gatewayClassName: "internet", listeners: [{ name: "http", port: 80000, protocol: "HTTP" }] },
+    });
+    const files = folder({
+      "a.yaml": BAD,
+      "b.yml": BAD,
+      "c.json": json,
+      "d.JSON": json,
+      "e.txt": BAD,
+      "node_modules/f.yaml": BAD,
+      ".git/g.yaml": BAD,
+      ".github/h.yaml": BAD,
+    });
+    assert.deepEqual(findingFiles(files), [".github/h.yaml", "a.yaml", "b.yml", "c.json", "d.JSON"]);
+  });
+
+  it("are those that git does not ignore, at every level", () => {
+    const files = folder({
+      ".gitignore": "/build\n*.local.yaml\n",
+      "build/a.yaml": BAD,
+      "apps/build/b.yaml": BAD,
+      "apps/c.local.yaml": BAD,
+      "apps/.gitignore": "drafts/\n!shared.local.yaml\n",
+      "apps/shared.local.yaml": BAD,
+      "apps/drafts/d.yaml": BAD,
+      "apps/deep/drafts/e.yaml": BAD,
+      "drafts/f.yaml": BAD,
+    });
+    assert.deepEqual(findingFiles(files), ["apps/build/b.yaml", "apps/shared.local.yaml", "drafts/f.yaml"]);
+  });
+
+  it("heed the .gitignore files above a folder, up to the repository", () => {
+    const files = folder({
+      ".git/HEAD": "",
+      ".gitignore": "drafts/\ngenerated/\n",
+      "apps/drafts/a.yaml": BAD,
+      "apps/b.yaml": BAD,
+      "generated/c.yaml": BAD,
+    });
+    assert.deepEqual(findingFiles(files, ["apps"]), ["apps/b.yaml"]);
+    assert.deepEqual(
+      findingFiles(files, ["generated"]),
+      ["generated/c.yaml"],
+      "a folder that is named is wanted",
+    );
+    assert.deepEqual(findingFiles(files, ["apps/drafts/a.yaml"]), ["apps/drafts/a.yaml"]);
+  });
+
+  it("are read once, however many links lead to them", () => {
+    const files = folder({ "apps/a.yaml": BAD, "shared/b.yaml": BAD });
+    symlinkSync("..", join(files.path, "apps", "up"));
+    symlinkSync("a.yaml", join(files.path, "apps", "0-first.yaml"));
+    symlinkSync("../shared/b.yaml", join(files.path, "apps", "b.yaml"));
+    symlinkSync("nowhere.yaml", join(files.path, "apps", "gone.yaml"));
+    symlinkSync("circle.yaml", join(files.path, "circle.yaml"));
+    assert.deepEqual(findingFiles(files), ["apps/a.yaml", "shared/b.yaml"]);
+    assert.deepEqual(findingFiles(files, ["apps"]), ["apps/a.yaml", "apps/b.yaml"]);
+    const { code, err } = files.gwls(["check", "--fail-on", "never"]);
+    assert.deepEqual([code, err], [0, "gwls: circle.yaml: the symbolic link leads in a circle\n"]);
+  });
+
+  it("are told from folders that hold tests and records", () => {
+    const files = folder({ "tests/a.yaml": BAD, "apps/b.yaml": BAD });
+    assert.deepEqual(findingFiles(files), ["apps/b.yaml"]);
+    assert.deepEqual(
+      findingFiles(files, ["tests"]),
+      ["tests/a.yaml"],
+      "names count from the folder that is given",
+    );
+  });
+
+  it("may be large where they hold Gateway API objects, and are left out over 20 MB", () => {
+    const filler = `# ${"x".repeat(77)}\n`;
+    const files = folder({
+      "large.yaml": filler.repeat(15_000) + BAD,
+      "other.yaml": `apiVersion: v1\nkind: ConfigMap\ndata:\n  a: "${"x".repeat(1_100_000)}\n`,
+      "huge.yaml": filler.repeat(260_000) + BAD,
+      "small.yaml": BAD,
+    });
+    assert.deepEqual(findingFiles(files), ["large.yaml", "small.yaml"]);
+    const { code, err } = files.gwls(["check", "--fail-on", "never"]);
+    assert.deepEqual([code, err], [0, "gwls: huge.yaml: larger than 20 MB, so it was left out\n"]);
+  });
+
+  it("may be JSON of any other kind, which is nobody's business", () => {
+    const files = folder({
+      "package.json": '{ "name": "shop", }',
+      "tsconfig.json": "// comment\n{}",
+      "broken.json": '{"apiVersion": "v1", "kind": ',
+      "openapi.json": JSON.stringify({
+        definitions: { "gateway.networking.k8s.io/v1": { kind: "Gateway" } },
+      }),
+    });
+    assert.equal(files.gwls(["check", "--hints"]).out, "Nothing found in 1 file with 0 resources.\n");
+  });
+});
+
+describe("text that is no manifest, or hardly one", () => {
+  it("is read in the encoding that its mark names, with the usual line ends", () => {
+    const files = folder({
+      "bom.yaml": `\ufeff${BAD}`,
+      "crlf.yaml": BAD.replaceAll("\n", "\r\n"),
+      "utf16.yaml": Buffer.from(`\ufeff${BAD}`, "utf16le"),
+    });
+    const { out } = files.gwls(["check"]);
+    const place = /^(\S+) error field-limit/gm;
+    assert.deepEqual(
+      [...out.matchAll(place)].map(([, at]) => at),
+      ["bom.yaml:10:13", "crlf.yaml:10:13", "utf16.yaml:10:13"],
+    );
+    assert.ok(!out.includes("\r"));
+  });
+
+  it("does not keep the rest from being analysed", () => {
+    const bomb = Array.from(
+      { length: 9 },
+      (_, i) => `  a${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join(", ")}]\n`,
+    );
+    const files = folder({
+      "bomb.yaml": `${gateway()}  a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${bomb.join("")}`,
+      "deep.yaml": `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nspec: ${"[".repeat(5000)}${"]".repeat(5000)}\n`,
+      "binary.yaml": Uint8Array.from({ length: 4096 }, (_, i) => (i * 73) % 256),
+      "half.yaml": `${gateway().replace("name: http", 'name: "http')}---\n${BAD}`,
+      "template.yaml": gateway().replace("name: front-door", "name: {{ .Values.name }}"),
+      "wrong.yaml": route().replace(/parentRefs:[\s\S]*/, "parentRefs: null\n  hostnames: {}\n  rules: 7\n"),
+    });
+    const { code, out } = files.gwls(["check", "--fail-on", "never"]);
+    assert.equal(code, 0);
+    assert.deepEqual(
+      [...out.matchAll(/^(\S+):\d+:\d+ \S+ ([\w-]+):/gm)].map(([, path, rule]) => `${path} ${rule}`),
+      [
+        "bomb.yaml yaml-alias-bomb",
+        "deep.yaml yaml-too-deep",
+        "half.yaml yaml-syntax",
+        "half.yaml field-limit",
+        "wrong.yaml field-null",
+        "wrong.yaml field-type",
+        "wrong.yaml field-type",
+      ],
+    );
+  });
+
+  it("cannot write to the terminal by itself", () => {
+    const { out } = folder({ "gateway.yaml": gateway('"\u001b[31m80000"') }).gwls(["check"]);
+    assert.ok(out.includes("gateway.yaml:10:13 error"));
+    assert.ok(!out.includes("\u001b"));
+  });
+});

@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { folder, gateway, route } from "./gwls.ts";
+
+/** A Gateway, a ListenerSet that one listener of which is in its way, and two routes. */
+const WORLD = {
+  "edge/gateway.yaml": gateway().replace(
+    "  listeners:",
+    "  allowedListeners:\n    namespaces:\n      from: All\n  listeners:",
+  ),
+  "edge/listeners.yaml": `apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata:
+  name: shop
+  namespace: edge
+spec:
+  parentRef:
+    name: front-door
+  listeners:
+    - name: again
+      port: 80
+      protocol: HTTP
+    - name: shop
+      port: 80
+      protocol: HTTP
+      hostname: shop.example.com
+`,
+  "edge/routes.yaml": `${route()}---\n${route("https").replace("catalog", "basket")}`,
+};
+
+describe("gwls effective", () => {
+  const { gwls } = folder(WORLD);
+
+  it("writes the merged Gateway as YAML, each listener with its origin", () => {
+    const { code, out } = gwls(["effective", "edge/front-door"]);
+    assert.equal(
+      out,
+      `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front-door
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  listeners:
+    # from Gateway edge/front-door (edge/gateway.yaml:12); attached: HTTPRoute edge/catalog
+    - name: http
+      port: 80
+      protocol: HTTP
+    # from ListenerSet edge/shop (edge/listeners.yaml:10); attached: no Routes
+    # HostnameConflict: It has the same port and hostname as listener \`http\` of Gateway \`front-door\`; the other one comes first.
+    # - name: again
+    #   port: 80
+    #   protocol: HTTP
+    # from ListenerSet edge/shop (edge/listeners.yaml:13); attached: no Routes
+    - name: shop
+      hostname: shop.example.com
+      port: 80
+      protocol: HTTP
+`,
+    );
+    assert.equal(code, 0);
+  });
+
+  it("shows it as a table", () => {
+    assert.equal(
+      gwls(["effective", "front-door", "--format", "table"]).out,
+      `#  ORIGIN                   LISTENER  PORT  PROTOCOL  HOSTNAME          ROUTES                  CONFLICT
+1  Gateway edge/front-door  http      80    HTTP      *                 HTTPRoute edge/catalog
+2  ListenerSet edge/shop    again     80    HTTP      *                 -                       HostnameConflict with http of Gateway edge/front-door
+3  ListenerSet edge/shop    shop      80    HTTP      shop.example.com  -
+`,
+    );
+  });
+
+  it("names files from the working directory, also in JSON", () => {
+    const { out } = gwls(["effective", "front-door", "edge", "--format", "json"]);
+    const { listeners }: { listeners: readonly { readonly origin: { readonly path: string } }[] } =
+      JSON.parse(out);
+    assert.deepEqual(
+      listeners.map(({ origin }) => origin.path),
+      ["edge/gateway.yaml", "edge/listeners.yaml", "edge/listeners.yaml"],
+    );
+  });
+
+  it("asks which Gateway is meant where several have the name", () => {
+    const twins = folder({
+      "a/gateway.yaml": gateway(),
+      "b/gateway.yaml": gateway("8080"),
+      "c/gateway.yaml": gateway().replace("edge", "inner"),
+    });
+    const { err } = twins.gwls(["effective", "front-door"]);
+    assert.equal(
+      err,
+      "gwls: 3 objects are called Gateway `front-door`: edge/front-door (a/gateway.yaml), edge/front-door (b/gateway.yaml), inner/front-door (c/gateway.yaml); say which with NAMESPACE/NAME\n",
+    );
+    assert.equal(
+      twins.gwls(["effective", "edge/front-door"]).err,
+      "gwls: 2 objects are called Gateway `edge/front-door`: edge/front-door (a/gateway.yaml), edge/front-door (b/gateway.yaml); say which with --scope FOLDER, or name fewer paths\n",
+    );
+    assert.match(twins.gwls(["effective", "edge/front-door", "--scope", "b"]).out, /port: 8080/);
+  });
+
+  it("shows every Gateway with --all", () => {
+    const both = folder({ "a.yaml": gateway(), "b.yaml": gateway("8080").replace("edge", "inner") });
+    assert.equal(
+      both.gwls(["effective", "--all", "--format", "table"]).out,
+      `Gateway edge/front-door, class internet
+  #  ORIGIN                   LISTENER  PORT  PROTOCOL  HOSTNAME  ROUTES
+  1  Gateway edge/front-door  http      80    HTTP      *         -
+
+Gateway inner/front-door, class internet
+  #  ORIGIN                    LISTENER  PORT  PROTOCOL  HOSTNAME  ROUTES
+  1  Gateway inner/front-door  http      8080  HTTP      *         -
+`,
+    );
+  });
+});
+
+describe("gwls status", () => {
+  const { gwls } = folder(WORLD);
+
+  it("shows a row for each object, parent and listener", () => {
+    const { code, out } = gwls(["status"]);
+    assert.equal(
+      out,
+      `OBJECT                   PART                              ACCEPTED  REFS  PROGRAMMED  ROUTES  WHY
+Gateway edge/front-door                                    True      -     True
+Gateway edge/front-door  listener http                     True      True  True        1
+ListenerSet edge/shop                                      True      -     True                ListenersNotValid: Some of its listeners are not valid.
+ListenerSet edge/shop    listener again                    False     True  False       0       HostnameConflict: It has the same port and hostname as listener \`http\` of Gateway \`front-door\`; the other one comes first.
+ListenerSet edge/shop    listener shop                     True      True  True        0
+HTTPRoute edge/catalog   Gateway front-door section http   True      True  -
+HTTPRoute edge/basket    Gateway front-door section https  False     True  -                   NoMatchingParent: Gateway \`edge/front-door\` has no listener \`https\`.
+`,
+    );
+    assert.equal(code, 0);
+  });
+
+  it("is narrowed by names, without regard to case, and by paths", () => {
+    const objects = (args: readonly string[]): readonly string[] => {
+      const status: readonly { kind: string; name: string }[] = JSON.parse(
+        gwls(["status", "--format", "json", ...args]).out,
+      );
+      return status.map(({ kind, name }) => `${kind} ${name}`);
+    };
+    assert.deepEqual(objects(["httproute/edge/basket"]), ["HTTPRoute basket"]);
+    assert.deepEqual(objects(["HTTPRoute/catalog", "gw/front-door"]), [
+      "Gateway front-door",
+      "HTTPRoute catalog",
+    ]);
+    assert.deepEqual(objects(["edge/listeners.yaml"]), ["ListenerSet shop"]);
+  });
+
+  it("has the shape that a cluster writes, as YAML", () => {
+    assert.equal(
+      gwls(["status", "--format", "yaml", "HTTPRoute/edge/catalog"]).out,
+      `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: catalog
+  namespace: edge
+status:
+  parents:
+    - parentRef:
+        name: front-door
+        sectionName: http
+      conditions:
+        - type: Accepted
+          status: "True"
+          reason: Accepted
+          message: It attaches to listener \`http\` of Gateway \`edge/front-door\`.
+        - type: ResolvedRefs
+          status: "True"
+          reason: ResolvedRefs
+          message: Every backend resolves.
+`,
+    );
+  });
+});
+
+describe("gwls explain", () => {
+  const { gwls } = folder(WORLD);
+
+  it("says why a route is attached", () => {
+    assert.equal(
+      gwls(["explain", "HTTPRoute/edge/catalog"]).out,
+      `HTTPRoute edge/catalog  edge/routes.yaml:4
+
+✓ Gateway front-door, section http: accepted
+  It attaches to listener \`http\` of Gateway \`edge/front-door\`.
+    listener http
+      ✓ section   \`sectionName\` names it
+      ✓ kind      it takes HTTPRoutes
+      ✓ namespace only namespace \`edge\` is let in, and it is the same
+      ✓ hostname  it serves every hostname
+`,
+    );
+  });
+
+  it("says why a route is not attached, and where that stands", () => {
+    assert.equal(
+      gwls(["explain", "httproute/basket", "edge"]).out,
+      `HTTPRoute edge/basket  edge/routes.yaml:14
+
+✗ Gateway front-door, section https: not accepted (NoMatchingParent)
+  Gateway \`edge/front-door\` has no listener \`https\`.
+    listener http
+      ✗ section   \`sectionName\` is \`https\`  edge/gateway.yaml:12
+      ✓ kind      it takes HTTPRoutes
+      ✓ namespace only namespace \`edge\` is let in, and it is the same
+      ✓ hostname  it serves every hostname
+`,
+    );
+  });
+
+  it("says where a ListenerSet is merged, and what came of its listeners", () => {
+    const { out } = gwls(["explain", "ListenerSet/shop"]);
+    assert.match(
+      out,
+      /^ListenerSet edge\/shop {2}edge\/listeners\.yaml:4\n\n✓ Gateway edge\/front-door: accepted\n/,
+    );
+    assert.match(
+      out,
+      /What a controller would complain about:\n[\s\S]*listener again: Accepted False \(HostnameConflict\)/,
+    );
+  });
+});
+
+describe("gwls rules", () => {
+  const { gwls } = folder({});
+
+  it("lists the rules by id", () => {
+    const lines = gwls(["rules"]).out.trimEnd().split("\n");
+    assert.match(lines[0] ?? "", /^RULE +CATEGORY +SEVERITY +SUMMARY$/);
+    const ids = lines.slice(1).map((line) => line.split(" ", 1)[0] ?? "");
+    assert.ok(ids.includes("field-limit") && ids.includes("yaml-syntax"));
+    assert.deepEqual(ids, [...ids].sort());
+  });
+
+  it("shows one with its reasons and examples", () => {
+    const { out } = gwls(["rules", "yaml-duplicate-key"]);
+    assert.ok(
+      out.startsWith(`yaml-duplicate-key  error, syntax
+A key that stands twice in one map.
+
+Readers disagree about which of the two counts, and Kubernetes' strict reader refuses the document.
+
+Avoid
+    apiVersion: gateway.networking.k8s.io/v1
+`),
+    );
+    assert.ok(out.includes("      port: 80\n          port: 8080\n"));
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, it } from "node:test";
+import { checkHover } from "../../fixture.ts";
+
+describe("a hover on the name of a class or a namespace", () => {
+  it("shows the controller of a class and its description as plain words", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec:
+  controllerName: example.net/proxy
+  description: "For *all* teams, see [the docs](https://example.net) | www.example.net"
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+  gatewayClassName: ed$0ge
+`,
+      [
+        "**GatewayClass** `edge`: served by controller `example.net/proxy`",
+        "",
+        "Description: For \\*all\\* teams, see \\[the docs\\](https\\://example.net) \\| www\\.example.net",
+        "",
+        "Predicted conditions: Accepted is True.",
+      ],
+    );
+  });
+
+  it("takes a class that is not here to exist", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+  gatewayClassName: ed$0ge
+`,
+      [
+        "**GatewayClass** `edge`: not known here",
+        "",
+        "The class is not in this workspace; it is taken to exist.",
+      ],
+    );
+  });
+
+  it("adds the labels of a namespace to its name", () => {
+    checkHover(
+      `
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop, labels: { team: shop, env: live } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: sh$0op }
+spec: {}
+`,
+      ["**Namespace** `shop`: `team=shop` and `env=live`"],
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, it } from "node:test";
+import { checkHover } from "../../fixture.ts";
+
+describe("a hover on what a member names as its parent", () => {
+  it("gives the verdict and the merged listeners, those of other namespaces counted only", () => {
+    checkHover(
+      `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowedListeners: { namespaces: { from: All } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- pay/set.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: secret-project, namespace: pay }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners: [{ name: hidden, port: 8080, protocol: HTTP, hostname: hidden.example.com }]
+#- shop/sets.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef:
+    name: fr$0ont
+    namespace: infra
+  listeners: [{ name: web, port: 8080, protocol: HTTP, hostname: hidden.example.com }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: sibling, namespace: shop }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners: [{ name: web, port: 9090, protocol: HTTP }]
+`,
+      [
+        "**Attached.** Gateway `infra/front` lets it in: every namespace is let in.",
+        "",
+        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | not shown | accepted |",
+        "| 3 | `web` | 8080 | HTTP | `hidden.example.com` | this ListenerSet | 0 | conflict |",
+        "| 4 | `web` | 9090 | HTTP | any | ListenerSet `shop/sibling` | 0 | accepted |",
+        "",
+        "1 more listener comes from another namespace.",
+        "",
+        "- Row 3: HostnameConflict with another listener.",
+      ],
+    );
+  });
+
+  it("says why an attachTo is refused", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: child, namespace: infra }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      name: fr$0ont
+  listeners: [{ name: more, port: 81, protocol: HTTP }]
+`,
+      [
+        "**Not attached.** Gateway `infra/front` does not set `spec.infrastructure.allowedChildren`, so nothing may attach to it.",
+        "",
+        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | 0 | accepted |",
+      ],
+    );
+  });
+
+  it("shows no listeners of a Gateway in another namespace that refuses it", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef:
+    name: fr$0ont
+    namespace: infra
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+`,
+      [
+        "**Not attached.** Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+      ],
+    );
+  });
+
+  it("documents the field on its key", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: child, namespace: infra }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attach$0To: { name: absent }
+`,
+      [
+        "**Not known here.** Gateway `infra/absent` is not in this workspace.",
+        "",
+        "---",
+        "",
+        "`attachTo`: object",
+        "",
+        "Parent Gateway that this Gateway's listeners are merged into.",
+        "",
+        "A proposal (GEP-1713); no release of the Gateway API has the field. Its successor is a ListenerSet.",
+      ],
+    );
+  });
+});
+
+describe("a hover on a ListenerSet", () => {
+  it("tells its membership and the state of its own listeners", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowedListeners: { namespaces: { from: All } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: s$0et, namespace: shop }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners:
+    - { name: web, port: 80, protocol: HTTP }
+    - { name: more, port: 81, protocol: HTTP }
+`,
+      [
+        "**ListenerSet** `shop/set`: attached",
+        "",
+        "Gateway `infra/front` lets it in: every namespace is let in.",
+        "",
+        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| 2 | `web` | 80 | HTTP | any | this ListenerSet | 0 | conflict |",
+        "| 3 | `more` | 81 | HTTP | any | this ListenerSet | 0 | accepted |",
+        "",
+        "- Row 2: HostnameConflict with another listener.",
+        "",
+        "Predicted conditions: Accepted is True (ListenersNotValid) and Programmed is True. Some of its listeners are not valid.",
+      ],
+    );
+  });
+
+  it("shows no listeners that are not merged, and does not repeat why", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Listener$0Set
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+`,
+      [
+        "**ListenerSet** `shop/set`: not attached",
+        "",
+        "Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "",
+        "Predicted conditions: Accepted is False (NotAllowed) and Programmed is False (NotAllowed).",
+      ],
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { intersectHostnames, meetHostnames } from "../../server/src/gateway-api/hostnames.ts";
+
+/** Every hostname and every wildcard that can be written with these labels, and no hostname at all. */
+const LABELS = ["a", "b", "ab"];
+const BARE = LABELS.flatMap((top) => [
+  top,
+  ...LABELS.flatMap((second) => [`${second}.${top}`, ...LABELS.map((third) => `${third}.${second}.${top}`)]),
+]);
+const HOSTNAMES: readonly (string | undefined)[] = [
+  undefined,
+  "",
+  ...BARE,
+  ...BARE.map((name) => `*.${name}`),
+];
+
+/** Hosts that a request may be for: one label more than the longest hostname, so that wildcards are not empty. */
+const HOSTS = [...BARE, ...BARE.flatMap((name) => LABELS.map((label) => `${label}.${name}`))];
+
+/** The specification, restated label by label: a wildcard stands for one label or more. */
+function serves(hostname: string | undefined, host: string): boolean {
+  if (hostname === undefined || hostname === "") return true;
+  const wanted = hostname.split(".");
+  const labels = host.split(".");
+  if (wanted[0] !== "*") return labels.join() === wanted.join();
+  const suffix = wanted.slice(1);
+  return labels.length > suffix.length && labels.slice(-suffix.length).join() === suffix.join();
+}
+
+describe("what two hostnames have in common", () => {
+  it("is what the hosts that both serve say, for every pair", () => {
+    const hostsOf = new Map(
+      HOSTNAMES.map((name) => [name, new Set(HOSTS.filter((host) => serves(name, host)))]),
+    );
+    for (const a of HOSTNAMES) {
+      const ofA = hostsOf.get(a) ?? new Set();
+      for (const b of HOSTNAMES) {
+        const both = [...(hostsOf.get(b) ?? [])].filter((host) => ofA.has(host));
+        const meet = meetHostnames(a, b);
+        const pair = `${a ?? "every host"} and ${b ?? "every host"}`;
+        assert.equal(meet.verdict, both.length > 0 ? "yes" : "no", pair);
+        if (meet.verdict === "yes") assert.deepEqual([...(hostsOf.get(meet.hostname) ?? [])], both, pair);
+      }
+    }
+  });
+
+  const cases: readonly [string | undefined, string | undefined, string][] = [
+    ["*.example.com", "example.com", "nothing"],
+    ["*.example.com", "deep.shop.example.com", "deep.shop.example.com"],
+    ["*.example.com", "*.shop.example.com", "*.shop.example.com"],
+    ["*.example.com", "notexample.com", "nothing"],
+    ["*.example.com", "shop.notexample.com", "nothing"],
+    [undefined, "shop.example.com", "shop.example.com"],
+    [undefined, undefined, "every host"],
+  ];
+  for (const [a, b, expected] of cases) {
+    it(`${a ?? "every host"} and ${b ?? "every host"}: ${expected}`, () => {
+      const meet = meetHostnames(a, b);
+      assert.equal(meet.verdict === "yes" ? (meet.hostname ?? "every host") : "nothing", expected);
+    });
+  }
+
+  it("cannot be told of text that is filled in later, unless it is the same text", () => {
+    assert.deepEqual(meetHostnames("${HOST}", "shop.example.com"), { verdict: "unknown" });
+    assert.deepEqual(meetHostnames("${HOST}", "${HOST}"), { verdict: "yes", hostname: "${HOST}" });
+    assert.deepEqual(meetHostnames("${HOST}", undefined), { verdict: "yes", hostname: "${HOST}" });
+  });
+});
+
+describe("a Route's hostnames on a listener", () => {
+  it("without any, the Route takes what the listener serves", () => {
+    const expected = { verdict: "yes", hostnames: ["*.example.com"], perHostname: [] };
+    assert.deepEqual(intersectHostnames(undefined, "*.example.com"), expected);
+    assert.deepEqual(intersectHostnames([], "*.example.com"), expected);
+  });
+
+  it("one that meets is enough, and each is told apart", () => {
+    assert.deepEqual(intersectHostnames(["shop.example.com", "shop.example.org"], "*.example.com"), {
+      verdict: "yes",
+      hostnames: ["shop.example.com"],
+      perHostname: ["yes", "no"],
+    });
+  });
+
+  it("is unknown where none meets and one is filled in later", () => {
+    assert.equal(intersectHostnames(["${HOST}", "shop.example.org"], "*.example.com").verdict, "unknown");
+    assert.equal(intersectHostnames(["shop.example.org"], "*.example.com").verdict, "no");
+  });
+});

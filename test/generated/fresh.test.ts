@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { describe, it } from "node:test";
+import { ruleCatalogue } from "../../server/src/cli/ruleCatalogue.ts";
+import { createEngine } from "../../server/src/library.ts";
+import { localRules } from "../../server/src/rules/localRules.ts";
+import { readSettingsFile, SETTINGS_FILE } from "../../server/src/settingsFile.ts";
+import { readFixture } from "../fixture.ts";
+
+describe("what is generated from the rules and settings", () => {
+  it("is what `npm run docs` writes now", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/generate.mjs", "--check"], {
+      encoding: "utf8",
+    });
+    assert.deepEqual([status, stderr], [0, ""]);
+  });
+});
+
+describe("the list of rules", () => {
+  it("has each id once", () => {
+    const ids = ruleCatalogue.map(({ id }) => id);
+    assert.deepEqual(ids, [...new Set(ids)]);
+  });
+});
+
+/** The rules that an example breaks. */
+function broken(example: string, options: object | undefined): readonly string[] {
+  const engine = createEngine(options);
+  const { files } = readFixture(example);
+  for (const { path, text } of files) if (path !== SETTINGS_FILE) engine.setFile(path, text);
+  engine.settle();
+  return [
+    ...files
+      .filter(({ path }) => path === SETTINGS_FILE)
+      .flatMap(({ path, text }) => readSettingsFile(path, text).problems),
+    ...engine.paths().flatMap((path) => engine.settledDiagnostics(path)),
+  ].map(({ rule }) => rule);
+}
+
+describe("the examples of rules about one file", () => {
+  for (const { id, bad, good, exampleOptions } of localRules) {
+    if (bad === undefined || good === undefined) continue;
+    it(id, () => {
+      assert.deepEqual([...new Set(broken(bad, exampleOptions))], [id]);
+      assert.deepEqual(broken(good, exampleOptions), []);
+    });
+  }
+});

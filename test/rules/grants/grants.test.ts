@@ -1,0 +1,275 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
+
+const REFERENCES = [
+  "grant-missing",
+  "grant-near-miss",
+  "grant-for-gateway-vs-listenerset",
+  "listenerset-refgrant-not-inherited",
+];
+
+const ROUTE = `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: payments
+          namespace: billing
+          port: 80
+`;
+const SERVICE = `
+#- billing/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: payments, namespace: billing }
+spec: { ports: [{ port: 80 }] }
+`;
+
+function grant(from: string, to: string): string {
+  return `
+#- billing/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: grant, namespace: billing }
+spec:
+  from:
+    - ${from}
+  to:
+    - ${to}
+`;
+}
+const FROM = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }";
+const TO = '{ group: "", kind: Service, name: payments }';
+
+describe("a missing grant", () => {
+  it("is not told of in the open world where nothing of the target's namespace is here", () => {
+    checkDiagnostics(ROUTE, { only: REFERENCES });
+  });
+
+  it("is an error in the closed world", () => {
+    checkDiagnostics(
+      ROUTE.replace(
+        "namespace: billing\n",
+        "namespace: billing\n#                    ^^^^^^^ error grant-missing: Service `payments` of namespace `billing` needs a ReferenceGrant there for HTTPRoutes of namespace `shop`, and there is none; without it requests for it are answered with 500. 💡\n",
+      ),
+      { only: REFERENCES, closedWorld: true },
+    );
+  });
+
+  it("says the same whether or not the target exists", () => {
+    const namespace =
+      "#- billing/namespace.yaml\napiVersion: v1\nkind: Namespace\nmetadata: { name: billing }\n";
+    const marked = ROUTE.replace(
+      "namespace: billing\n",
+      "namespace: billing\n#                    ^^^^^^^ warning grant-missing: Service `payments` of namespace `billing` needs a ReferenceGrant there for HTTPRoutes of namespace `shop`, and this workspace has none; without it requests for it are answered with 500. 💡\n",
+    );
+    checkDiagnostics(marked + namespace, { only: REFERENCES });
+    checkDiagnostics(marked + SERVICE, { only: REFERENCES });
+  });
+
+  it("is not told of where a namespace is unknown or filled in later, nor in a mesh", () => {
+    checkDiagnostics(ROUTE.replace(", namespace: shop }", " }") + SERVICE, { only: REFERENCES });
+    checkDiagnostics(ROUTE.replace("namespace: billing", "namespace: ${BILLING}") + SERVICE, {
+      only: REFERENCES,
+    });
+    const mesh = ROUTE.replace("{ name: web }", '{ group: "", kind: Service, name: front }');
+    checkDiagnostics(mesh + SERVICE, { only: REFERENCES });
+  });
+
+  it("is told of certificates, authorities and the Gateway's own certificate, each once", () => {
+    checkDiagnostics(
+      `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  tls:
+    backend:
+      clientCertificateRef: { name: client, namespace: certificates }
+#                                                      ^^^^^^^^^^^^ warning grant-missing: Secret \`client\` of namespace \`certificates\` needs a ReferenceGrant there for Gateways of namespace \`infra\`, and this workspace has none; without it the Gateway cannot present it to backends. 💡
+    frontend:
+      default:
+        validation:
+          caCertificateRefs:
+            - { group: "", kind: ConfigMap, name: authority, namespace: certificates }
+#                                                                       ^^^^^^^^^^^^ warning grant-missing: ConfigMap \`authority\` of namespace \`certificates\` needs a ReferenceGrant there for Gateways of namespace \`infra\`, and this workspace has none; without it client certificates cannot be checked against it. 💡
+  listeners:
+    - name: a
+      port: 443
+      protocol: HTTPS
+      hostname: a.example.com
+      tls: { certificateRefs: [{ name: a, namespace: certificates }] }
+#                                                    ^^^^^^^^^^^^ warning grant-missing: Secret \`a\` of namespace \`certificates\` needs a ReferenceGrant there for Gateways of namespace \`infra\`, and this workspace has none; without it the listener cannot use it. 💡
+    - name: b
+      port: 443
+      protocol: HTTPS
+      hostname: b.example.com
+      tls: { certificateRefs: [{ name: b }] }
+#- certificates/namespace.yaml
+apiVersion: v1
+kind: Namespace
+metadata: { name: certificates }
+`,
+      { only: REFERENCES },
+    );
+  });
+
+  it("is created beside what stands in the target's namespace", () => {
+    const created = `---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata:
+  name: shop-httproute-to-payments
+  namespace: billing
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+      name: payments
+`;
+    const before = ROUTE.replace("namespace: billing", "namespace: bil$0ling") + SERVICE;
+    checkFix(before, SERVICE.trimEnd() + "\n" + created, {
+      title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
+    });
+  });
+
+  it("is created beside the referrer where nothing of the target's namespace is here", () => {
+    const created = `---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata:
+  name: shop-httproute-to-payments
+  namespace: billing
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+      name: payments
+`;
+    checkFix(ROUTE.replace("namespace: billing", "namespace: bil$0ling"), ROUTE.trimEnd() + "\n" + created, {
+      closedWorld: true,
+      title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
+    });
+  });
+});
+
+describe("a grant that nearly fits", () => {
+  const marked = (difference: string) =>
+    ROUTE.replace(
+      "namespace: billing\n",
+      `namespace: billing\n#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/grant\` does not permit this: ${difference}, so requests for it are answered with 500. 💡\n`,
+    );
+
+  const cases: readonly [string, string, string][] = [
+    [FROM.replace("shop", "store"), TO, "the namespace in its `from` is `store`, not `shop`"],
+    [FROM, TO.replace("payments", "invoices"), "the name in its `to` is `invoices`, not `payments`"],
+    [FROM, TO.replace('""', "core"), 'the group in its `to` is `core`, not `""`'],
+  ];
+  for (const [from, to, difference] of cases) {
+    it(difference, () => {
+      checkDiagnostics(marked(difference) + grant(from, to), { only: REFERENCES });
+    });
+  }
+
+  const cursor = ROUTE.replace("namespace: billing", "namespace: bil$0ling");
+
+  it("is corrected where the field is a slip", () => {
+    checkFix(cursor + grant(FROM, TO.replace("payments", "paymnets")), grant(FROM, TO));
+    checkFix(cursor + grant(FROM, TO.replace('""', "core")), grant(FROM, TO));
+  });
+
+  it("gets one more entry where its own may be meant for somebody else", () => {
+    checkFix(
+      cursor + grant(FROM, TO.replace("payments", "invoices")),
+      grant(
+        FROM,
+        `${TO.replace("payments", "invoices")}\n    - group: ""\n      kind: Service\n      name: payments`,
+      ),
+    );
+  });
+
+  it("can be changed all the same", () => {
+    checkFix(cursor + grant(FROM.replace("shop", "lab"), TO), grant(FROM, TO), {
+      title: "Change the namespace to `shop` in ReferenceGrant `billing/grant`",
+    });
+  });
+});
+
+describe("a grant by itself", () => {
+  const only = [
+    "grant-for-parentref",
+    "grant-from-kind-unusual",
+    "grant-group-wrong",
+    "grant-same-namespace",
+  ];
+
+  it("for kinds and groups of other vendors is not judged", () => {
+    checkDiagnostics(
+      grant(
+        "{ group: networking.example.com, kind: Gateway, namespace: shop }",
+        "{ group: example.com, kind: Bucket }",
+      ),
+      { only },
+    );
+    checkDiagnostics(grant("{ group: gateway.networking.k8s.io, kind: TrafficSplit, namespace: shop }", TO), {
+      only,
+    });
+  });
+
+  it("for policies that aim at Gateways is not mistaken for attachment", () => {
+    checkDiagnostics(
+      grant(
+        "{ group: example.com, kind: Policy, namespace: shop }",
+        "{ group: gateway.networking.k8s.io, kind: Gateway }",
+      ),
+      { only },
+    );
+  });
+
+  it("keeps its only entry when that is for its own namespace", () => {
+    checkDiagnostics(
+      grant(
+        "group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: billing\n#                ^^^^^^^ hint grant-same-namespace: This is the grant's own namespace; references inside `billing` need no grant.",
+        TO,
+      ),
+      { only },
+    );
+  });
+
+  const fixes: readonly [string, string, string][] = [
+    [
+      grant(FROM.replace("gateway.networking", "networking.g$0ateway"), TO),
+      grant(FROM, TO),
+      "the group of `from`",
+    ],
+    [grant(FROM, TO.replace('""', "co$0re")), grant(FROM, TO), "the group of `to`"],
+    [grant(FROM.replace("HTTPRoute", "Http$0Route"), TO), grant(FROM, TO), "a misspelt kind"],
+    [
+      grant(`${FROM}\n    - ${FROM.replace("shop", "bil$0ling")}`, TO),
+      grant(FROM, TO),
+      "an entry for its own namespace",
+    ],
+    [
+      grant(FROM, `${TO}\n    - { group: gateway.networking.k8s.io, kind: Gate$0way }`),
+      grant(FROM, TO),
+      "an entry for a parent",
+    ],
+  ];
+  for (const [before, after, name] of fixes) {
+    it(`fix: ${name}`, () => checkFix(before, after));
+  }
+});

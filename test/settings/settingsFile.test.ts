@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { isExternalNamespace, resolveSettings } from "../../server/src/settings.ts";
+import { readSettingsFile, SETTINGS } from "../../server/src/settingsFile.ts";
+
+/** The problems of a settings file as `line:start-end message`. */
+function problems(text: string): readonly string[] {
+  return readSettingsFile(".gateway-api.yaml", text).problems.map(
+    ({ range, message }) =>
+      `${range.start.line + 1}:${range.start.character}-${range.end.character} ${message}`,
+  );
+}
+
+describe("the settings file", () => {
+  it("holds every setting", () => {
+    const { config, problems: none } = readSettingsFile(
+      ".gateway-api.yaml",
+      `channel: standard
+bundleVersion: 1.4
+closedWorld: yes
+rules:
+  field-limit: off
+  doc-field-unknown: "error"
+proposals: { attachTo: false }
+quietPeriod: 0
+externalNamespaces: [kube-system, "vendor-*"]
+`,
+    );
+    assert.deepEqual(none, []);
+    assert.deepEqual(resolveSettings({ config }), {
+      channel: "standard",
+      bundleVersion: "1.4",
+      closedWorld: true,
+      rules: { "field-limit": "off", "doc-field-unknown": "error" },
+      proposals: { attachTo: false, routability: true, delegation: true },
+      quietPeriod: 0,
+      externalNamespaces: ["kube-system", "vendor-*"],
+    });
+  });
+
+  it("may be empty, or have keys without a value", () => {
+    for (const text of ["", "# nothing yet\n", "rules:\nproposals:\n"]) {
+      assert.deepEqual(readSettingsFile(".gateway-api.yaml", text), { config: {}, problems: [] }, text);
+    }
+  });
+
+  it("is told what is wrong in it, key by key", () => {
+    assert.deepEqual(
+      problems(`chanel: standard
+bundleVersion: 2.0
+closedWorld: perhaps
+rules:
+  field-limits: off
+  field-limit: fatal
+  something-else-altogether: off
+proposals:
+  atachTo: true
+quietPeriod: -1
+externalNamespaces: kube-system
+colour: blue
+`),
+      [
+        "1:0-6 There is no setting `chanel`; did you mean `channel`?",
+        "2:15-18 `bundleVersion` takes one of `1.0`, `1.1`, `1.2`, `1.3`, `1.4`, `1.5`, `1.6`, `main`, not `2.0`.",
+        "3:13-20 `closedWorld` takes `true` or `false`, not `perhaps`.",
+        "5:2-14 There is no rule `field-limits`; did you mean `field-limit`?",
+        "6:15-20 `rules.field-limit` takes one of `off`, `error`, `warning`, `information`, `hint`, not `fatal`.",
+        "7:2-27 There is no rule `something-else-altogether`; `gwls rules` lists them.",
+        "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
+        "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
+        "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`.",
+      ],
+    );
+    assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);
+    assert.deepEqual(problems('channel: "standard\n'), ["2:0-0 The closing quote is missing."]);
+  });
+
+  it("keeps nothing of what is wrong", () => {
+    assert.deepEqual(
+      readSettingsFile(".gateway-api.yaml", "channel: beta\nrules: { field-limit: fatal }\n").config,
+      { rules: {} },
+    );
+  });
+
+  it("has a description for each key in docs/settings.md", () => {
+    const text = readFileSync("docs/settings.md", "utf8");
+    for (const key of Object.keys(SETTINGS.keys)) assert.ok(text.includes(`| \`${key}\` |`), key);
+  });
+});
+
+describe("settings of several origins", () => {
+  it("take the option, then the file, then the default", () => {
+    const config = { channel: "standard", rules: { "field-limit": "off", "field-type": "hint" } };
+    assert.equal(resolveSettings({ config }).channel, "standard");
+    assert.equal(resolveSettings({ config, channel: "experimental" }).channel, "experimental");
+    assert.deepEqual(resolveSettings({ config, rules: { "field-type": "error" } }).rules, {
+      "field-limit": "off",
+      "field-type": "error",
+    });
+  });
+
+  it("forgive a reader to whom an unquoted `off` is false and 1.6 a number", () => {
+    const { rules, bundleVersion } = resolveSettings({
+      config: { rules: { "field-limit": false }, bundleVersion: 1.5 },
+    });
+    assert.deepEqual([rules, bundleVersion], [{ "field-limit": "off" }, "1.5"]);
+  });
+});
+
+describe("patterns of external namespaces", () => {
+  it("stand for whole names", () => {
+    const covered = (pattern: string) =>
+      ["kube-system", "kube", "my-kube-system", "kube-x-system"].filter((name) =>
+        isExternalNamespace(name, [pattern]),
+      );
+    assert.deepEqual(covered("kube"), ["kube"]);
+    assert.deepEqual(covered("kube-*"), ["kube-system", "kube-x-system"]);
+    assert.deepEqual(covered("*-system"), ["kube-system", "my-kube-system", "kube-x-system"]);
+    assert.deepEqual(covered("kube*system"), ["kube-system", "kube-x-system"]);
+    assert.deepEqual(covered("k*-*-*m"), ["kube-x-system"]);
+    assert.deepEqual(covered("*"), ["kube-system", "kube", "my-kube-system", "kube-x-system"]);
+    assert.deepEqual(covered("kube-system*system"), []);
+  });
+});
