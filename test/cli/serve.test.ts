@@ -21,8 +21,9 @@ async function untilWritten({ stdout }: ChildProcess, pattern: RegExp): Promise<
 }
 
 describe("gwls serve", () => {
-  it("is the language server, and ends when its client says so", { timeout: 20_000 }, async () => {
+  it("is the language server, and ends when its client says so", { timeout: 20_000 }, async (t) => {
     const server = spawn(process.execPath, [cli, "serve", "--stdio"], { cwd: folder({}).path });
+    t.after(() => server.kill());
     const ended = once(server, "exit");
     send(server, {
       id: 1,
@@ -30,7 +31,10 @@ describe("gwls serve", () => {
       params: { processId: null, rootUri: null, capabilities: {} },
     });
     const answer = await untilWritten(server, /"id":1,"result":\{/);
-    assert.match(answer, /^Content-Length: \d+\r\n\r\n\{"jsonrpc":"2\.0","id":1,"result":\{"capabilities":/);
+    assert.match(
+      answer,
+      /^Content-Length: \d+\r\n\r\n\{"jsonrpc":"2\.0","id":1,"result":\{.*"capabilities":/,
+    );
     send(server, { id: 2, method: "shutdown" });
     await untilWritten(server, /"id":2,"result":null/);
     send(server, { method: "exit" });

@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const labelsOf = (namespace: string) => LABELS[namespace];
 
 function selector(given: Partial<LabelSelector>): LabelSelector {
-  return { matchLabels: {}, matchExpressions: [], strayKeys: [], strayLabels: {}, ...given };
+  return { matchLabels: {}, matchExpressions: [], strayKeys: [], strayLabels: {}, isEmpty: false, ...given };
 }
 
 describe("two effective namespaces", () => {

@@ -63,7 +63,7 @@ describe("setting a value", () => {
   it("stays in flow style", () => {
     assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "group"], value: "" }), 'ref: { name: a, group: "" }\n');
     assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "name"], value: "b" }), "ref: { name: b }\n");
-    assert.equal(edited("ref: {name: a}\n", { kind: "set", path: ["ref", "x"], value: { y: [1] } }), "ref: {name: a, x: { "y": [1] }}\n");
+    assert.equal(edited("ref: {name: a}\n", { kind: "set", path: ["ref", "x"], value: { y: [1] } }), 'ref: {name: a, x: { "y": [1] }}\n');
   });
   it("keeps line endings", () => {
     assert.equal(edited("a:\r\n  b: 1\r\n", { kind: "set", path: ["a", "c"], value: 2 }), "a:\r\n  b: 1\r\n  c: 2\r\n");

@@ -3,12 +3,65 @@
  * or for the record. Content decides; names only silence what would cross files.
  */
 
-/** `{{` or `{%` where YAML expects a key, a list item or an unquoted value: Helm, Jinja, Go templates. */
-const TEMPLATE = /^[ \t]*(?:- )?\{[{%]|:[ \t]+\{\{|^[ \t]*[^#'"\r\n]*[A-Za-z0-9_-]\{\{[^'"\r\n]*:[ \t]*$/m;
+/** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
+const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;
 
-/** True for the text of a template: it becomes YAML only after an engine has run. */
+/**
+ * True for the text of a template (Helm, Jinja, Go): `{{` or `{%` stands where YAML expects a key, a list item or an
+ * unquoted value, so that it becomes YAML only after an engine has run. In quotes, comments and block scalars they are
+ * text like any other.
+ */
 export function isTemplate(text: string): boolean {
-  return text.includes("{{") || text.includes("{%") ? TEMPLATE.test(text) : false;
+  if (!text.includes("{{") && !text.includes("{%")) return false;
+  let textBelow = Number.POSITIVE_INFINITY;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const content = line.trimStart();
+    if (content === "") continue;
+    if (line.length - content.length > textBelow) continue;
+    textBelow = BLOCK_SCALAR.test(line) ? keyColumn(line) : Number.POSITIVE_INFINITY;
+    if (isTemplateLine(line)) return true;
+  }
+  return false;
+}
+
+/** The column of a line's key, or of its last dash where it has none. */
+function keyColumn(line: string): number {
+  const dashes = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
+  return /^[|>]/.test(line.slice(dashes.length)) ? dashes.lastIndexOf("-") : dashes.length;
+}
+
+function isTemplateLine(line: string): boolean {
+  const at = line.search(/\{[{%]/);
+  if (at < 0) return false;
+  const before = line.slice(0, at);
+  if (isInQuotes(before) || /(?:^|[ \t])#/.test(before)) return false;
+  const written = before.trimEnd();
+  if (/^[ \t]*(?:-[ \t]+)*$/.test(before) || (written.endsWith(":") && written !== before)) return true;
+  return line.startsWith("{{", at) && /[A-Za-z0-9_-]$/.test(before) && isKeyEnd(line.slice(at));
+}
+
+function isInQuotes(before: string): boolean {
+  return before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0;
+}
+
+/** True where a line ends as a key does, without a value. */
+function isKeyEnd(rest: string): boolean {
+  return rest.trimEnd().endsWith(":") && !/['"]/.test(rest);
+}
+
+/** Languages that resemble YAML or make it: their files are nobody's manifests, whatever they look like. */
+const OTHER_LANGUAGE = /\.(?:cue|tpl|tmpl|gotmpl|j2|jinja2?|jsonnet|libsonnet|star)$/i;
+/** CUE begins with the package that a file belongs to. */
+const CUE = /^\s*(?:\/\/[^\r\n]*\s+)*package[ \t]+[A-Za-z_]\w*[ \t]*(?:[\r\n]|$)/;
+
+/** True for the path of a file in another language. */
+export function isOtherLanguage(path: string): boolean {
+  return OTHER_LANGUAGE.test(path);
+}
+
+/** True for text in CUE. */
+export function isCue(text: string): boolean {
+  return CUE.test(text);
 }
 
 const RECORDS = new Set(["archive", "testdata", "tests", "conformance"]);

@@ -25,7 +25,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const ofObjects = workspace.findingsOf(path).flatMap(({ finding, site }) =>
     touches(rangeOf(site, finding.place, finding.on), range) ? finding.fixes.map((fix) => offer(finding.rule, fix)) : [],
   );
-  const file = workspace.file(path);
+  const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
     document.findings.value.flatMap((finding): readonly OfferedFix[] => {

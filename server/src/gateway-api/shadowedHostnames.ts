@@ -2,7 +2,7 @@ import type { Delivered } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import type { Attachment } from "./attachment.ts";
 import { isLiteralHostname, specificity } from "./hostnames.ts";
-import { type ListenersByHostname, servingListener } from "./listenerIsolation.ts";
+import { servingAmong } from "./listenerIsolation.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 
 /** A hostname of a Route whose requests another listener takes, where the Route is not attached. */
@@ -14,21 +14,24 @@ export interface ShadowedHostname {
   readonly taker: MergedListener;
 }
 
+/** The listeners of a merged Gateway that serve and cover a hostname, the most specific first. */
+export type ListenersAbove = (hostname: string) => readonly MergedListener[];
+
 /**
  * The hostnames of a Route that certainly get no traffic through one of its parents: wherever the Route serves them
  * there, a more specific listener of the merged Gateway takes all their requests, and the Route is not attached to it.
- * `all` are the attachments of the Route, `byHostname` the listeners of the Gateway that the parent belongs to.
+ * `all` are the attachments of the Route, `above` the listeners of the Gateway that the parent belongs to.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listener isolation)
  */
 export function shadowedHostnames(
   route: Delivered<Route>,
   all: readonly Attachment[],
   attachment: Attachment,
-  byHostname: ListenersByHostname,
+  above: ListenersAbove,
 ): readonly ShadowedHostname[] {
   return (route.resource.spec.hostnames ?? []).flatMap((hostname, index) => {
     if (!isLiteralHostname(hostname)) return [];
-    const takers = takersOf(hostname, index, attachment, byHostname);
+    const takers = takersOf(hostname, index, attachment, above);
     const [taker] = takers;
     const isLost =
       taker !== undefined && takers.every((one) => one !== undefined && !mayBeAttached(all, one));
@@ -41,13 +44,13 @@ function takersOf(
   hostname: string,
   at: number,
   { parent, listeners }: Attachment,
-  byHostname: ListenersByHostname,
+  above: ListenersAbove,
 ): readonly (MergedListener | undefined)[] {
   return listeners
     .filter(({ verdict, hostnames }) => verdict !== "no" && hostnames.perHostname[at] !== "no")
     .map(({ index }) => {
       const own = parent?.resource.spec.listeners?.[index];
-      const taker = own === undefined ? undefined : servingListener(byHostname, hostname, own);
+      const taker = own === undefined ? undefined : servingAmong(above(hostname), own);
       return specificity(taker?.listener.hostname) > specificity(own?.hostname) ? taker : undefined;
     });
 }

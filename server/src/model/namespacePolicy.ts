@@ -1,6 +1,6 @@
 import { stringValue } from "../yaml/scalars.ts";
-import type { YamlNode } from "../yaml/tree.ts";
-import { has, list, object, present, text, textMap, texts } from "./reading.ts";
+import { child, type YamlNode } from "../yaml/tree.ts";
+import { has, keys, list, object, present, text, textMap, texts } from "./reading.ts";
 
 /** One requirement of a label selector. */
 export interface LabelRequirement {
@@ -17,6 +17,8 @@ export interface LabelSelector {
   readonly strayKeys: readonly string[];
   /** The stray keys whose values could be labels. */
   readonly strayLabels: Readonly<Record<string, string>>;
+  /** Nothing is asked for, not even in a way that cannot be read. */
+  readonly isEmpty: boolean;
 }
 
 /** `namespaces: { from, selector }`, as listeners, Gateways and delegating rules use it. */
@@ -40,9 +42,16 @@ export function readNamespacePolicy(node: YamlNode): NamespacePolicy {
 export function readLabelSelector(node: YamlNode): LabelSelector {
   const known = new Set(["matchLabels", "matchExpressions"]);
   const stray = node.kind === "map" ? node.entries.filter(({ key }) => !known.has(key)) : [];
+  const hasLabels =
+    keys(node, "matchLabels").length > 0 ||
+    (has(node, "matchLabels") && child(node, "matchLabels")?.kind !== "map");
+  const matchExpressions = list(node, "matchExpressions", readRequirement);
+  const hasExpressions =
+    matchExpressions === undefined ? has(node, "matchExpressions") : matchExpressions.length > 0;
   return {
     matchLabels: textMap(node, "matchLabels"),
-    matchExpressions: list(node, "matchExpressions", readRequirement) ?? [],
+    matchExpressions: matchExpressions ?? [],
+    isEmpty: !hasLabels && !hasExpressions && stray.length === 0,
     strayKeys: stray.map(({ key }) => key),
     strayLabels: Object.fromEntries(
       stray.flatMap(({ key, value }) => {

@@ -227,7 +227,7 @@ export const localRules: readonly LocalRule[] = [
     id: "yaml-alias-bomb",
     category: "syntax",
     severity: "error",
-    summary: "Aliases that expand to more than a million nodes.",
+    summary: "Aliases that expand to more than 100,000 nodes.",
     why: "A few lines of nested aliases can stand for more than fits into memory. Kubernetes refuses such a document, and it is not read here.",
     source: YAML,
   },
@@ -257,6 +257,14 @@ export const localRules: readonly LocalRule[] = [
     severity: "error",
     summary: "A document that is nested too deep to be read.",
     why: "No manifest is nested hundreds of levels deep, and readers exhaust their memory on such text.",
+    source: YAML,
+  },
+  {
+    id: "yaml-too-large",
+    category: "syntax",
+    severity: "error",
+    summary: "A document of more than 20 MB.",
+    why: "No API server takes an object of that size, and reading it would hold everything else up.",
     source: YAML,
   },
 ];

@@ -85,8 +85,7 @@ export function emptySelector(
   { policy, path, admitted }: PlacedPolicy,
 ): Report | undefined {
   const { from, selector } = policy;
-  if (from !== "Selector" || selector === undefined || selector.strayKeys.length > 0) return undefined;
-  if (Object.keys(selector.matchLabels).length > 0 || selector.matchExpressions.length > 0) return undefined;
+  if (from !== "Selector" || selector?.isEmpty !== true) return undefined;
   const place = (key: string) => ({ id: owner.id, path: [...path, key] });
   return {
     at: place("selector").path,

@@ -53,6 +53,8 @@ export class Cluster implements ClusterView {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly families: {
+    /** Gateways as far as their members depend on them. */
+    readonly terms: DerivedFamily<Delivered | undefined>;
     readonly memberships: DerivedFamily<Membership | undefined>;
     readonly rejections: DerivedFamily<boolean>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
@@ -75,6 +77,7 @@ export class Cluster implements ClusterView {
     this.index = index;
     this.source = source;
     this.families = {
+      terms: new DerivedFamily(graph, (id) => termsOf(this.source.resource(id)), deepEqual),
       memberships: new DerivedFamily(graph, (id) => this.decideMembership(id), deepEqual),
       rejections: new DerivedFamily(graph, (id) => this.decideRejection(id)),
       merged: new DerivedFamily(graph, (id) => this.merge(id), deepEqual),
@@ -108,8 +111,13 @@ export class Cluster implements ClusterView {
     this.families.labels.get(namespace);
 
   find(referrer: ResourceId, target: Target): Resolution {
+    return this.resolve(referrer, target, (id) => this.source.resource(id));
+  }
+
+  /** Finds the object that is meant; `read` says how much of it the asker depends on. */
+  private resolve(referrer: ResourceId, target: Target, read: (id: ResourceId) => Delivered | undefined): Resolution {
     const exact = this.index.get(indexKey.identity(target));
-    if (exact.length > 0) return this.choose(referrer, exact);
+    if (exact.length > 0) return this.choose(referrer, exact, read);
     if (isOpaque(target.name) || isOpaque(target.namespace ?? "") || isOpaque(target.kind) || isOpaque(target.group)) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
@@ -129,11 +137,17 @@ export class Cluster implements ClusterView {
   }
 
   /** One object, or of several the one whose folder is nearest to the referrer's; equally near ones leave it open. */
-  private choose(referrer: ResourceId, ids: readonly ResourceId[]): Resolution {
+  private choose(
+    referrer: ResourceId,
+    ids: readonly ResourceId[],
+    read: (id: ResourceId) => Delivered | undefined,
+  ): Resolution {
+    const [first] = ids;
+    if (ids.length === 1 && first !== undefined) {
+      const target = read(first);
+      return target === undefined ? { kind: "absent" } : { kind: "found", target };
+    }
     const candidates = this.deliveredAll(ids);
-    const [only] = candidates;
-    if (only === undefined) return { kind: "absent" };
-    if (candidates.length === 1) return { kind: "found", target: only };
     const self = candidates.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
     const from = this.source.pathOf(referrer).split("/");
@@ -210,9 +224,17 @@ export class Cluster implements ClusterView {
   private decideMembership(id: ResourceId): Membership | undefined {
     const owner = this.owner(id);
     if (owner === undefined) return undefined;
+    const view: ClusterView = {
+      closedWorld: this.closedWorld,
+      find: (referrer, target) => this.resolve(referrer, target, (parent) => this.families.terms.get(parent)),
+      namespaceLabels: this.namespaceLabels,
+      grantsIn: (namespace) => this.grantsIn(namespace),
+      mayBeProduced: (target) => this.mayBeProduced(target),
+      makerOf: (target) => this.makerOf(target),
+    };
     const decided = isGateway(owner)
-      ? attachToMembership(owner, this)
-      : listenerSetMembership(owner as Delivered<ListenerSet>, this);
+      ? attachToMembership(owner, view)
+      : listenerSetMembership(owner as Delivered<ListenerSet>, view);
     return decided === undefined ? undefined : new StandingMembership(id, decided, this);
   }
 
@@ -407,6 +429,31 @@ export class Cluster implements ClusterView {
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
+}
+
+/** A Gateway without what its members do not ask about: its listeners, labels and addresses. */
+function termsOf(delivered: Delivered | undefined): Delivered | undefined {
+  if (delivered?.resource.kind !== "Gateway") return delivered;
+  const { resource } = delivered;
+  const { gatewayClassName, infrastructure, allowedListeners } = resource.spec;
+  const { name, namespace } = resource.metadata;
+  return {
+    ...delivered,
+    resource: {
+      ...resource,
+      metadata: {
+        labels: {},
+        annotations: {},
+        ...(name === undefined ? {} : { name }),
+        ...(namespace === undefined ? {} : { namespace }),
+      },
+      spec: {
+        ...(gatewayClassName === undefined ? {} : { gatewayClassName }),
+        ...(infrastructure === undefined ? {} : { infrastructure }),
+        ...(allowedListeners === undefined ? {} : { allowedListeners }),
+      },
+    },
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DocumentReading, YamlProblem } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { lineStarts } from "../text/lines.ts";
-import { isTemplate } from "../delivery/notManifests.ts";
+import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { readResources, type Resource, splitApiVersion } from "../model/resource.ts";
 import { text as textOf } from "../model/reading.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
@@ -60,7 +60,7 @@ export function readWorkspaceDocument(
   if (!WORTH_READING.test(text)) {
     return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: NO_FINDINGS, root: "unread" };
   }
-  if (isTemplate(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
+  if (isTemplate(text) || isCue(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
   const reading = readDocument(text);
   const resources = readResources(reading.root);
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
+import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
@@ -71,6 +72,8 @@ export class Workspace {
       readonly diagnostics: readonly Diagnostic[];
     }
   >();
+  /** Documents that have, or may have, something to say: of thousands in one file most have nothing. */
+  private readonly loudDocuments = new Set<number>();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
   private readonly reader: DocumentReader;
@@ -174,7 +177,8 @@ export class Workspace {
   }
 
   private putDocument(path: string, document: WorkspaceDocument): void {
-    const resources = this.patches.has(path) ? [] : document.resources;
+    this.loudDocuments.add(document.id);
+    const resources = this.isNoManifest(path) ? [] : document.resources;
     const before = this.documents.get(document.id);
     const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
     for (const id of before?.ids ?? []) if (!ids.includes(id)) this.removeResource(id);
@@ -218,6 +222,7 @@ export class Workspace {
     for (const id of this.documents.get(documentId)?.ids ?? []) this.removeResource(id);
     this.documents.delete(documentId);
     this.documentDiagnostics.delete(documentId);
+    this.loudDocuments.delete(documentId);
     this.mentions.delete(documentId);
   }
 
@@ -279,10 +284,8 @@ export class Workspace {
   settle(shouldPause: () => boolean = () => false): Changes {
     for (const id of this.staleObjects) {
       this.staleObjects.delete(id);
-      const path = this.pathOf(id);
       if (this.resources.has(id)) {
-        this.findings.get(id);
-        this.staleFiles.add(path);
+        this.updateFindings(id);
       }
       if (this.staleObjects.size > 0 && shouldPause()) return { files: [], isDone: false };
     }
@@ -291,17 +294,26 @@ export class Workspace {
     return { files, isDone: true };
   }
 
+  /** Runs the rules on an object where something that they read has changed. */
+  private updateFindings(id: ResourceId): void {
+    const before = this.findings.peek(id);
+    if (this.findings.get(id) === before) return;
+    this.staleFiles.add(this.pathOf(id));
+    const documentId = this.resources.get(id)?.documentId;
+    if (documentId !== undefined) this.loudDocuments.add(documentId);
+  }
+
   /** Brings some files up to date before the others, for those that somebody is looking at. */
   settleFiles(paths: Iterable<string>): Changes {
-    const files: string[] = [];
-    for (const path of paths) {
-      for (const document of this.files.get(path)?.documents ?? []) {
-        for (const id of this.documents.get(document.id)?.ids ?? []) this.staleObjects.delete(id);
-      }
-      this.staleFiles.delete(path);
-      if (this.render(path)) files.push(path);
+    const wanted = new Set(paths);
+    for (const id of this.staleObjects) {
+      if (!wanted.has(this.pathOf(id))) continue;
+      this.staleObjects.delete(id);
+      this.updateFindings(id);
     }
-    return { files: files.sort(), isDone: this.staleObjects.size === 0 };
+    for (const path of wanted) this.staleFiles.delete(path);
+    const files = [...wanted].filter((path) => this.render(path)).sort();
+    return { files, isDone: this.staleObjects.size === 0 };
   }
 
   /**
@@ -310,7 +322,7 @@ export class Workspace {
    */
   provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
     const file = this.files.get(path);
-    if (file === undefined || this.patches.has(path)) return [];
+    if (file === undefined || this.isNoManifest(path)) return [];
     const starts = file.firstLines.value;
     const context = this.renderContext();
     const diagnostics = file.documents.flatMap((document, index) => {
@@ -333,15 +345,18 @@ export class Workspace {
 
   private renderNow(path: string): readonly Diagnostic[] {
     const file = this.files.get(path);
-    if (file === undefined || this.patches.has(path)) return [];
+    if (file === undefined || this.isNoManifest(path)) return [];
     const context = this.renderContext();
     let line = 0;
     const diagnostics: Diagnostic[] = [];
     for (const document of file.documents) {
-      const own = file.isRecord
-        ? renderDocument(path, syntaxOnly(document), [], context)
-        : this.renderDocument(path, document, line, context);
-      if (own.length > 0) diagnostics.push(...moveDown(own, line));
+      if (this.loudDocuments.has(document.id)) {
+        const own = file.isRecord
+          ? renderDocument(path, syntaxOnly(document), [], context)
+          : this.renderDocument(path, document, line, context);
+        if (own.length > 0) diagnostics.push(...moveDown(own, line));
+        else this.loudDocuments.delete(document.id);
+      }
       line += document.lines.length - 1;
     }
     return renderFile(file, diagnostics, context);
@@ -423,7 +438,7 @@ export class Workspace {
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
     const file = this.files.get(path);
-    if (file === undefined || this.patches.has(path)) return [];
+    if (file === undefined || this.isNoManifest(path)) return [];
     const starts = file.firstLines.value;
     return file.documents.flatMap((document, index) => this.placedFindings(path, document, starts[index] ?? 0));
   }
@@ -446,9 +461,9 @@ export class Workspace {
     );
   }
 
-  /** True when a file is a patch that some kustomization applies. */
-  isPatch(path: string): boolean {
-    return this.patches.has(path);
+  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
+  isNoManifest(path: string): boolean {
+    return this.patches.has(path) || isOtherLanguage(path);
   }
 }
 

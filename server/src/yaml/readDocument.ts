@@ -3,7 +3,7 @@ import type { YamlEntry, YamlNode } from "./tree.ts";
 
 /** Something that keeps a text from being YAML, or from being the YAML that its author meant. */
 export interface YamlProblem {
-  readonly code: "syntax" | "duplicate-key" | "too-deep" | "alias-bomb";
+  readonly code: "syntax" | "duplicate-key" | "too-deep" | "too-large" | "alias-bomb";
   readonly start: number;
   readonly end: number;
   readonly message: string;
@@ -15,8 +15,10 @@ export interface DocumentReading {
   readonly problems: readonly YamlProblem[];
 }
 
-/** Nodes that a document may have once its aliases are written out; a manifest that etcd takes has far fewer. */
-const MAXIMUM_NODES = 1_000_000;
+/** Nodes that the aliases of a document may stand for; a manifest that etcd takes has far fewer nodes of any kind. */
+const MAXIMUM_ALIASED_NODES = 100_000;
+/** Code units past which a text is not handed to the parser: as many as the bytes past which a file is not read. */
+const MAXIMUM_LENGTH = 20_000_000;
 /**
  * Levels that a document may be nested, aliases written out. Past that many brackets the text is not even handed to the
  * parser, and whatever walks the tree can rely on its stack.
@@ -30,6 +32,9 @@ const MAXIMUM_PROBLEMS = 100;
  * whatever the parser could make of the text is still returned beside it.
  */
 export function readDocument(text: string): DocumentReading {
+  if (text.length > MAXIMUM_LENGTH) {
+    return unreadable("too-large", text, "This document is larger than 20 MB, so it is not read.");
+  }
   if (isNestedTooDeep(text)) return tooDeep(text);
   let document: Document.Parsed;
   try {
@@ -54,7 +59,7 @@ export function readDocument(text: string): DocumentReading {
     return { root: isMissing(root) ? undefined : root, problems: conversion.problems };
   } catch (error) {
     if (error instanceof AliasBomb) {
-      return unreadable("alias-bomb", text, "The aliases of this document expand to more than a million nodes.");
+      return unreadable("alias-bomb", text, "The aliases of this document expand to more than 100,000 nodes.");
     }
     if (error instanceof TooDeep) return tooDeep(text);
     throw error;
@@ -127,8 +132,9 @@ class Conversion {
   private readonly anchors = new Map<string, Anchored>();
   /** Problems that the parser found itself. */
   private readonly parserProblems: readonly YamlProblem[];
-  /** Nodes of the tree so far with every alias written out. */
+  /** Nodes of the tree so far with every alias written out, and how many of them aliases stand for. */
   private size = 0;
+  private aliased = 0;
   private depth = 0;
   /** The deepest level reached below the node that is being converted. */
   private deepest = 0;
@@ -151,7 +157,7 @@ class Conversion {
   }
 
   private anchored(node: Node, sizeBefore: number): YamlNode {
-    this.grow(1);
+    this.size += 1;
     const converted = this.value(node);
     const anchor = (node as Scalar | YAMLMap | YAMLSeq).anchor;
     if (anchor !== undefined) {
@@ -169,17 +175,18 @@ class Conversion {
     if (this.problems.length < MAXIMUM_PROBLEMS) this.problems.push(problem);
   }
 
-  private grow(by: number): void {
-    this.size += by;
-    if (this.size > MAXIMUM_NODES) throw new AliasBomb();
+  private repeat({ size, height }: Anchored): void {
+    this.size += size;
+    this.aliased += size;
+    if (this.aliased > MAXIMUM_ALIASED_NODES) throw new AliasBomb();
+    this.reach(this.depth + height);
   }
 
   private alias(node: Alias): YamlNode {
     const [start, end] = spanOf(node);
     const anchored = this.anchors.get(node.source);
     if (anchored !== undefined) {
-      this.grow(anchored.size);
-      this.reach(this.depth + anchored.height);
+      this.repeat(anchored);
       return anchored.node;
     }
     const known = this.parserProblems.some((problem) => problem.start <= start && start <= problem.end);

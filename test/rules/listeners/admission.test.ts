@@ -215,6 +215,16 @@ describe("the namespace selector of a listener", () => {
     );
   });
 
+  it("is not called empty where its labels have a wrong type, which is a finding of the structure", () => {
+    for (const selector of [
+      "{ matchLabels: { tier: 7 } }",
+      "{ matchLabels: [team] }",
+      "{ matchExpressions: team }",
+    ]) {
+      checkDiagnostics(`${POLICY}\n          from: Selector\n          selector: ${selector}\n`, { only });
+    }
+  });
+
   it("says what `from: All` means beside it", () => {
     checkDiagnostics(
       `${POLICY}

@@ -66,8 +66,9 @@ spec:
     for (const attachment of attachments) {
       const { parent, verdict } = attachment;
       if (parent === undefined || verdict !== "yes") continue;
-      const byHostname = cluster.listenersByHostname(cluster.rootOf(parent.id));
-      for (const shadowed of shadowedHostnames(route, attachments, attachment, byHostname)) {
+      const root = cluster.rootOf(parent.id);
+      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      for (const shadowed of shadowedHostnames(route, attachments, attachment, above)) {
         const { index, hostname, taker } = shadowed;
         // A listener that another object brings into the merged Gateway has a rule of its own.
         if (taker.owner.id !== parent.id || told.has(index)) continue;

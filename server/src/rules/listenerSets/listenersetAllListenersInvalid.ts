@@ -56,8 +56,8 @@ spec:
 `,
   check(cluster, set, report) {
     const membership = cluster.membership(set.id);
-    if (membership?.verdict !== "yes" || membership.parent === undefined) return;
-    if (cluster.isRejected(membership.parent.id)) return;
+    if (membership?.verdict !== "yes" || membership.parentId === undefined) return;
+    if (cluster.isRejected(membership.parentId)) return;
     const decisions = cluster.listenerDecisions(set.id);
     if (decisions.length === 0 || decisions.some(({ accepted }) => accepted !== "no")) return;
     report({

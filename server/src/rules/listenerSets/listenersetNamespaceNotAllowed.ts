@@ -67,7 +67,7 @@ spec:
 `,
   check(cluster, set, report) {
     const membership = cluster.membership(set.id);
-    const gateway = membership?.parent;
+    const gateway = membership?.obstacle === "namespace" ? membership.parent : undefined;
     if (membership?.obstacle !== "namespace" || gateway === undefined) return;
     const severity = severityOf(membership, set, gateway, cluster);
     if (severity === undefined) return;

@@ -54,7 +54,7 @@ spec:
 `,
   check(cluster, set, report) {
     const membership = cluster.membership(set.id);
-    const gateway = membership?.parent;
+    const gateway = membership?.obstacle === "not-opted-in" ? membership.parent : undefined;
     if (membership?.obstacle !== "not-opted-in" || gateway === undefined) return;
     const isWritten = gateway.resource.spec.allowedListeners?.namespaces?.from !== undefined;
     report({

@@ -55,8 +55,9 @@ spec:
 `,
   check(cluster, set, report) {
     const membership = cluster.membership(set.id);
-    const gateway = membership?.parent;
-    if (membership?.verdict !== "yes" || gateway === undefined || !cluster.isRejected(gateway.id)) return;
+    if (membership?.verdict !== "yes" || membership.parentId === undefined) return;
+    const gateway = cluster.isRejected(membership.parentId) ? membership.parent : undefined;
+    if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],
       message: `${parentName(membership)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,

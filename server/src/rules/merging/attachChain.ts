@@ -75,7 +75,7 @@ spec:
 `,
   check(cluster, child, report) {
     const membership = cluster.membership(child.id);
-    const parent = membership?.parent;
+    const parent = membership?.obstacle === "chain" ? membership.parent : undefined;
     if (membership?.obstacle !== "chain" || parent === undefined || cycleOf(child, cluster) !== undefined)
       return;
     const root = rootAbove(parent, cluster);

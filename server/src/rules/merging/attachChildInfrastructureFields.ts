@@ -38,10 +38,10 @@ spec:
   check(cluster, child, report) {
     const { infrastructure } = child.resource.spec;
     if (infrastructure?.attachTo === undefined) return;
-    const parent = cluster.membership(child.id)?.parent;
     for (const key of infrastructure.keys) {
       // A Gateway that is parent and child at once is another rule's; a field that no release has, the structure's.
       if (!FIELDS.has(key)) continue;
+      const parent = cluster.membership(child.id)?.parent;
       const path = ["spec", "infrastructure", key];
       const remove: ManifestEdit = { kind: "remove", place: { id: child.id, path } };
       report({

@@ -88,8 +88,8 @@ spec:
       for (const certificate of certificates) {
         const grant = grantForParentOnly(child, certificate, cluster);
         const { target } = certificate;
-        const parent = cluster.membership(child.id)?.parent;
         if (grant === undefined || target?.namespace === undefined || child.namespace === undefined) continue;
+        const parent = cluster.membership(child.id)?.parent;
         report({
           at: [...certificate.path, "namespace"],
           message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate may not be used. Have a grant name \`${child.namespace}\`.`,

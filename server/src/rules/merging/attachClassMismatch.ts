@@ -49,7 +49,7 @@ spec:
 `,
   check(cluster, child, report) {
     const membership = cluster.membership(child.id);
-    const parent = membership?.parent;
+    const parent = membership?.obstacle === "class" ? membership.parent : undefined;
     const wanted = parent?.resource.spec.gatewayClassName;
     if (membership?.obstacle !== "class" || membership.verdict !== "no") return;
     if (parent === undefined || wanted === undefined) return;

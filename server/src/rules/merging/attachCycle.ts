@@ -84,5 +84,9 @@ export function cycleOf(
   gateway: Delivered<Gateway>,
   cluster: Cluster,
 ): readonly Delivered<Gateway>[] | undefined {
-  return attachmentCycle(gateway, ({ id }) => cluster.membership(id)?.parent);
+  return attachmentCycle(gateway, ({ id }) => {
+    const membership = cluster.membership(id);
+    const goesOn = membership?.obstacle === "chain" || membership?.obstacle === "self";
+    return goesOn ? membership.parent : undefined;
+  });
 }

@@ -70,7 +70,7 @@ spec:
 `,
   check(cluster, child, report) {
     const membership = cluster.membership(child.id);
-    const parent = membership?.parent;
+    const parent = membership?.obstacle === "namespace" ? membership.parent : undefined;
     if (membership?.obstacle !== "namespace" || parent === undefined) return;
     const severity = severityOf(membership, child, parent, cluster);
     if (severity === undefined) return;

@@ -60,7 +60,7 @@ spec:
 `,
   check(cluster, child, report) {
     const membership = cluster.membership(child.id);
-    const parent = membership?.parent;
+    const parent = membership?.obstacle === "not-opted-in" ? membership.parent : undefined;
     if (membership?.obstacle !== "not-opted-in" || parent === undefined) return;
     // A value that is no map is a finding of its own, on the parent.
     if (parent.resource.spec.infrastructure?.keys.includes("allowedChildren") === true) return;

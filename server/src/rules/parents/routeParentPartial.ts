@@ -71,8 +71,9 @@ spec:
       );
       const [first] = refusing;
       if (first === undefined) continue;
-      const byHostname = cluster.listenersByHostname(cluster.rootOf(parent.id));
-      if (shadowedHostnames(route, attachments, attachment, byHostname).length > 0) continue;
+      const root = cluster.rootOf(parent.id);
+      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      if (shadowedHostnames(route, attachments, attachment, above).length > 0) continue;
       const accepting = attachment.listeners.filter((listener) => listener.verdict === "yes");
       const why = first.checks.find((check) => check.verdict === "fail")?.why ?? "";
       report({
