@@ -1,11 +1,12 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const minify = !process.argv.includes("--no-minify");
 
 const shared = {
@@ -15,7 +16,7 @@ const shared = {
   sourcemap: false,
   logLevel: "warning",
   legalComments: "none",
-  define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? "0.0.0") },
+  define: { __VERSION__: JSON.stringify(version) },
 };
 const node = { ...shared, platform: "node", format: "cjs", target: "node20", mainFields: ["module", "main"], external: ["vscode"] };
 const browser = { ...shared, platform: "browser", target: "es2022", mainFields: ["browser", "module", "main"], external: ["vscode"] };

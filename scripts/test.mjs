@@ -5,7 +5,8 @@ import { join, relative } from "node:path";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
-const out = join(root, ".build", "tests");
+// A folder of its own for each run, so that two runs do not empty each other's.
+const out = join(root, ".build", `tests-${process.pid}`);
 const wanted = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 
 /** All `*.test.ts` files below a folder; real-editor tests and benchmarks have runners of their own. */
@@ -23,7 +24,6 @@ if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(", ")}`);
   process.exit(2);
 }
-rmSync(out, { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   entryPoints: files,
@@ -45,4 +45,5 @@ const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test"
   cwd: root,
   stdio: "inherit",
 });
+rmSync(out, { recursive: true, force: true });
 process.exit(status ?? 2);

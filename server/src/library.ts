@@ -3,7 +3,7 @@ import { GATEWAY_GROUP, type Gateway, apiVersionOf, manifestKind } from "./model
 import { examiner, ruleById } from "./rules/registry.ts";
 import { validateStructure } from "./schema/validateStructure.ts";
 import type { Range } from "./text/span.ts";
-import { type AnalyzeOptions, resolveSettings } from "./settings.ts";
+import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
 import type { Diagnostic } from "./workspace/diagnostic.ts";
 import { type EffectiveGateway as EffectiveGatewayView, effectiveGateway, type ObjectRef } from "./workspace/effectiveGateway.ts";
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
@@ -79,7 +79,11 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals } = settings;
   return new Engine({
-    closedWorld: settings.closedWorld,
+    cluster: {
+      closedWorld: settings.closedWorld,
+      mergesChildren: proposals.attachTo,
+      isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
+    },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
     checkStructure: (object) =>

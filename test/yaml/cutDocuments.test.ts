@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseAllDocuments } from "yaml";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
-import { documentReader, editFile, firstLines, readFile, textOf } from "../../server/src/workspace/file.ts";
+import { documentReader, editFile, readFile, textOf } from "../../server/src/workspace/file.ts";
 import { cutDocuments, isEmptyDocument } from "../../server/src/yaml/cutDocuments.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import type { YamlNode } from "../../server/src/yaml/tree.ts";
@@ -115,7 +115,7 @@ describe("an edit of a file", () => {
           pieces(text),
           context,
         );
-        assert.equal(firstLines(file).at(-1), lineStarts(text).length - 1, context);
+        assert.equal(file.firstLines.value.at(-1), lineStarts(text).length - 1, context);
       }
     }
   });

@@ -110,13 +110,4 @@ describe("the places of a document's nodes", () => {
     assert.equal(exactPlaceOf(map, "", []), undefined);
     assert.deepEqual(placeOf(map, "", ["a"]), { key: { start: 0, end: 0 }, value: { start: 0, end: 0 } });
   });
-
-  it("are cut off where aliases repeat a document without end", () => {
-    const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
-    for (let at = 1; at < 6; at++) lines.push(`a${at}: &a${at} [${Array(9).fill(`*a${at - 1}`).join(", ")}]`);
-    const text = lines.join("\n");
-    const map = positionMap(read(text));
-    assert.ok(map.length <= 5 * 200_000);
-    assert.deepEqual(pathAt(map, text, text.indexOf("x"))?.path, ["a0", 0]);
-  });
 });

@@ -83,14 +83,17 @@ function decideBackend(
   const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
   const allowed: Permission = isMesh ? { verdict: "yes", by: "same-namespace" } : permission(referrer, target, view);
   const base = { path, ref, target, permission: allowed };
-  const known = isBackendKind(target);
-  const resolution = view.find(route.id, target);
-  if (!known) {
-    // A kind of another API is a backend where some document shows that the kind exists.
-    const verdict = resolution.kind === "absent" ? "no" : "yes";
-    return { ...base, resolution, verdict, ...(verdict === "no" ? { reason: "InvalidKind" as const } : {}) };
+  // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
+  if (allowed.verdict === "no") {
+    const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
+    return { ...base, resolution: undefined, verdict: "no", reason };
   }
-  if (allowed.verdict === "no") return { ...base, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
+  const resolution = view.find(route.id, target);
+  if (!isBackendKind(target)) {
+    // A kind of another API is a backend where some document shows that the kind exists.
+    const isShown = resolution.kind !== "absent";
+    return { ...base, resolution, verdict: isShown ? "yes" : "no", ...(isShown ? {} : { reason: "InvalidKind" as const }) };
+  }
   if (resolution.kind === "absent") {
     const verdict = view.closedWorld ? "no" : "unknown";
     return { ...base, resolution, verdict, reason: "BackendNotFound" };

@@ -8,10 +8,13 @@ export type Resolution =
   | { readonly kind: "found"; readonly target: Delivered }
   /** No object of that kind, namespace and name is in the workspace. */
   | { readonly kind: "absent" }
-  /** It cannot be told: a part of the name is filled in later, a namespace is not known, or several objects fit equally. */
+  /**
+   * It cannot be told: a part of the name is filled in later, a namespace is not known, several objects fit equally, or
+   * the namespace is kept elsewhere.
+   */
   | {
       readonly kind: "undecided";
-      readonly why: "opaque" | "namespace" | "ambiguous";
+      readonly why: "opaque" | "namespace" | "ambiguous" | "external";
       readonly candidates: readonly Delivered[];
     };
 

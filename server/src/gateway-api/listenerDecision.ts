@@ -52,7 +52,7 @@ function decideListener(
   view: ClusterView,
 ): ListenerDecision {
   const protocol = protocolVerdict(listener);
-  const supported = protocol === "no" ? { kinds: [], invalid: [] } : supportedKinds(listener);
+  const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
   const authorities = decideAuthorities(owner, listener, view);
   const usableAuthority = authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict));

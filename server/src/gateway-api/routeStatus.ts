@@ -48,6 +48,7 @@ function acceptedCondition(attachment: Attachment): Condition {
 export function explainAttachment(attachment: Attachment): string {
   const { target, parent } = attachment;
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
+  if (parent === undefined && attachment.resolution?.kind === "found") return `${name} is there; its Routes are a mesh's to judge.`;
   if (parent === undefined) {
     return attachment.resolution?.kind === "undecided"
       ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
@@ -73,7 +74,7 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
     }
     case "NoMatchingListenerHostname": {
       const first = relevant.find((listener) => fails(listener, "hostname"));
-      return `No hostname of the Route lies in what ${name} serves: listener \`${first?.name ?? ""}\`, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
+      return `On listener \`${first?.name ?? ""}\` of ${name}, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
     }
   }
 }

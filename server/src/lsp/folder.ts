@@ -1,11 +1,9 @@
 import { createEngine, type AnalyzeOptions, type InternalErrorLog } from "../library.ts";
+import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { breathe, sliceEnd } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
-
-/** The settings file of a workspace. */
-export const SETTINGS_FILE = ".gateway-api.yaml";
 
 /** One workspace folder: its engine, and which of its files are open. */
 export class Folder {
@@ -16,6 +14,7 @@ export class Folder {
   isLoading = false;
   /** Every file is read. */
   isReady = false;
+  private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -88,6 +87,13 @@ export class Folder {
       this.engine.removeFile(path);
       problem(`${path} ${content.error}.`);
     }
+  }
+
+  /** The settings file as it is now. */
+  get settings(): SettingsFile {
+    const text = this.engine.text(SETTINGS_FILE) ?? "";
+    if (this.lastSettings?.text !== text) this.lastSettings = { text, file: readSettingsFile(SETTINGS_FILE, text) };
+    return this.lastSettings.file;
   }
 
   /** Starts anew with other settings and the same texts. */

@@ -1,11 +1,11 @@
 import type { Connection, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings } from "../settings.ts";
+import { SETTINGS_FILE } from "../settingsFile.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";
-import { Folder, SETTINGS_FILE } from "./folder.ts";
-import { readSettingsFile } from "./settingsFile.ts";
+import { Folder } from "./folder.ts";
 import { breathe, sliceEnd } from "./slices.ts";
 
 /** A file of one folder. */
@@ -62,8 +62,7 @@ export class Session {
   }
 
   private optionsOf(folder: Folder): AnalyzeOptions {
-    const config = readSettingsFile(folder.engine.text(SETTINGS_FILE), this.problem);
-    return { ...this.editorSettings, config };
+    return { ...this.editorSettings, config: folder.settings.config };
   }
 
   private get quietPeriod(): number {
@@ -102,6 +101,7 @@ export class Session {
       folder.isReady = true;
     }
     await this.settleFolder(folder);
+    this.publishSettings(folder);
     shown.done();
     this.connection.sendNotification("gatewayApi/changed");
   }
@@ -168,9 +168,16 @@ export class Session {
       const { folder, path } = this.fileOf(uri);
       if (folder === this.loose || !isManifestPath(path)) continue;
       await folder.readFile(path, this.files, () => {});
-      if (path === SETTINGS_FILE) folder.reconfigure(this.optionsOf(folder));
+      if (path !== SETTINGS_FILE) continue;
+      folder.reconfigure(this.optionsOf(folder));
+      this.publishSettings(folder);
     }
     this.settleSoon(this.quietPeriod);
+  }
+
+  /** What is wrong in a settings file is known without settling anything. */
+  private publishSettings(folder: Folder): void {
+    this.publish(folder, SETTINGS_FILE, folder.engine.settledDiagnostics(SETTINGS_FILE));
   }
 
   /** Publishes what is known at once, and has the rest follow. */
@@ -226,7 +233,8 @@ export class Session {
     for (const path of paths) this.publish(folder, path, folder.engine.settledDiagnostics(path));
   }
 
-  private publish(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
+  private publish(folder: Folder, path: string, found: readonly Diagnostic[]): void {
+    const diagnostics = path === SETTINGS_FILE ? [...found, ...folder.settings.problems] : found;
     const uri = folder === this.loose ? path : folder.uriOf(path);
     const version = folder.versionOf(path);
     if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;

@@ -36,6 +36,15 @@ export interface ResourceSource {
   compare(a: ResourceId, b: ResourceId): number;
 }
 
+/** What the user says about the cluster. */
+export interface ClusterOptions {
+  readonly closedWorld: boolean;
+  /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
+  readonly mergesChildren: boolean;
+  /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
+  readonly isExternal: (namespace: string) => boolean;
+}
+
 /** The merged Gateway as far as its listeners go. */
 export interface MergedGateway {
   readonly root: Delivered<Gateway>;
@@ -50,6 +59,7 @@ export interface MergedGateway {
  */
 export class Cluster implements ClusterView {
   readonly closedWorld: boolean;
+  private readonly options: ClusterOptions;
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly families: {
@@ -72,8 +82,9 @@ export class Cluster implements ClusterView {
     readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   };
 
-  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: { readonly closedWorld: boolean }) {
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.options = options;
     this.index = index;
     this.source = source;
     this.families = {
@@ -125,6 +136,9 @@ export class Cluster implements ClusterView {
     if (unsure.length > 0) return { kind: "undecided", why: "namespace", candidates: this.deliveredAll(unsure) };
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
+    }
+    if (target.namespace !== undefined && this.options.isExternal(target.namespace)) {
+      return { kind: "undecided", why: "external", candidates: [] };
     }
     return { kind: "absent" };
   }
@@ -223,7 +237,7 @@ export class Cluster implements ClusterView {
 
   private decideMembership(id: ResourceId): Membership | undefined {
     const owner = this.owner(id);
-    if (owner === undefined) return undefined;
+    if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
     const view: ClusterView = {
       closedWorld: this.closedWorld,
       find: (referrer, target) => this.resolve(referrer, target, (parent) => this.families.terms.get(parent)),

@@ -75,10 +75,30 @@ export function renderDocument(
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
+  const told = placesOf(findings);
   return [
-    ...document.findings.value.flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...document.findings.value.filter((finding) => !isToldBetter(finding, told)).flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
     ...findings.flatMap(({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? []),
   ].sort(compareDiagnostics);
+}
+
+function placesOf(findings: readonly PlacedFinding[]): ReadonlySet<string> {
+  return new Set(
+    findings.map(({ finding, site }) => placeKey([...site.delivered.resource.base, ...finding.place.path])),
+  );
+}
+
+function placeKey(path: Path): string {
+  return path.join("\u0000");
+}
+
+/**
+ * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
+ * server refuses is told in any case.
+ */
+function isToldBetter({ category, severity, at }: LocalFinding, told: ReadonlySet<string>): boolean {
+  const isRefusal = category === "admission" && severity === "error";
+  return !isRefusal && category !== "syntax" && "path" in at && told.has(placeKey(at.path));
 }
 
 /** Moves diagnostics down to the line on which their document starts. */

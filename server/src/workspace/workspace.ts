@@ -4,7 +4,7 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
-import { Cluster } from "./cluster.ts";
+import { Cluster, type ClusterOptions } from "./cluster.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
@@ -18,7 +18,7 @@ import type { RuleSetting } from "./ruleSettings.ts";
 
 /** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
 export interface WorkspaceOptions {
-  readonly closedWorld: boolean;
+  readonly cluster: ClusterOptions;
   readonly rules: Readonly<Record<string, RuleSetting>>;
   /** Runs the rules on one object. A rule that throws is the caller's to catch. */
   readonly examine: (cluster: Cluster, subject: Delivered) => readonly Finding[];
@@ -91,7 +91,7 @@ export class Workspace {
         referrers: (key) => this.referrerIndex().get(key),
         compare: (a, b) => this.compareIds(a, b),
       },
-      { closedWorld: options.closedWorld },
+      options.cluster,
     );
     this.findings = new DerivedFamily<readonly Finding[]>(
       this.graph,

@@ -9,13 +9,11 @@ import type { Path, YamlNode } from "./tree.ts";
 export type PositionMap = Int32Array;
 
 const WIDTH = 5;
-/** Aliases repeat what they stand for; a document that repeats more than this is mapped only up to here. */
-const MAXIMUM_NODES = 200_000;
 
 /** Maps the tree of one document. */
 export function positionMap(root: YamlNode | undefined): PositionMap {
   if (root === undefined) return new Int32Array(0);
-  const map = new Int32Array(Math.min(countNodes(root), MAXIMUM_NODES) * WIDTH);
+  const map = new Int32Array(countNodes(root) * WIDTH);
   write(map, 0, root, root.start, root.start);
   return map;
 }
@@ -30,7 +28,6 @@ function countNodes(node: YamlNode): number {
 /** Writes a node and what is below it from index `at` on; returns the index behind them. */
 function write(map: PositionMap, at: number, node: YamlNode, keyStart: number, keyEnd: number): number {
   const offset = at * WIDTH;
-  if (offset >= map.length) return at;
   map[offset] = keyStart;
   map[offset + 1] = keyEnd;
   map[offset + 2] = node.start;

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, describe, it } from "node:test";
+import { isKustomizationFile, patchFiles, resolvePath } from "../../server/src/delivery/kustomization.ts";
+import { manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
+import { isCue, isOtherLanguage, isRecord, isTemplate } from "../../server/src/delivery/notManifests.ts";
+import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
+import { readDocument } from "../../server/src/yaml/readDocument.ts";
+
+describe("text for a template engine", () => {
+  const TEMPLATES: Readonly<Record<string, string>> = {
+    "a control line of Helm": "{{- if .Values.gateway.enabled }}\nkind: Gateway\n{{- end }}\n",
+    "an indented control line": "spec:\n  {{- with .Values.hosts }}\n  hostnames: x\n",
+    "a value": "metadata:\n  name: {{ .Release.Name }}\n",
+    "a value behind spaces": "name:    {{ x }}\n",
+    "a list item": "hostnames:\n  - {{ .Values.host }}\n",
+    "a key": "labels:\n  {{ .Values.key }}: x\n",
+    "a part of a key": "data:\n  app-{{ .Values.key }}:\n    x: y\n",
+    "Jinja": "{% for host in hosts %}\n- {{ host }}\n{% endfor %}\n",
+    "Windows line ends": "a: 1\r\nb: {{ x }}\r\n",
+    "a value behind a block scalar": "a: |\n  text\nb: {{ x }}\n",
+    "a value beside a block scalar in a list": "- a: |\n    text\n  b: {{ x }}\n",
+  };
+  const MANIFESTS: Readonly<Record<string, string>> = {
+    "no braces at all": "kind: Gateway\n",
+    "a quoted value": 'name: "{{ .Release.Name }}"\n',
+    "a single-quoted value": "name: '{{ request.path }}'\n",
+    "braces in a quoted sentence": 'message: "see: {{ x }}"\n',
+    "braces in the middle of a value": "name: shop-{{ x }}\n",
+    "a comment": "# name: {{ x }}\nname: shop # was: {{ y }}\n",
+    "a flow map in a flow map with a space": "a: { { b: c }: d }\n",
+    "a block scalar": "data:\n  template: |\n    {{- range .items }}\n    - {{ .name }}\n    {{- end }}\n  other: x\n",
+    "a folded block scalar in a list": "args:\n  - >-\n    {{ x }}\n  - y\n",
+    "a block scalar with blank lines and a comment behind its header": "a: |2+ # raw\n\n   {{ x }}\n\n   {% y %}\nb: c\n",
+  };
+  for (const [name, text] of Object.entries(TEMPLATES)) it(`is recognised by ${name}`, () => assert.ok(isTemplate(text)));
+  for (const [name, text] of Object.entries(MANIFESTS)) it(`is not seen in ${name}`, () => assert.ok(!isTemplate(text)));
+
+  it("is recognised in little time, whatever the text", () => {
+    const hostile = [
+      `${" ".repeat(2_000_000)}{{`,
+      "a{{".repeat(700_000),
+      "a: ".repeat(700_000) + "{{",
+      "- ".repeat(1_000_000) + "x{{",
+      `${"'\"".repeat(1_000_000)}{{`,
+      "a{{b:\n".repeat(300_000),
+      ": | ".repeat(500_000) + "\n{{x",
+    ];
+    for (const text of hostile) {
+      const start = performance.now();
+      isTemplate(text);
+      assert.ok(performance.now() - start < 1000, `${JSON.stringify(text.slice(0, 20))}: ${performance.now() - start} ms`);
+    }
+  });
+});
+
+describe("other languages", () => {
+  it("are recognised by the file's name", () => {
+    for (const path of ["gateway.cue", "a/_helpers.tpl", "gateway.yaml.j2", "x.jsonnet"]) assert.ok(isOtherLanguage(path), path);
+    for (const path of ["gateway.yaml", "a.cue/gateway.yml", "gateway.json", "<stdin>", "Kustomization"]) assert.ok(!isOtherLanguage(path), path);
+  });
+  it("are recognised by what CUE begins with", () => {
+    assert.ok(isCue('package gateway\n\nkind: "Gateway"\n'));
+    assert.ok(isCue("// note\n\n// note\npackage gateway\n"));
+    for (const text of ["package: x\n", "kind: Gateway\n", "a: package x\n", "# c\npackage\n"]) assert.ok(!isCue(text), text);
+  });
+});
+
+describe("folders of test data and records", () => {
+  it("count anywhere above the file", () => {
+    for (const path of ["testdata/a.yaml", "x/tests/y/a.yaml", "archive/a.yaml"]) assert.ok(isRecord(path), path);
+    for (const path of ["a.yaml", "apps/tests.yaml", "mytests/a.yaml", "apps/testdata"]) assert.ok(!isRecord(path), path);
+  });
+});
+
+describe("a kustomization", () => {
+  const patches = (text: string) => patchFiles("overlays/prod/kustomization.yaml", readDocument(text).root);
+
+  it("is known by its file's name", () => {
+    for (const path of ["kustomization.yaml", "a/kustomization.yml", "a/b/Kustomization"]) assert.ok(isKustomizationFile(path), path);
+    for (const path of ["a/kustomizations.yaml", "kustomization.yaml/a.yaml", "my-kustomization.yaml"]) assert.ok(!isKustomizationFile(path), path);
+  });
+
+  it("names its patches in three ways, relative to its folder", () => {
+    assert.deepEqual(
+      patches("patches:\n  - path: a.yaml\n  - path: ../shared/./b.yaml\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - c.yaml\npatchesJson6902:\n  - path: d.json\n"),
+      ["overlays/prod/a.yaml", "overlays/shared/b.yaml", "overlays/prod/d.json", "overlays/prod/c.yaml"],
+    );
+  });
+
+  it("may hold patches itself, which are no files", () => {
+    assert.deepEqual(patches("patches:\n  - patch: |-\n      kind: Gateway\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - |-\n    kind: Gateway\n    x: y\n"), []);
+  });
+
+  it("names none where the fields have a wrong type", () => {
+    for (const text of ["patches: 7\n", "patches: [7, null, [x], {path: 7}]\n", "patchesStrategicMerge: { a: b }\n", "[]\n", ""]) {
+      assert.deepEqual(patches(text), [], text);
+    }
+  });
+
+  it("reaches files above the root no further than the root", () => {
+    assert.equal(resolvePath("a/b/", "../../c.yaml"), "c.yaml");
+    assert.equal(resolvePath("a/", "../../../c.yaml"), "c.yaml");
+    assert.equal(resolvePath("", "./c.yaml"), "c.yaml");
+    assert.equal(resolvePath("/a/", "../c.yaml"), "/c.yaml");
+  });
+});
+
+/** A folder of its own with these files, gone afterwards. */
+function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "gateway-api-")));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), content);
+  }
+  return root;
+}
+
+describe("the manifests below a folder", () => {
+  it("are its YAML and JSON files, ordered, without what git ignores", () => {
+    const root = folderWith({
+      "b.yml": "",
+      "a/x.yaml": "",
+      "a/y.JSON": "{}",
+      "a/readme.md": "",
+      ".gitignore": "build\n*.gen.yaml\n!keep.gen.yaml\n",
+      "build/x.yaml": "",
+      "a/x.gen.yaml": "",
+      "a/keep.gen.yaml": "",
+      "node_modules/p/x.yaml": "",
+      ".git/x.yaml": "",
+      "a/deep/.gitignore": "local.yaml\n",
+      "a/deep/local.yaml": "",
+      "a/local.yaml": "",
+    });
+    assert.deepEqual(manifestsBelow(root), ["a/keep.gen.yaml", "a/local.yaml", "a/x.yaml", "a/y.JSON", "b.yml"]);
+  });
+
+  it("are found once where links lead in a circle or to one file twice", () => {
+    const elsewhere = folderWith({ "outside.yaml": "" });
+    const root = folderWith({ "a/x.yaml": "", "b/y.yaml": "" });
+    symlinkSync(root, join(root, "a/again"));
+    symlinkSync(join(root, "a/x.yaml"), join(root, "b/link-to-x.yaml"));
+    symlinkSync(join(elsewhere, "outside.yaml"), join(root, "b/link-to-outside.yaml"));
+    symlinkSync(join(root, "nowhere.yaml"), join(root, "b/link-to-nowhere.yaml"));
+    symlinkSync(join(root, "b/self.yaml"), join(root, "b/self.yaml"));
+    const told: string[] = [];
+    assert.deepEqual(manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)), [
+      "a/x.yaml",
+      "b/link-to-outside.yaml",
+      "b/y.yaml",
+    ]);
+    assert.deepEqual(told, ["b/self.yaml the symbolic link leads in a circle"]);
+  });
+
+  it("go on behind a folder that may not be read", { skip: process.getuid?.() === 0 && "root may read everything" }, () => {
+    const root = folderWith({ "closed/x.yaml": "", "open/y.yaml": "" });
+    chmodSync(join(root, "closed"), 0);
+    after(() => chmodSync(join(root, "closed"), 0o700));
+    const told: string[] = [];
+    assert.deepEqual(manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)), ["open/y.yaml"]);
+    assert.deepEqual(told, ["closed permission denied"]);
+  });
+
+  it("go on behind a folder that is gone", () => {
+    const told: string[] = [];
+    assert.deepEqual(manifestsBelow(join(tmpdir(), "no-such-folder"), (_, problem) => told.push(problem)), []);
+    assert.deepEqual(told, ["there is no such file or folder"]);
+  });
+});
+
+describe("the text of a file", () => {
+  const GATEWAY = "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\n";
+  const root = folderWith({
+    "marked.yaml": `\uFEFF${GATEWAY}`,
+    "utf16le.yaml": Buffer.from(`\uFEFF${GATEWAY}`, "utf16le"),
+    "utf16be.yaml": Buffer.from(`\uFEFF${GATEWAY}`, "utf16le").swap16(),
+    "invalid.yaml": Buffer.from([0x61, 0x3a, 0x20, 0xff, 0xfe, 0x80, 0x0a]),
+    "package.json": '{"name": "x"}',
+    "gateway.json": '{"apiVersion": "gateway.networking.k8s.io/v1"}',
+    "large.yaml": `a: ${"x".repeat(1_000_001)}\n`,
+    "large-gateway.yaml": `${GATEWAY}# ${"x".repeat(1_000_001)}\n`,
+    "too-large.yaml": Buffer.alloc(20_000_001, "#"),
+  });
+  const read = (name: string) => readManifest(join(root, name));
+  const textOf = (name: string): string | undefined => {
+    const found = read(name);
+    return "text" in found ? found.text : undefined;
+  };
+
+  it("is decoded by its byte order mark, and comes without it", () => {
+    for (const name of ["marked.yaml", "utf16le.yaml", "utf16be.yaml"]) assert.equal(textOf(name), GATEWAY, name);
+    assert.equal(textOf("invalid.yaml"), "a: \uFFFD\uFFFD\uFFFD\n");
+  });
+
+  it("is empty where it cannot matter: JSON that is no manifest, large files without Gateway API objects", () => {
+    assert.equal(textOf("package.json"), "");
+    assert.equal(textOf("gateway.json"), '{"apiVersion": "gateway.networking.k8s.io/v1"}');
+    assert.equal(textOf("large.yaml"), "");
+    assert.equal(textOf("large-gateway.yaml")?.length, GATEWAY.length + 1_000_004);
+  });
+
+  it("is a message in words where there is none", () => {
+    const errorOf = (name: string): string | undefined => {
+      const found = read(name);
+      return "error" in found ? found.error : undefined;
+    };
+    assert.equal(errorOf("too-large.yaml"), "larger than 20 MB, so it was left out");
+    assert.equal(errorOf("gone.yaml"), "there is no such file or folder");
+    assert.equal(errorOf("."), "this is a folder");
+    assert.equal(errorOf(`${"x".repeat(5000)}.yaml`), "the path is too long");
+  });
+});

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createEngine } from "../../server/src/library.ts";
+import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
+import type { Workspace } from "../../server/src/workspace/workspace.ts";
+
+/** What one object costs at most: its findings, attachments, backends, memberships and the like, each once. */
+const ONE_OBJECT = 12;
+
+function head(kind: string, namespace: string, name: string): string {
+  return `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n  namespace: ${namespace}\n  annotations:\n    note: "0"\n`;
+}
+
+function gateway(name: string): string {
+  return `${head("Gateway", "infra", name)}spec:\n  gatewayClassName: internet\n  listeners:\n    - name: http\n      port: 80\n      protocol: HTTP\n      allowedRoutes:\n        namespaces:\n          from: All\n`;
+}
+
+function route(name: string, parent: string, backend: string): string {
+  return `${head("HTTPRoute", "apps", name)}spec:\n  parentRefs:\n    - name: ${parent}\n      namespace: infra\n  hostnames:\n    - ${name}.example.com\n  rules:\n    - backendRefs:\n        - name: ${backend}\n          port: 80\n`;
+}
+
+function service(name: string, port = 80): string {
+  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  ports:\n    - port: ${port}\n`;
+}
+
+/**
+ * Two Gateways: `edge` with `routes` Routes whose Services are there but for `missing`, which two of them name, and
+ * `other` with `crowd` Routes and Services that have nothing to do with any of that.
+ */
+function world(routes: number, crowd: number): Workspace {
+  const workspace = createEngine();
+  workspace.setFile("infra/edge.yaml", gateway("edge"));
+  workspace.setFile("infra/other.yaml", gateway("other"));
+  for (let at = 0; at < routes; at++) {
+    workspace.setFile(`apps/route-${at}.yaml`, route(`edge-${at}`, "edge", at < 2 ? "missing" : `service-${at}`));
+    if (at >= 2) workspace.setFile(`apps/service-${at}.yaml`, service(`service-${at}`));
+  }
+  for (let at = 0; at < crowd; at++) {
+    workspace.setFile(`crowd/route-${at}.yaml`, route(`crowd-${at}`, "other", `crowd-${at}`));
+    workspace.setFile(`crowd/service-${at}.yaml`, service(`crowd-${at}`));
+  }
+  workspace.settle();
+  return workspace;
+}
+
+interface Work {
+  readonly computed: number;
+  readonly files: readonly string[];
+}
+
+/** What it takes to bring the workspace up to date after a change. */
+function work(workspace: Workspace, change: () => void): Work {
+  const before = workspace.computedCells;
+  change();
+  const { files } = workspace.settle();
+  return { computed: workspace.computedCells - before, files };
+}
+
+function replace(workspace: Workspace, path: string, what: string, by: string): Work {
+  const text = workspace.text(path) ?? "";
+  const at = text.indexOf(what);
+  assert.ok(at >= 0, `${what} stands in ${path}`);
+  const starts = lineStarts(text);
+  const range = { start: positionAt(starts, at), end: positionAt(starts, at + what.length) };
+  return work(workspace, () => workspace.edit(path, range, by));
+}
+
+describe("the work that an edit makes", () => {
+  it("is none for a comment", () => {
+    const workspace = world(10, 50);
+    for (const path of ["infra/edge.yaml", "apps/route-3.yaml", "apps/service-3.yaml"]) {
+      assert.deepEqual(replace(workspace, path, "metadata:", "# note\nmetadata:"), { computed: 0, files: [] }, path);
+      assert.deepEqual(replace(workspace, path, "# note\n", ""), { computed: 0, files: [] }, path);
+    }
+  });
+
+  it("is the object's own for an annotation of a Route or a Service", () => {
+    const workspace = world(10, 50);
+    const ofRoute = replace(workspace, "apps/route-3.yaml", '"0"', '"1"');
+    assert.ok(ofRoute.computed > 0 && ofRoute.computed <= ONE_OBJECT, `${ofRoute.computed} values`);
+    assert.deepEqual(ofRoute.files, []);
+    const ofService = replace(workspace, "apps/service-3.yaml", "  name: service-3", "  annotations: { a: b }\n  name: service-3");
+    assert.ok(ofService.computed <= 2 * ONE_OBJECT, `${ofService.computed} values`);
+    assert.deepEqual(ofService.files, []);
+  });
+
+  it("is the Route's own for an edit of a Route that concerns nobody else", () => {
+    const workspace = world(10, 50);
+    const { computed, files } = replace(workspace, "apps/route-3.yaml", "name: edge\n", "name: edgee\n");
+    assert.ok(computed > 0 && computed <= ONE_OBJECT, `${computed} values`);
+    assert.deepEqual(files, ["apps/route-3.yaml"], "there is no such Gateway");
+  });
+
+  it("is that of its users for an object that appears, and for one that goes", () => {
+    const workspace = world(10, 50);
+    for (const at of [4, 7]) replace(workspace, `apps/route-${at}.yaml`, "name: edge\n", "name: third\n");
+    const users = ["apps/route-4.yaml", "apps/route-7.yaml"];
+    const appears = work(workspace, () => workspace.setFile("infra/third.yaml", gateway("third")));
+    assert.deepEqual(appears.files.filter((path) => path.startsWith("apps/")), users);
+    assert.ok(appears.computed <= 3 * ONE_OBJECT, `${appears.computed} values`);
+    const goes = work(workspace, () => workspace.removeFile("infra/third.yaml"));
+    assert.deepEqual(goes.files.filter((path) => path.startsWith("apps/")), users);
+    assert.ok(goes.computed <= 3 * ONE_OBJECT, `${goes.computed} values`);
+  });
+
+  it("is that of its users for a Service", () => {
+    const workspace = world(10, 50);
+    const users = ["apps/route-0.yaml", "apps/route-1.yaml"];
+    const appears = work(workspace, () => workspace.setFile("apps/missing.yaml", service("missing")));
+    assert.ok(appears.files.every((path) => users.includes(path)), appears.files.join(" "));
+    assert.ok(appears.computed <= 3 * ONE_OBJECT, `${appears.computed} values`);
+    const unused = work(workspace, () => workspace.setFile("apps/unused.yaml", service("unused")));
+    assert.deepEqual(unused.files, []);
+    assert.ok(unused.computed <= ONE_OBJECT, `${unused.computed} values`);
+  });
+
+  it("is that of its Routes for a Gateway, and not that of another Gateway's", () => {
+    const workspace = world(10, 200);
+    const { computed, files } = replace(workspace, "infra/edge.yaml", "from: All", "from: Same");
+    assert.deepEqual(
+      files.filter((path) => path.startsWith("apps/")),
+      Array.from({ length: 10 }, (_, at) => `apps/route-${at}.yaml`),
+    );
+    assert.ok(files.every((path) => path.startsWith("apps/") || path === "infra/edge.yaml"), files.join(" "));
+    assert.ok(computed <= 11 * ONE_OBJECT, `${computed} values`);
+  });
+
+  it("does not grow with the number of objects that have nothing to do with it", () => {
+    const edits: readonly ((workspace: Workspace) => Work)[] = [
+      (workspace) => replace(workspace, "apps/route-3.yaml", "edge-3.example.com", "shop.example.com"),
+      (workspace) => replace(workspace, "apps/route-3.yaml", "port: 80", "port: 81"),
+      (workspace) => replace(workspace, "infra/edge.yaml", "port: 80", "port: 8080"),
+      (workspace) => replace(workspace, "infra/edge.yaml", "from: All", "from: Same"),
+      (workspace) => replace(workspace, "apps/service-4.yaml", "port: 80", "port: 90"),
+      (workspace) => work(workspace, () => workspace.setFile("apps/missing.yaml", service("missing"))),
+      (workspace) => work(workspace, () => workspace.removeFile("apps/route-5.yaml")),
+      (workspace) => work(workspace, () => workspace.setFile("infra/third.yaml", gateway("third"))),
+    ];
+    const [few, many] = [world(10, 50), world(10, 500)];
+    assert.deepEqual(
+      edits.map((edit) => edit(many)),
+      edits.map((edit) => edit(few)),
+    );
+  });
+
+  it("is done once, however many edits came before", () => {
+    const workspace = world(10, 10);
+    const once = replace(workspace, "apps/route-3.yaml", "port: 80", "port: 81").computed;
+    const often = work(workspace, () => {
+      for (let port = 82; port < 92; port++) workspace.setFile("apps/route-3.yaml", route("edge-3", "edge", "service-3").replace("port: 80", `port: ${port}`));
+    });
+    assert.equal(often.computed, once);
+  });
+
+  it("can be done in slices, which come to the same", () => {
+    const [whole, sliced] = [world(10, 10), world(10, 10)];
+    for (const workspace of [whole, sliced]) {
+      workspace.setFile("infra/edge.yaml", gateway("edge").replace("from: All", "from: Same"));
+    }
+    const { files } = whole.settle();
+    let last = sliced.settle(() => true);
+    let slices = 1;
+    while (!last.isDone) {
+      last = sliced.settle(() => true);
+      slices++;
+    }
+    assert.ok(slices > 5, `${slices} slices`);
+    assert.deepEqual(last.files, files);
+    for (const path of whole.paths()) assert.deepEqual(sliced.settledDiagnostics(path), whole.settledDiagnostics(path));
+  });
+});
