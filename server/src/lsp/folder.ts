@@ -9,8 +9,10 @@ import { pathInFolder, uriInFolder } from "./uris.ts";
 export class Folder {
   readonly uri: string;
   engine: Workspace;
-  /** Settled once every file is read and judged. */
-  ready: Promise<void>;
+  /** Settled once every file is read and judged; whoever asks before reading starts waits, too. */
+  readonly ready: Promise<void>;
+  /** Takes the work that makes the folder ready. */
+  readonly start: (work: Promise<void>) => void;
   isLoading = false;
   /** Every file is read. */
   isReady = false;
@@ -23,8 +25,9 @@ export class Folder {
     this.uri = uri;
     this.log = log;
     this.engine = createEngine(options, log);
-    // Until reading starts, whoever asks waits.
-    this.ready = new Promise(() => {});
+    const { promise, resolve } = promiseWithResolver();
+    this.ready = promise;
+    this.start = resolve;
   }
 
   pathOf(uri: string): string | undefined {
@@ -102,4 +105,16 @@ export class Folder {
     this.engine = createEngine(options, this.log);
     for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
   }
+}
+
+/** A promise that becomes what it is given later. */
+function promiseWithResolver(): {
+  readonly promise: Promise<void>;
+  readonly resolve: (work: Promise<void>) => void;
+} {
+  let resolve: (work: Promise<void>) => void = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

@@ -136,7 +136,10 @@ async function progressOf(connection: Connection, client: InitializeParams | und
 
 async function pullSettings(connection: Connection, session: Session, client: InitializeParams | undefined): Promise<void> {
   if (client?.capabilities.workspace?.configuration !== true) return;
-  const settings: unknown = await connection.workspace.getConfiguration("gatewayApi");
+  const settings = await connection.workspace.getConfiguration("gatewayApi").catch((error: unknown) => {
+    connection.console.warn(`The editor's settings cannot be read: ${String(error)}`);
+    return undefined;
+  });
   session.configure({ ...settingsIn(client.initializationOptions), ...Object(settings ?? {}) });
 }
 

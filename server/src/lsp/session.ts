@@ -41,7 +41,7 @@ export class Session {
     this.files = files;
     this.loose = new Folder("", {}, this.logInternalError);
     this.loose.isReady = true;
-    this.loose.ready = Promise.resolve();
+    this.loose.start(Promise.resolve());
   }
 
   private readonly logInternalError = (rule: string, error: unknown): void => {
@@ -84,7 +84,7 @@ export class Session {
     const waiting = this.folders.filter(({ isLoading }) => !isLoading);
     for (const folder of waiting) {
       folder.isLoading = true;
-      folder.ready = this.load(folder, progress);
+      folder.start(this.load(folder, progress));
     }
     await Promise.all(waiting.map(({ ready }) => ready));
   }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
-import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
+import { asListenerOwner, asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
 import { Cluster, type ClusterOptions } from "./cluster.ts";
@@ -257,7 +257,7 @@ export class Workspace {
 
   private examine(id: ResourceId): readonly Finding[] {
     const subject = this.resources.get(id)?.input.get();
-    if (subject === undefined || subject.resource.kind === "Other") return [];
+    if (subject === undefined || isSomebodyElses(subject.resource)) return [];
     if (this.files.get(this.pathOf(id))?.isRecord === true) return [];
     return this.options.examine(this.cluster, subject);
   }
@@ -465,6 +465,11 @@ export class Workspace {
   isNoManifest(path: string): boolean {
     return this.patches.has(path) || isOtherLanguage(path);
   }
+}
+
+/** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
+function isSomebodyElses(resource: Resource): boolean {
+  return resource.kind === "Other" && resource.group !== GATEWAY_GROUP && resource.group !== EXPERIMENTAL_GROUP;
 }
 
 /** Test data and archives are told of their syntax only. */

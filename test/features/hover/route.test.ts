@@ -108,7 +108,7 @@ spec:
   hostnames: [shop.example.com]
 `,
       [
-        "**Refused (NoMatchingListenerHostname).** No hostname of the Route lies in what Gateway `shop/front` serves: listener `http`, it serves `other.example.com`, and no hostname of the Route lies in that.",
+        "**Refused (NoMatchingListenerHostname).** On listener `http` of Gateway `shop/front`, it serves `other.example.com`, and no hostname of the Route lies in that.",
         "",
         "- `http`: refused (hostname: it serves `other.example.com`, and no hostname of the Route lies in that)",
         "- `alt`: not named, because `sectionName` is `http`",

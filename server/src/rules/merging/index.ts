@@ -6,8 +6,10 @@ import attachChildRefsLocal from "./attachChildRefsLocal.ts";
 import attachChildrenFromDefault from "./attachChildrenFromDefault.ts";
 import attachChildrenSelectorIgnored from "./attachChildrenSelectorIgnored.ts";
 import attachChildrenSelectorMissing from "./attachChildrenSelectorMissing.ts";
+import attachChildrenFromEnum from "./attachChildrenFromEnum.ts";
 import attachClassMismatch from "./attachClassMismatch.ts";
 import attachCycle from "./attachCycle.ts";
+import attachGatewaylistenerKind from "./attachGatewaylistenerKind.ts";
 import attachGroupOfLabel from "./attachGroupOfLabel.ts";
 import attachListenerConflict from "./attachListenerConflict.ts";
 import attachMergedEmpty from "./attachMergedEmpty.ts";
@@ -35,8 +37,10 @@ const rules: readonly Rule[] = [
   attachChildrenFromDefault,
   attachChildrenSelectorIgnored,
   attachChildrenSelectorMissing,
+  attachChildrenFromEnum,
   attachClassMismatch,
   attachCycle,
+  attachGatewaylistenerKind,
   attachGroupOfLabel,
   attachListenerConflict,
   attachMergedEmpty,

@@ -1,0 +1,522 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, afterEach, describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import {
+  type CodeAction,
+  type DocumentSymbol,
+  type Hover,
+  type Location,
+  type LocationLink,
+  type Range,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextDocumentEdit,
+  type WorkspaceSymbol,
+} from "vscode-languageserver/node";
+import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
+import { applyEdits } from "../../server/src/text/textEdit.ts";
+import { Editor, type EditorOptions, EVERYTHING } from "./editor.ts";
+
+const server = join(mkdtempSync(join(tmpdir(), "gateway-api-server-")), "server.js");
+after(() => rmSync(dirname(server), { recursive: true, force: true }));
+await build({
+  entryPoints: ["server/src/main.node.ts"],
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  mainFields: ["module", "main"],
+  define: { __VERSION__: '"1.2.3-test"' },
+  outfile: server,
+  logLevel: "warning",
+});
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front-door
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`;
+
+function route(sectionName: string): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: catalog
+  namespace: edge
+spec:
+  parentRefs:
+    - name: front-door
+      sectionName: ${sectionName}
+`;
+}
+
+const NOT_FOUND = "route-parent-section-not-found";
+/** Where `route` writes its sectionName. */
+const SECTION = { line: 8, character: 19 };
+
+interface Folder {
+  readonly uri: string;
+  uriOf(path: string): string;
+  write(path: string, text: string): string;
+  remove(path: string): string;
+}
+
+function folder(files: Readonly<Record<string, string>>): Folder {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "gateway-api-")));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  const uriOf = (path: string): string => pathToFileURL(join(root, path)).href;
+  const write = (path: string, text: string): string => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return uriOf(path);
+  };
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  return {
+    uri: pathToFileURL(root).href,
+    uriOf,
+    write,
+    remove(path) {
+      rmSync(join(root, path));
+      return uriOf(path);
+    },
+  };
+}
+
+interface Server {
+  readonly editor: Editor;
+  readonly process: ChildProcess;
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill();
+});
+
+function launch(options: EditorOptions): Server {
+  const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  running.push(child);
+  const { stdin, stdout } = child;
+  assert.ok(stdin !== null && stdout !== null);
+  stdin.on("error", () => {});
+  return { process: child, editor: new Editor(new StreamMessageReader(stdout), new StreamMessageWriter(stdin), options) };
+}
+
+/** An editor with folders open, settled, without a quiet period unless it says otherwise. */
+async function openEditor(folders: readonly Folder[], options: Partial<EditorOptions> = {}): Promise<Editor> {
+  const { editor } = launch({
+    folders: folders.map(({ uri }) => uri),
+    initializationOptions: { gatewayApi: { quietPeriod: 0 } },
+    ...options,
+  });
+  await editor.start();
+  return editor;
+}
+
+/** The range that the word at a line takes. */
+function rangeOf(line: number, start: number, end: number): Range {
+  return { start: { line, character: start }, end: { line, character: end } };
+}
+
+describe("the life of the server", () => {
+  it("begins with its name, its version and what it can do, and what it wants to be told", async () => {
+    const { editor } = launch({ folders: [folder({ "gateway.yaml": GATEWAY }).uri] });
+    const { serverInfo, capabilities } = await editor.start();
+    assert.deepEqual(serverInfo, { name: "gateway-api-language-server", version: "1.2.3-test" });
+    const { textDocumentSync, hoverProvider, definitionProvider, referencesProvider, workspace } = capabilities;
+    assert.deepEqual(textDocumentSync, { openClose: true, change: 2 });
+    assert.ok(hoverProvider && definitionProvider && referencesProvider);
+    assert.ok(capabilities.documentSymbolProvider && capabilities.workspaceSymbolProvider && capabilities.codeActionProvider);
+    assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });
+    await editor.until(() => editor.registrations.length >= 3, "registrations");
+    assert.deepEqual([...editor.registrations].sort(), [
+      "workspace/didChangeConfiguration",
+      "workspace/didChangeWatchedFiles",
+      "workspace/didChangeWorkspaceFolders",
+    ]);
+    assert.equal(editor.progress[0], "begin");
+    assert.equal(editor.progress.at(-1), "end");
+  });
+
+  it("ends with 0 after shutdown and exit, and with 1 after exit alone", async () => {
+    for (const [isPolite, code] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const { editor, process: child } = launch({ folders: [] });
+      await editor.start();
+      if (isPolite) await editor.request("shutdown", undefined);
+      const ended = once(child, "exit");
+      editor.notify("exit", undefined);
+      assert.deepEqual(await ended, [code, null]);
+    }
+  });
+
+  it("ends when its input does", async () => {
+    const { editor, process: child } = launch({ folders: [] });
+    await editor.start();
+    const ended = once(child, "exit");
+    child.stdin?.end();
+    await ended;
+  });
+
+  it("asks nothing of an editor that cannot answer", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const editor = await openEditor([files], { capabilities: {} });
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    assert.deepEqual([editor.registrations, editor.progress], [[], []]);
+    const uri = files.uriOf("route.yaml");
+    editor.open(uri, route("https"));
+    const [action] = await codeActions(editor, uri);
+    assert.deepEqual(Object.keys(action?.edit?.changes ?? {}), [uri], "edits without versions");
+    const links = await editor.at<Location[]>("definition", uri, { line: 7, character: 14 });
+    assert.deepEqual(links, [{ uri: files.uriOf("gateway.yaml"), range: rangeOf(3, 8, 18) }], "locations, not links");
+  });
+});
+
+function codeActions(editor: Editor, uri: string, position = SECTION): Promise<CodeAction[]> {
+  return editor.request("textDocument/codeAction", {
+    textDocument: { uri },
+    range: { start: position, end: position },
+    context: { diagnostics: editor.shown(uri) },
+  });
+}
+
+describe("diagnostics", () => {
+  it("are pushed for files that are open, with their version, and for those that are not", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https"), "other.yaml": route("htp").replace("catalog", "other") });
+    const editor = await openEditor([files]);
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    await editor.untilRules(files.uriOf("other.yaml"), [NOT_FOUND]);
+    const [found] = editor.shown(files.uriOf("route.yaml"));
+    assert.deepEqual(found?.range, rangeOf(8, 19, 24));
+    assert.equal(found?.severity, 1);
+    assert.equal(found?.source, "gateway-api");
+    assert.equal(editor.published.some(({ uri }) => uri === files.uriOf("gateway.yaml")), false, "nothing is said of a file without findings");
+    editor.open(files.uriOf("route.yaml"), route("http"), 7);
+    await editor.untilRules(files.uriOf("route.yaml"), []);
+    assert.equal(editor.published.at(-1)?.version, 7);
+    assert.equal(editor.published.find(({ uri }) => uri === files.uriOf("other.yaml"))?.version, undefined);
+  });
+
+  it("follow edits of parts and of the whole text, with the version of the last", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route("http"));
+    editor.change(uri, 2, { range: rangeOf(8, 23, 23), text: "s" });
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.change(uri, 3, { range: rangeOf(8, 19, 24), text: "" }, { range: rangeOf(8, 19, 19), text: "http" });
+    await editor.untilRules(uri, []);
+    editor.change(uri, 4, { text: route("nothing") });
+    await editor.untilRules(uri, [NOT_FOUND]);
+    assert.equal(editor.published.findLast((publish) => publish.uri === uri)?.version, 4);
+    assert.deepEqual(editor.shown(uri)[0]?.range, rangeOf(8, 19, 26));
+  });
+
+  it("about other files follow an edit in whichever file they stand", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const editor = await openEditor([files]);
+    editor.open(files.uriOf("gateway.yaml"), GATEWAY);
+    editor.change(files.uriOf("gateway.yaml"), 2, { range: rangeOf(8, 12, 16), text: "web" });
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    editor.change(files.uriOf("gateway.yaml"), 3, { range: rangeOf(8, 12, 15), text: "http" });
+    await editor.untilRules(files.uriOf("route.yaml"), []);
+  });
+
+  it("come at once with what was last known, and anew after the quiet period", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files], { initializationOptions: { quietPeriod: 1500 } });
+    editor.open(uri, route("https"));
+    await editor.quiet(1700);
+    assert.deepEqual(editor.rules(uri), [NOT_FOUND]);
+    const before = editor.published.length;
+    const start = performance.now();
+    // Two changes in one: the section is right now, and a name is of a wrong type.
+    editor.change(uri, 2, { range: rangeOf(8, 19, 24), text: "http" }, { range: rangeOf(7, 12, 22), text: "7" });
+    await editor.until(() => editor.published.length > before, "the first publish");
+    const first = editor.published[before];
+    assert.equal(first?.version, 2);
+    assert.deepEqual(
+      first?.diagnostics.map(({ code }) => code),
+      ["field-type", NOT_FOUND],
+      "what the text shows by itself is new, the rest is as it was",
+    );
+    assert.ok(performance.now() - start < 1400, "before the quiet period is over");
+    await editor.untilRules(uri, ["field-type"]);
+    assert.ok(performance.now() - start >= 1400, "after the quiet period");
+  });
+
+  it("of a closed file are those of the file on disk", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route("https"));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.close(uri);
+    await editor.untilRules(uri, []);
+    const unsaved = files.uriOf("never-saved.yaml");
+    editor.open(unsaved, route("https").replace("catalog", "never-saved"));
+    await editor.untilRules(unsaved, [NOT_FOUND]);
+    editor.close(unsaved);
+    await editor.untilRules(unsaved, []);
+  });
+
+  it("of documents outside of every folder are their own", async () => {
+    const editor = await openEditor([folder({ "gateway.yaml": GATEWAY })]);
+    const uri = "untitled:Untitled-1";
+    editor.open(uri, `${GATEWAY}---\n${route("https")}`);
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.close(uri);
+    await editor.untilRules(uri, []);
+  });
+
+  it("are silenced by a comment, and a comment that silences nothing is told of", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route(`https # gateway-api: ignore ${NOT_FOUND} -- comes with the next release`));
+    await editor.quiet();
+    assert.deepEqual(editor.rules(uri), []);
+    editor.change(uri, 2, { range: rangeOf(8, 19, 24), text: "http" });
+    await editor.untilRules(uri, ["unused-ignore"]);
+  });
+});
+
+describe("files on disk", () => {
+  it("are followed when they are created, changed and deleted", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const editor = await openEditor([files]);
+    const uri = files.uriOf("apps/route.yaml");
+    editor.changedOnDisk(1, files.write("apps/route.yaml", route("https")));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.changedOnDisk(2, files.write("apps/route.yaml", route("http")));
+    await editor.untilRules(uri, []);
+    editor.changedOnDisk(2, files.write("gateway.yaml", GATEWAY.replace("name: http", "name: web")));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.changedOnDisk(3, files.remove("apps/route.yaml"));
+    await editor.untilRules(uri, []);
+    editor.changedOnDisk(2, files.uriOf("apps/route.yaml"), files.uriOf("notes.txt"), "file:///elsewhere/a.yaml");
+    await editor.quiet();
+    assert.deepEqual(editor.rules(uri), []);
+  });
+
+  it("do not override what the editor holds", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route("https"));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.changedOnDisk(2, files.write("route.yaml", route("http")));
+    await editor.quiet();
+    assert.deepEqual(editor.rules(uri), [NOT_FOUND]);
+  });
+});
+
+describe("folders", () => {
+  it("are scopes of their own; what one lacks another cannot give", async () => {
+    const [left, right] = [folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") }), folder({ "route.yaml": route("http") })];
+    const editor = await openEditor([left, right]);
+    await editor.until(() => editor.rules(right.uriOf("route.yaml")).includes("route-parent-not-found"), "the Gateway is absent");
+    assert.deepEqual(editor.rules(left.uriOf("route.yaml")), []);
+  });
+
+  it("come and go while the editor runs, with their diagnostics", async () => {
+    const first = folder({ "gateway.yaml": GATEWAY });
+    const second = folder({ "all.yaml": `${GATEWAY}---\n${route("https")}` });
+    const editor = await openEditor([first]);
+    const change = (added: readonly Folder[], removed: readonly Folder[]): void =>
+      editor.notify("workspace/didChangeWorkspaceFolders", {
+        event: { added: added.map(({ uri }) => ({ uri, name: uri })), removed: removed.map(({ uri }) => ({ uri, name: uri })) },
+      });
+    change([second], []);
+    await editor.untilRules(second.uriOf("all.yaml"), [NOT_FOUND]);
+    change([], [second]);
+    await editor.untilRules(second.uriOf("all.yaml"), []);
+  });
+});
+
+describe("settings", () => {
+  it("are asked for at the start and again when they change", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const uri = files.uriOf("route.yaml");
+    let settings: object = { quietPeriod: 0, rules: { [NOT_FOUND]: "hint" } };
+    const editor = await openEditor([files], { settings: () => settings });
+    await editor.untilRules(uri, [NOT_FOUND]);
+    assert.equal(editor.shown(uri)[0]?.severity, 4);
+    settings = { quietPeriod: 0, rules: { [NOT_FOUND]: "off" } };
+    editor.notify("workspace/didChangeConfiguration", { settings: null });
+    await editor.untilRules(uri, []);
+    settings = { quietPeriod: 0 };
+    editor.notify("workspace/didChangeConfiguration", { settings: null });
+    await editor.untilRules(uri, [NOT_FOUND]);
+    assert.equal(editor.shown(uri)[0]?.severity, 1);
+  });
+
+  it("are taken from an editor that sends them because it cannot be asked", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files], { capabilities: { ...EVERYTHING, workspace: {} } });
+    await editor.untilRules(uri, [NOT_FOUND]);
+    editor.notify("workspace/didChangeConfiguration", { settings: { gatewayApi: { rules: { [NOT_FOUND]: "off" } } } });
+    await editor.untilRules(uri, []);
+  });
+
+  it("may stand in .gateway-api.yaml, on disk and in the editor", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https"), ".gateway-api.yaml": `rules:\n  ${NOT_FOUND}: off\n` });
+    const uri = files.uriOf("route.yaml");
+    const config = files.uriOf(".gateway-api.yaml");
+    const editor = await openEditor([files]);
+    assert.deepEqual(editor.rules(uri), []);
+    editor.changedOnDisk(2, files.write(".gateway-api.yaml", `rules:\n  ${NOT_FOUND}: warning\n`));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    assert.equal(editor.shown(uri)[0]?.severity, 2);
+    editor.open(config, "rules: {}\n");
+    await editor.until(() => editor.shown(uri)[0]?.severity === 1, "the default severity");
+    editor.close(config);
+    await editor.until(() => editor.shown(uri)[0]?.severity === 2, "the severity of the file on disk");
+    editor.changedOnDisk(3, files.remove(".gateway-api.yaml"));
+    await editor.until(() => editor.shown(uri)[0]?.severity === 1, "the default severity again");
+  });
+});
+
+describe("requests", () => {
+  it("answer for what stands at a position", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const [gatewayUri, uri] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
+    const editor = await openEditor([files]);
+    editor.open(uri, route("http"));
+    const name = { line: 7, character: 14 };
+
+    const hover = await editor.at<Hover>("hover", uri, name);
+    assert.deepEqual(hover.range, rangeOf(7, 12, 22));
+    assert.ok(JSON.stringify(hover.contents).includes("front-door"));
+
+    const [link] = await editor.at<LocationLink[]>("definition", uri, name);
+    assert.equal(link?.targetUri, gatewayUri);
+    assert.deepEqual(link?.targetSelectionRange, rangeOf(3, 8, 18));
+    assert.deepEqual(link?.originSelectionRange, rangeOf(7, 12, 22));
+
+    const [section] = await editor.at<LocationLink[]>("definition", uri, SECTION);
+    assert.deepEqual(section?.targetSelectionRange, rangeOf(8, 12, 16));
+
+    const uses = await editor.at<Location[]>("references", gatewayUri, { line: 3, character: 10 }, { context: { includeDeclaration: true } });
+    assert.deepEqual(
+      uses.map((use) => [use.uri, use.range]).sort(),
+      [
+        [gatewayUri, rangeOf(3, 8, 18)],
+        [uri, rangeOf(7, 12, 22)],
+      ],
+    );
+
+    const symbols = await editor.request<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument: { uri: gatewayUri } });
+    assert.deepEqual(
+      symbols.map((symbol) => [symbol.name, symbol.children?.map((below) => below.name)]),
+      [["front-door", ["http"]]],
+    );
+    const found = await editor.request<WorkspaceSymbol[]>("workspace/symbol", { query: "catal" });
+    assert.deepEqual(
+      found.map((symbol) => [symbol.name, symbol.location.uri]),
+      [["catalog", uri]],
+    );
+  });
+
+  it("offer a fix whose edit makes the finding go", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    const text = route("htttp");
+    editor.open(uri, text, 5);
+    await editor.untilRules(uri, [NOT_FOUND]);
+    const actions = await codeActions(editor, uri);
+    const action = actions.find(({ isPreferred }) => isPreferred === true) ?? actions[0];
+    assert.equal(action?.kind, "quickfix");
+    assert.deepEqual(
+      action?.diagnostics?.map(({ code }) => code),
+      [NOT_FOUND],
+    );
+    const [edit] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
+    assert.deepEqual(edit?.textDocument, { uri, version: 5 }, "the edit is for this version only");
+    const starts = lineStarts(text);
+    const fixed = applyEdits(
+      text,
+      (edit?.edits ?? []).flatMap((one) =>
+        "newText" in one
+          ? [{ start: offsetAt(text, starts, one.range.start), end: offsetAt(text, starts, one.range.end), text: one.newText }]
+          : [],
+      ),
+    );
+    assert.equal(fixed, route("http"));
+    editor.change(uri, 6, { text: fixed });
+    await editor.untilRules(uri, []);
+  });
+
+  it("show the merged Gateway by position, by name and as a command, and say when it is out of date", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route("http"));
+    interface Effective {
+      readonly namespace: string;
+      readonly name: string;
+      readonly text: string;
+    }
+    const at = { uri, position: { line: 7, character: 14 } };
+    const answers = [
+      await editor.request<Effective>("gatewayApi/effectiveGateway", at),
+      await editor.request<Effective>("gatewayApi/effectiveGateway", { namespace: "edge", name: "front-door" }),
+      await editor.request<Effective>("workspace/executeCommand", { command: "gatewayApi.effectiveGateway", arguments: [at] }),
+    ];
+    for (const answer of answers) {
+      assert.deepEqual([answer.namespace, answer.name], ["edge", "front-door"]);
+      assert.match(answer.text, /kind: Gateway[\s\S]*port: 80/);
+    }
+    assert.equal(await editor.request("gatewayApi/effectiveGateway", { name: "nobody" }), null);
+    assert.equal(await editor.request("workspace/executeCommand", { command: "gatewayApi.effectiveGateway" }), null);
+    const before = editor.changes;
+    editor.open(files.uriOf("gateway.yaml"), GATEWAY.replace("port: 80", "port: 8080"));
+    await editor.until(() => editor.changes > before, "gatewayApi/changed");
+    assert.match((await editor.request<Effective>("gatewayApi/effectiveGateway", at)).text, /port: 8080/);
+  });
+
+  it("answer with nothing for what nobody knows", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const editor = await openEditor([files]);
+    const nothing = (value: unknown): void => assert.ok(value === null || (Array.isArray(value) && value.length === 0), JSON.stringify(value));
+    for (const uri of ["file:///nowhere/a.yaml", files.uriOf("gone.yaml"), "untitled:x", "not a uri", "file:///%E0%A4%A", files.uri]) {
+      const position = { line: 3, character: 3 };
+      nothing(await editor.at("hover", uri, position));
+      nothing(await editor.at("definition", uri, position));
+      nothing(await editor.at("references", uri, position, { context: { includeDeclaration: true } }));
+      nothing(await editor.request("textDocument/documentSymbol", { textDocument: { uri } }));
+      nothing(await codeActions(editor, uri));
+      nothing(await editor.request("gatewayApi/effectiveGateway", { uri, position }));
+    }
+    nothing(await editor.at("hover", files.uriOf("gateway.yaml"), { line: 9999, character: 9999 }));
+    editor.change("file:///nowhere/a.yaml", 2, { range: rangeOf(5, 5, 5), text: "x" });
+    editor.close("file:///nowhere/b.yaml");
+    assert.ok(await editor.at("hover", files.uriOf("gateway.yaml"), { line: 9, character: 8 }), "the server still answers");
+  });
+
+  it("wait for the workspace to be read", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const { editor } = launch({ folders: [files.uri] });
+    await editor.initialize();
+    editor.open(files.uriOf("route.yaml"), route("http"));
+    const links = await editor.at<LocationLink[]>("definition", files.uriOf("route.yaml"), { line: 7, character: 14 });
+    assert.deepEqual(links.map(({ targetUri }) => targetUri), [files.uriOf("gateway.yaml")]);
+  });
+});
