@@ -61,7 +61,6 @@ export function analyze(files: Iterable<{ readonly path: string; readonly text: 
   const engine = createEngine(options);
   for (const { path, text } of files) {
     engine.setFile(path, text);
-    engine.examineText(path);
   }
   return facade(engine);
 }

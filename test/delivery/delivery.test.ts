@@ -18,7 +18,7 @@ describe("text for a template engine", () => {
     "a list item": "hostnames:\n  - {{ .Values.host }}\n",
     "a key": "labels:\n  {{ .Values.key }}: x\n",
     "a part of a key": "data:\n  app-{{ .Values.key }}:\n    x: y\n",
-    "Jinja": "{% for host in hosts %}\n- {{ host }}\n{% endfor %}\n",
+    Jinja: "{% for host in hosts %}\n- {{ host }}\n{% endfor %}\n",
     "Windows line ends": "a: 1\r\nb: {{ x }}\r\n",
     "a value behind a block scalar": "a: |\n  text\nb: {{ x }}\n",
     "a value beside a block scalar in a list": "- a: |\n    text\n  b: {{ x }}\n",
@@ -31,12 +31,16 @@ describe("text for a template engine", () => {
     "braces in the middle of a value": "name: shop-{{ x }}\n",
     "a comment": "# name: {{ x }}\nname: shop # was: {{ y }}\n",
     "a flow map in a flow map with a space": "a: { { b: c }: d }\n",
-    "a block scalar": "data:\n  template: |\n    {{- range .items }}\n    - {{ .name }}\n    {{- end }}\n  other: x\n",
+    "a block scalar":
+      "data:\n  template: |\n    {{- range .items }}\n    - {{ .name }}\n    {{- end }}\n  other: x\n",
     "a folded block scalar in a list": "args:\n  - >-\n    {{ x }}\n  - y\n",
-    "a block scalar with blank lines and a comment behind its header": "a: |2+ # raw\n\n   {{ x }}\n\n   {% y %}\nb: c\n",
+    "a block scalar with blank lines and a comment behind its header":
+      "a: |2+ # raw\n\n   {{ x }}\n\n   {% y %}\nb: c\n",
   };
-  for (const [name, text] of Object.entries(TEMPLATES)) it(`is recognised by ${name}`, () => assert.ok(isTemplate(text)));
-  for (const [name, text] of Object.entries(MANIFESTS)) it(`is not seen in ${name}`, () => assert.ok(!isTemplate(text)));
+  for (const [name, text] of Object.entries(TEMPLATES))
+    it(`is recognised by ${name}`, () => assert.ok(isTemplate(text)));
+  for (const [name, text] of Object.entries(MANIFESTS))
+    it(`is not seen in ${name}`, () => assert.ok(!isTemplate(text)));
 
   it("is recognised in little time, whatever the text", () => {
     const hostile = [
@@ -51,27 +55,35 @@ describe("text for a template engine", () => {
     for (const text of hostile) {
       const start = performance.now();
       isTemplate(text);
-      assert.ok(performance.now() - start < 1000, `${JSON.stringify(text.slice(0, 20))}: ${performance.now() - start} ms`);
+      assert.ok(
+        performance.now() - start < 1000,
+        `${JSON.stringify(text.slice(0, 20))}: ${performance.now() - start} ms`,
+      );
     }
   });
 });
 
 describe("other languages", () => {
   it("are recognised by the file's name", () => {
-    for (const path of ["gateway.cue", "a/_helpers.tpl", "gateway.yaml.j2", "x.jsonnet"]) assert.ok(isOtherLanguage(path), path);
-    for (const path of ["gateway.yaml", "a.cue/gateway.yml", "gateway.json", "<stdin>", "Kustomization"]) assert.ok(!isOtherLanguage(path), path);
+    for (const path of ["gateway.cue", "a/_helpers.tpl", "gateway.yaml.j2", "x.jsonnet"])
+      assert.ok(isOtherLanguage(path), path);
+    for (const path of ["gateway.yaml", "a.cue/gateway.yml", "gateway.json", "<stdin>", "Kustomization"])
+      assert.ok(!isOtherLanguage(path), path);
   });
   it("are recognised by what CUE begins with", () => {
     assert.ok(isCue('package gateway\n\nkind: "Gateway"\n'));
     assert.ok(isCue("// note\n\n// note\npackage gateway\n"));
-    for (const text of ["package: x\n", "kind: Gateway\n", "a: package x\n", "# c\npackage\n"]) assert.ok(!isCue(text), text);
+    for (const text of ["package: x\n", "kind: Gateway\n", "a: package x\n", "# c\npackage\n"])
+      assert.ok(!isCue(text), text);
   });
 });
 
 describe("folders of test data and records", () => {
   it("count anywhere above the file", () => {
-    for (const path of ["testdata/a.yaml", "x/tests/y/a.yaml", "archive/a.yaml"]) assert.ok(isRecord(path), path);
-    for (const path of ["a.yaml", "apps/tests.yaml", "mytests/a.yaml", "apps/testdata"]) assert.ok(!isRecord(path), path);
+    for (const path of ["testdata/a.yaml", "x/tests/y/a.yaml", "archive/a.yaml"])
+      assert.ok(isRecord(path), path);
+    for (const path of ["a.yaml", "apps/tests.yaml", "mytests/a.yaml", "apps/testdata"])
+      assert.ok(!isRecord(path), path);
   });
 });
 
@@ -79,23 +91,38 @@ describe("a kustomization", () => {
   const patches = (text: string) => patchFiles("overlays/prod/kustomization.yaml", readDocument(text).root);
 
   it("is known by its file's name", () => {
-    for (const path of ["kustomization.yaml", "a/kustomization.yml", "a/b/Kustomization"]) assert.ok(isKustomizationFile(path), path);
-    for (const path of ["a/kustomizations.yaml", "kustomization.yaml/a.yaml", "my-kustomization.yaml"]) assert.ok(!isKustomizationFile(path), path);
+    for (const path of ["kustomization.yaml", "a/kustomization.yml", "a/b/Kustomization"])
+      assert.ok(isKustomizationFile(path), path);
+    for (const path of ["a/kustomizations.yaml", "kustomization.yaml/a.yaml", "my-kustomization.yaml"])
+      assert.ok(!isKustomizationFile(path), path);
   });
 
   it("names its patches in three ways, relative to its folder", () => {
     assert.deepEqual(
-      patches("patches:\n  - path: a.yaml\n  - path: ../shared/./b.yaml\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - c.yaml\npatchesJson6902:\n  - path: d.json\n"),
+      patches(
+        "patches:\n  - path: a.yaml\n  - path: ../shared/./b.yaml\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - c.yaml\npatchesJson6902:\n  - path: d.json\n",
+      ),
       ["overlays/prod/a.yaml", "overlays/shared/b.yaml", "overlays/prod/d.json", "overlays/prod/c.yaml"],
     );
   });
 
   it("may hold patches itself, which are no files", () => {
-    assert.deepEqual(patches("patches:\n  - patch: |-\n      kind: Gateway\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - |-\n    kind: Gateway\n    x: y\n"), []);
+    assert.deepEqual(
+      patches(
+        "patches:\n  - patch: |-\n      kind: Gateway\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - |-\n    kind: Gateway\n    x: y\n",
+      ),
+      [],
+    );
   });
 
   it("names none where the fields have a wrong type", () => {
-    for (const text of ["patches: 7\n", "patches: [7, null, [x], {path: 7}]\n", "patchesStrategicMerge: { a: b }\n", "[]\n", ""]) {
+    for (const text of [
+      "patches: 7\n",
+      "patches: [7, null, [x], {path: 7}]\n",
+      "patchesStrategicMerge: { a: b }\n",
+      "[]\n",
+      "",
+    ]) {
       assert.deepEqual(patches(text), [], text);
     }
   });
@@ -136,7 +163,13 @@ describe("the manifests below a folder", () => {
       "a/deep/local.yaml": "",
       "a/local.yaml": "",
     });
-    assert.deepEqual(manifestsBelow(root), ["a/keep.gen.yaml", "a/local.yaml", "a/x.yaml", "a/y.JSON", "b.yml"]);
+    assert.deepEqual(manifestsBelow(root), [
+      "a/keep.gen.yaml",
+      "a/local.yaml",
+      "a/x.yaml",
+      "a/y.JSON",
+      "b.yml",
+    ]);
   });
 
   it("are found once where links lead in a circle or to one file twice", () => {
@@ -148,26 +181,33 @@ describe("the manifests below a folder", () => {
     symlinkSync(join(root, "nowhere.yaml"), join(root, "b/link-to-nowhere.yaml"));
     symlinkSync(join(root, "b/self.yaml"), join(root, "b/self.yaml"));
     const told: string[] = [];
-    assert.deepEqual(manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)), [
-      "a/x.yaml",
-      "b/link-to-outside.yaml",
-      "b/y.yaml",
-    ]);
+    assert.deepEqual(
+      manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)),
+      ["a/x.yaml", "b/link-to-outside.yaml", "b/y.yaml"],
+    );
     assert.deepEqual(told, ["b/self.yaml the symbolic link leads in a circle"]);
   });
 
-  it("go on behind a folder that may not be read", { skip: process.getuid?.() === 0 && "root may read everything" }, () => {
+  it("go on behind a folder that may not be read", {
+    skip: process.getuid?.() === 0 && "root may read everything",
+  }, () => {
     const root = folderWith({ "closed/x.yaml": "", "open/y.yaml": "" });
     chmodSync(join(root, "closed"), 0);
     after(() => chmodSync(join(root, "closed"), 0o700));
     const told: string[] = [];
-    assert.deepEqual(manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)), ["open/y.yaml"]);
+    assert.deepEqual(
+      manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)),
+      ["open/y.yaml"],
+    );
     assert.deepEqual(told, ["closed permission denied"]);
   });
 
   it("go on behind a folder that is gone", () => {
     const told: string[] = [];
-    assert.deepEqual(manifestsBelow(join(tmpdir(), "no-such-folder"), (_, problem) => told.push(problem)), []);
+    assert.deepEqual(
+      manifestsBelow(join(tmpdir(), "no-such-folder"), (_, problem) => told.push(problem)),
+      [],
+    );
     assert.deepEqual(told, ["there is no such file or folder"]);
   });
 });
@@ -192,7 +232,8 @@ describe("the text of a file", () => {
   };
 
   it("is decoded by its byte order mark, and comes without it", () => {
-    for (const name of ["marked.yaml", "utf16le.yaml", "utf16be.yaml"]) assert.equal(textOf(name), GATEWAY, name);
+    for (const name of ["marked.yaml", "utf16le.yaml", "utf16be.yaml"])
+      assert.equal(textOf(name), GATEWAY, name);
     assert.equal(textOf("invalid.yaml"), "a: \uFFFD\uFFFD\uFFFD\n");
   });
 

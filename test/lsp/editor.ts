@@ -34,10 +34,13 @@ export const EVERYTHING = {
     didChangeWatchedFiles: { dynamicRegistration: true },
     workspaceEdit: { documentChanges: true },
   },
-  textDocument: { definition: { linkSupport: true }, publishDiagnostics: { relatedInformation: true, versionSupport: true } },
+  textDocument: {
+    definition: { linkSupport: true },
+    publishDiagnostics: { relatedInformation: true, versionSupport: true },
+  },
 };
 
-const PATIENCE = 20_000;
+const PATIENCE = 8_000;
 
 /** An editor as the server sees it: it shows what is published and remembers what was said. */
 export class Editor {
@@ -63,14 +66,19 @@ export class Editor {
       this.changes += 1;
       this.wake();
     });
-    this.connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => this.progress.push(value.kind));
+    this.connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => {
+      this.progress.push(value.kind);
+    });
     this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
       this.logged.push(message);
       this.wake();
     });
-    this.connection.onRequest("client/registerCapability", ({ registrations }: { registrations: { method: string }[] }) => {
-      this.registrations.push(...registrations.map(({ method }) => method));
-    });
+    this.connection.onRequest(
+      "client/registerCapability",
+      ({ registrations }: { registrations: { method: string }[] }) => {
+        this.registrations.push(...registrations.map(({ method }) => method));
+      },
+    );
     this.connection.onRequest("workspace/configuration", ({ items }: { items: { section: string }[] }) =>
       items.map(({ section }) => (section === "gatewayApi" ? (this.options.settings?.() ?? null) : null)),
     );
@@ -92,7 +100,7 @@ export class Editor {
   async initialize(): Promise<InitializeResult> {
     const { folders, capabilities = EVERYTHING, initializationOptions } = this.options;
     const result = await this.request<InitializeResult>("initialize", {
-      processId: process.pid,
+      processId: null,
       clientInfo: { name: "test" },
       rootUri: folders[0] ?? null,
       workspaceFolders: folders.map((uri) => ({ uri, name: uri })),

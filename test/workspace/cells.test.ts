@@ -154,7 +154,8 @@ describe("derived values", () => {
     const key = new Input(graph, 0);
     const inputs = new Map<number, Input<number>>();
     const absent = (at: number): Input<number> => {
-      const made = inputs.get(at) ?? new Input(graph, at, Object.is, () => released.push(`${at}`) && inputs.delete(at));
+      const made =
+        inputs.get(at) ?? new Input(graph, at, Object.is, () => released.push(`${at}`) && inputs.delete(at));
       inputs.set(at, made);
       return made;
     };
@@ -177,7 +178,11 @@ describe("derived values", () => {
       const layers: (() => number)[] = inputs.map((input) => () => input.get());
       const plain: (() => number)[] = inputs.map((input) => () => graph.untracked(() => input.get()));
       for (let at = 0; at < 12; at++) {
-        const [a, b, c] = [random.below(layers.length), random.below(layers.length), random.below(layers.length)];
+        const [a, b, c] = [
+          random.below(layers.length),
+          random.below(layers.length),
+          random.below(layers.length),
+        ];
         const compute = (of: readonly (() => number)[]) => (): number => {
           const first = of[a]?.() ?? 0;
           if (first === 3) throw new Error("three");

@@ -75,7 +75,10 @@ describe("a document that is half typed", () => {
     workspace.settle();
     const found = rules(workspace, "route.yaml");
     assert.ok(found.includes("route-parent-section-not-found:11"), found.join(" "));
-    assert.ok(found.every((one) => one === "route-parent-section-not-found:11" || one.startsWith("yaml-syntax:")), found.join(" "));
+    assert.ok(
+      found.every((one) => one === "route-parent-section-not-found:11" || one.startsWith("yaml-syntax:")),
+      found.join(" "),
+    );
     type(workspace, "route.yaml", "{ a: \n", "{ a: b }\n");
     workspace.settle();
     assert.deepEqual(rules(workspace, "route.yaml"), ["route-parent-section-not-found:11"]);
@@ -98,7 +101,10 @@ describe("a document that is half typed", () => {
     workspace.settle();
     const found = rules(workspace, "all.yaml");
     assert.ok(found.includes("route-parent-section-not-found:25"), found.join(" "));
-    assert.ok(found.every((one) => one === "route-parent-section-not-found:25" || one.startsWith("yaml-syntax:")), found.join(" "));
+    assert.ok(
+      found.every((one) => one === "route-parent-section-not-found:25" || one.startsWith("yaml-syntax:")),
+      found.join(" "),
+    );
   });
 
   it("is no last good reading for whoever opens the file anew", () => {

@@ -49,7 +49,8 @@ function allowedListeners(random: SeededRandom): string {
 
 function listeners(random: SeededRandom): string {
   const hostname = random.pick(HOSTS);
-  const allowed = random.below(2) === 0 ? "" : "      allowedRoutes:\n        namespaces:\n          from: All\n";
+  const allowed =
+    random.below(2) === 0 ? "" : "      allowedRoutes:\n        namespaces:\n          from: All\n";
   const host = hostname === "" ? "" : `      hostname: "${hostname}"\n`;
   const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n`;
   return `    - name: http\n      port: 80\n      protocol: HTTP\n${host}${allowed}${random.below(2) === 0 ? second : ""}`;
@@ -77,17 +78,19 @@ function change(workspace: Workspace, texts: Map<string, string>, random: Seeded
       return;
     }
     case 2:
-      return replace(workspace, texts, path, text.length, text.length, `---\n${manifest(random)}`);
+      replace(workspace, texts, path, text.length, text.length, `---\n${manifest(random)}`);
+      return;
     case 3: {
       const marker = text.indexOf("---\n");
-      return marker < 0 ? undefined : replace(workspace, texts, path, marker, marker + 4, "");
+      if (marker >= 0) replace(workspace, texts, path, marker, marker + 4, "");
+      return;
     }
     default: {
       const word = random.pick(["infra", "shop", "edge", "inner", "http", "80", "All", "example"]);
       const at = text.indexOf(word, random.below(text.length + 1));
       if (at < 0) return;
       const other = random.pick(["pay", "outer", "https", "443", "Same", "\n  ", "#", ""]);
-      return replace(workspace, texts, path, at, at + word.length, other);
+      replace(workspace, texts, path, at, at + word.length, other);
     }
   }
 }

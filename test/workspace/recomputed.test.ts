@@ -32,7 +32,10 @@ function world(routes: number, crowd: number): Workspace {
   workspace.setFile("infra/edge.yaml", gateway("edge"));
   workspace.setFile("infra/other.yaml", gateway("other"));
   for (let at = 0; at < routes; at++) {
-    workspace.setFile(`apps/route-${at}.yaml`, route(`edge-${at}`, "edge", at < 2 ? "missing" : `service-${at}`));
+    workspace.setFile(
+      `apps/route-${at}.yaml`,
+      route(`edge-${at}`, "edge", at < 2 ? "missing" : `service-${at}`),
+    );
     if (at >= 2) workspace.setFile(`apps/service-${at}.yaml`, service(`service-${at}`));
   }
   for (let at = 0; at < crowd; at++) {
@@ -68,10 +71,21 @@ function replace(workspace: Workspace, path: string, what: string, by: string): 
 describe("the work that an edit makes", () => {
   it("is none for a comment", () => {
     const workspace = world(10, 50);
-    for (const path of ["infra/edge.yaml", "apps/route-3.yaml", "apps/service-3.yaml"]) {
-      assert.deepEqual(replace(workspace, path, "metadata:", "# note\nmetadata:"), { computed: 0, files: [] }, path);
+    for (const path of ["infra/edge.yaml", "apps/route-3.yaml"]) {
+      assert.deepEqual(
+        replace(workspace, path, "metadata:", "# note\nmetadata:"),
+        { computed: 0, files: [] },
+        path,
+      );
       assert.deepEqual(replace(workspace, path, "# note\n", ""), { computed: 0, files: [] }, path);
     }
+  });
+
+  it("is at most that of its users for a comment in a Service, whose text is read when somebody looks into it", () => {
+    const workspace = world(10, 50);
+    const { computed, files } = replace(workspace, "apps/service-3.yaml", "metadata:", "# note\nmetadata:");
+    assert.ok(computed <= ONE_OBJECT, `${computed} values`);
+    assert.deepEqual(files, []);
   });
 
   it("is the object's own for an annotation of a Route or a Service", () => {
@@ -79,7 +93,12 @@ describe("the work that an edit makes", () => {
     const ofRoute = replace(workspace, "apps/route-3.yaml", '"0"', '"1"');
     assert.ok(ofRoute.computed > 0 && ofRoute.computed <= ONE_OBJECT, `${ofRoute.computed} values`);
     assert.deepEqual(ofRoute.files, []);
-    const ofService = replace(workspace, "apps/service-3.yaml", "  name: service-3", "  annotations: { a: b }\n  name: service-3");
+    const ofService = replace(
+      workspace,
+      "apps/service-3.yaml",
+      "  name: service-3",
+      "  annotations: { a: b }\n  name: service-3",
+    );
     assert.ok(ofService.computed <= 2 * ONE_OBJECT, `${ofService.computed} values`);
     assert.deepEqual(ofService.files, []);
   });
@@ -96,10 +115,16 @@ describe("the work that an edit makes", () => {
     for (const at of [4, 7]) replace(workspace, `apps/route-${at}.yaml`, "name: edge\n", "name: third\n");
     const users = ["apps/route-4.yaml", "apps/route-7.yaml"];
     const appears = work(workspace, () => workspace.setFile("infra/third.yaml", gateway("third")));
-    assert.deepEqual(appears.files.filter((path) => path.startsWith("apps/")), users);
+    assert.deepEqual(
+      appears.files.filter((path) => path.startsWith("apps/")),
+      users,
+    );
     assert.ok(appears.computed <= 3 * ONE_OBJECT, `${appears.computed} values`);
     const goes = work(workspace, () => workspace.removeFile("infra/third.yaml"));
-    assert.deepEqual(goes.files.filter((path) => path.startsWith("apps/")), users);
+    assert.deepEqual(
+      goes.files.filter((path) => path.startsWith("apps/")),
+      users,
+    );
     assert.ok(goes.computed <= 3 * ONE_OBJECT, `${goes.computed} values`);
   });
 
@@ -107,7 +132,10 @@ describe("the work that an edit makes", () => {
     const workspace = world(10, 50);
     const users = ["apps/route-0.yaml", "apps/route-1.yaml"];
     const appears = work(workspace, () => workspace.setFile("apps/missing.yaml", service("missing")));
-    assert.ok(appears.files.every((path) => users.includes(path)), appears.files.join(" "));
+    assert.ok(
+      appears.files.every((path) => users.includes(path)),
+      appears.files.join(" "),
+    );
     assert.ok(appears.computed <= 3 * ONE_OBJECT, `${appears.computed} values`);
     const unused = work(workspace, () => workspace.setFile("apps/unused.yaml", service("unused")));
     assert.deepEqual(unused.files, []);
@@ -121,7 +149,10 @@ describe("the work that an edit makes", () => {
       files.filter((path) => path.startsWith("apps/")),
       Array.from({ length: 10 }, (_, at) => `apps/route-${at}.yaml`),
     );
-    assert.ok(files.every((path) => path.startsWith("apps/") || path === "infra/edge.yaml"), files.join(" "));
+    assert.ok(
+      files.every((path) => path.startsWith("apps/") || path === "infra/edge.yaml"),
+      files.join(" "),
+    );
     assert.ok(computed <= 11 * ONE_OBJECT, `${computed} values`);
   });
 
@@ -147,7 +178,11 @@ describe("the work that an edit makes", () => {
     const workspace = world(10, 10);
     const once = replace(workspace, "apps/route-3.yaml", "port: 80", "port: 81").computed;
     const often = work(workspace, () => {
-      for (let port = 82; port < 92; port++) workspace.setFile("apps/route-3.yaml", route("edge-3", "edge", "service-3").replace("port: 80", `port: ${port}`));
+      for (let port = 82; port < 92; port++)
+        workspace.setFile(
+          "apps/route-3.yaml",
+          route("edge-3", "edge", "service-3").replace("port: 80", `port: ${port}`),
+        );
     });
     assert.equal(often.computed, once);
   });
@@ -166,6 +201,7 @@ describe("the work that an edit makes", () => {
     }
     assert.ok(slices > 5, `${slices} slices`);
     assert.deepEqual(last.files, files);
-    for (const path of whole.paths()) assert.deepEqual(sliced.settledDiagnostics(path), whole.settledDiagnostics(path));
+    for (const path of whole.paths())
+      assert.deepEqual(sliced.settledDiagnostics(path), whole.settledDiagnostics(path));
   });
 });

@@ -18,7 +18,10 @@ describe("cutting a file into documents", () => {
     ["a file without markers is one document", ["a: 1\n"]],
     ["a cut stands before every marker", ["a: 1\n", "---\nb: 2\n", "---\nc: 3\n"]],
     ["a marker on the first line opens the first document", ["---\na: 1\n", "---\nb: 2\n"]],
-    ["comments before the first marker belong to the first document", ["# note\n\n---\na: 1\n", "---\nb: 2\n"]],
+    [
+      "comments before the first marker belong to the first document",
+      ["# note\n\n---\na: 1\n", "---\nb: 2\n"],
+    ],
     ["so do directives", ["%YAML 1.1\n%TAG ! tag:x,2000:\n---\na: 1\n", "---\nb: 2\n"]],
     ["two markers in a row hold an empty document between them", ["---\n", "---\na: 1\n"]],
     ["content may stand on the marker's own line", ["--- a\n", "--- {b: 2}\n"]],
@@ -29,7 +32,10 @@ describe("cutting a file into documents", () => {
     ["an indented marker is text", ["a: |\n  ---\n  x\n ---\n", "---\nb: 1\n"]],
     ["lines may end as on Windows", ["a: 1\r\n", "---\r\nb: 2\r\n...\r\n", "---\r\nc: 3"]],
     ["or as on the first Macintosh", ["a: 1\r", "---\rb: 2\r...\r", "c: 3"]],
-    ["a byte order mark before the first marker is nothing by itself", ["\uFEFF# note\n---\na: 1\n", "---\nb: 2\n"]],
+    [
+      "a byte order mark before the first marker is nothing by itself",
+      ["\uFEFF# note\n---\na: 1\n", "---\nb: 2\n"],
+    ],
     ["a line separator of Unicode ends no line", ['a: "x\u2028--- y"\n', "---\nb: 2\n"]],
     ["a marker may end the file", ["a: 1\n", "---"]],
   ];
@@ -57,7 +63,8 @@ describe("cutting a file into documents", () => {
 
 describe("an empty document", () => {
   it("holds nothing but blanks, comments and directives", () => {
-    for (const text of ["", "\n\r\n", "# a", "%YAML 1.2\n# a\n", "\uFEFF\n", "  # a\r  \r"]) assert.ok(isEmptyDocument(text), text);
+    for (const text of ["", "\n\r\n", "# a", "%YAML 1.2\n# a\n", "\uFEFF\n", "  # a\r  \r"])
+      assert.ok(isEmptyDocument(text), text);
     for (const text of ["a", "---\n", "# a\n-", "\n%x\n b"]) assert.ok(!isEmptyDocument(text), text);
   });
 });
@@ -84,7 +91,10 @@ const LINES = [
 
 function randomFile(random: SeededRandom): string {
   const lines = Array.from({ length: random.below(12) }, () => random.pick(LINES));
-  return lines.map((line) => line + random.pick(["\n", "\n", "\r\n", "\r"])).join("") + random.pick(["", "---", "x"]);
+  return (
+    lines.map((line) => line + random.pick(["\n", "\n", "\r\n", "\r"])).join("") +
+    random.pick(["", "---", "x"])
+  );
 }
 
 describe("an edit of a file", () => {
@@ -98,7 +108,9 @@ describe("an edit of a file", () => {
       let file = readFile("a.yaml", text, undefined, reader);
       for (let step = 0; step < 25; step++) {
         const starts = lineStarts(text);
-        const [start = 0, end = 0] = [random.below(text.length + 1), random.below(text.length + 1)].sort((a, b) => a - b);
+        const [start = 0, end = 0] = [random.below(text.length + 1), random.below(text.length + 1)].sort(
+          (a, b) => a - b,
+        );
         // A position cannot point between the two halves of a line break.
         if ([start, end].some((at) => text[at - 1] === "\r" && text[at] === "\n")) continue;
         const stop = random.below(3) === 0 ? end : Math.min(end, start + random.below(4));
@@ -129,20 +141,42 @@ describe("an edit of a file", () => {
         return plain.read(text, previous);
       },
     };
-    const file = readFile("a.yaml", Array.from({ length: 50 }, (_, at) => `---\na: ${at}\n`).join(""), undefined, reader);
+    const file = readFile(
+      "a.yaml",
+      Array.from({ length: 50 }, (_, at) => `---\na: ${at}\n`).join(""),
+      undefined,
+      reader,
+    );
     read = 0;
-    const edited = editFile(file, { start: { line: 41, character: 3 }, end: { line: 41, character: 3 } }, "x", reader);
+    const edited = editFile(
+      file,
+      { start: { line: 41, character: 3 }, end: { line: 41, character: 3 } },
+      "x",
+      reader,
+    );
     assert.equal(read, 1);
     assert.equal(edited.documents[20]?.text, "---\na: x20\n");
-    assert.equal(edited.documents[20]?.id, file.documents[20]?.id, "a document keeps its identity while it is edited");
+    assert.equal(
+      edited.documents[20]?.id,
+      file.documents[20]?.id,
+      "a document keeps its identity while it is edited",
+    );
     assert.ok(edited.documents.every((document, at) => at === 20 || document === file.documents[at]));
   });
 
   it("leaves JSON in one piece", () => {
     const reader = documentReader(() => []);
     const file = readFile("a.json", '{\n"a":\n1\n}\n', undefined, reader);
-    const edited = editFile(file, { start: { line: 2, character: 0 }, end: { line: 2, character: 1 } }, "---\n2", reader);
-    assert.deepEqual(edited.documents.map(({ text }) => text), ['{\n"a":\n---\n2\n}\n']);
+    const edited = editFile(
+      file,
+      { start: { line: 2, character: 0 }, end: { line: 2, character: 1 } },
+      "---\n2",
+      reader,
+    );
+    assert.deepEqual(
+      edited.documents.map(({ text }) => text),
+      ['{\n"a":\n---\n2\n}\n'],
+    );
   });
 });
 
@@ -166,7 +200,7 @@ function contentOf(node: YamlNode | undefined): Content {
 const DOCUMENTS = [
   "a: 1\nb:\n  - x\n  - y: [1, {c: d}]\n",
   "key: |\n  text\n   ---\n  ...\n  # no comment\n\nnext: >-\n  folded\n  text\n",
-  'quoted: "a\n  ---b\n  c"\nsingle: \'it\'\'s\'\n',
+  "quoted: \"a\n  ---b\n  c\"\nsingle: 'it''s'\n",
   "- 1\n- - 2\n  - 3\n-\n  k: v\n",
   "just text\n",
   "{a: [], b: {}}\n",
@@ -198,9 +232,17 @@ describe("cutting and reading", () => {
       // The parser takes a byte order mark for indentation.
       const whole = parseAllDocuments(text.replace(/^\uFEFF/, ""), { schema: "failsafe", uniqueKeys: false });
       assert.ok(Array.isArray(whole));
-      assert.deepEqual(whole.flatMap(({ errors }) => errors), [], `the text is well-formed: ${JSON.stringify(text)}`);
+      assert.deepEqual(
+        whole.flatMap(({ errors }) => errors),
+        [],
+        `the text is well-formed: ${JSON.stringify(text)}`,
+      );
       const cut = pieces(text).map((piece) => readDocument(piece));
-      assert.deepEqual(cut.flatMap(({ problems }) => problems), [], JSON.stringify(text));
+      assert.deepEqual(
+        cut.flatMap(({ problems }) => problems),
+        [],
+        JSON.stringify(text),
+      );
       assert.deepEqual(
         cut.map(({ root }) => contentOf(root)),
         whole.map((document): unknown => document.toJS() ?? ""),

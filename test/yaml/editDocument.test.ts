@@ -34,7 +34,10 @@ describe("setting a value", () => {
   it("adds a key behind the last one of its map", () => {
     assert.equal(
       edited(GATEWAY, { kind: "set", path: ["metadata", "namespace"], value: "infra" }),
-      GATEWAY.replace("  name: edge # the public one\n", "  name: edge # the public one\n  namespace: infra\n"),
+      GATEWAY.replace(
+        "  name: edge # the public one\n",
+        "  name: edge # the public one\n  namespace: infra\n",
+      ),
     );
   });
   it("creates the parents that are missing, inside a list item", () => {
@@ -51,29 +54,52 @@ describe("setting a value", () => {
     );
   });
   it("fills a key without a value", () => {
-    assert.equal(edited("spec:\n  infrastructure:\n", { kind: "set", path: ["spec", "infrastructure", "a"], value: 1 }), "spec:\n  infrastructure:\n    a: 1\n");
+    assert.equal(
+      edited("spec:\n  infrastructure:\n", { kind: "set", path: ["spec", "infrastructure", "a"], value: 1 }),
+      "spec:\n  infrastructure:\n    a: 1\n",
+    );
     assert.equal(edited("name:\nx: 1\n", { kind: "set", path: ["name"], value: "a" }), "name: a\nx: 1\n");
   });
   it("replaces an empty flow map by a block", () => {
     assert.equal(
-      edited("spec:\n  allowedChildren: {}\n", { kind: "set", path: ["spec", "allowedChildren", "namespaces"], value: { from: "All" } }),
+      edited("spec:\n  allowedChildren: {}\n", {
+        kind: "set",
+        path: ["spec", "allowedChildren", "namespaces"],
+        value: { from: "All" },
+      }),
       "spec:\n  allowedChildren:\n    namespaces:\n      from: All\n",
     );
   });
   it("stays in flow style", () => {
-    assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "group"], value: "" }), 'ref: { name: a, group: "" }\n');
-    assert.equal(edited("ref: { name: a }\n", { kind: "set", path: ["ref", "name"], value: "b" }), "ref: { name: b }\n");
-    assert.equal(edited("ref: {name: a}\n", { kind: "set", path: ["ref", "x"], value: { y: [1] } }), 'ref: {name: a, x: { "y": [1] }}\n');
+    assert.equal(
+      edited("ref: { name: a }\n", { kind: "set", path: ["ref", "group"], value: "" }),
+      'ref: { name: a, group: "" }\n',
+    );
+    assert.equal(
+      edited("ref: { name: a }\n", { kind: "set", path: ["ref", "name"], value: "b" }),
+      "ref: { name: b }\n",
+    );
+    assert.equal(
+      edited("ref: {name: a}\n", { kind: "set", path: ["ref", "x"], value: { y: [1] } }),
+      'ref: {name: a, x: { "y": [1] }}\n',
+    );
   });
   it("keeps line endings", () => {
-    assert.equal(edited("a:\r\n  b: 1\r\n", { kind: "set", path: ["a", "c"], value: 2 }), "a:\r\n  b: 1\r\n  c: 2\r\n");
+    assert.equal(
+      edited("a:\r\n  b: 1\r\n", { kind: "set", path: ["a", "c"], value: 2 }),
+      "a:\r\n  b: 1\r\n  c: 2\r\n",
+    );
   });
 });
 
 describe("appending to a list", () => {
   it("adds an item in the list's own indentation", () => {
     assert.equal(
-      edited("kinds:\n- kind: A\n- kind: B\nx: 1\n", { kind: "append", path: ["kinds"], value: { kind: "C", group: "g" } }),
+      edited("kinds:\n- kind: A\n- kind: B\nx: 1\n", {
+        kind: "append",
+        path: ["kinds"],
+        value: { kind: "C", group: "g" },
+      }),
       "kinds:\n- kind: A\n- kind: B\n- kind: C\n  group: g\nx: 1\n",
     );
   });
@@ -91,10 +117,16 @@ describe("removing", () => {
     assert.equal(edited("a: 1\nb: 2\nc: 3\n", { kind: "remove", path: ["c"] }), "a: 1\nb: 2\n");
   });
   it("takes the first key of a list item out", () => {
-    assert.equal(edited("l:\n  - a: 1\n    b: 2\n", { kind: "remove", path: ["l", 0, "a"] }), "l:\n  - b: 2\n");
+    assert.equal(
+      edited("l:\n  - a: 1\n    b: 2\n", { kind: "remove", path: ["l", 0, "a"] }),
+      "l:\n  - b: 2\n",
+    );
   });
   it("takes a list item out", () => {
-    assert.equal(edited("l:\n  - a\n  - b\n  - c\n", { kind: "remove", path: ["l", 1] }), "l:\n  - a\n  - c\n");
+    assert.equal(
+      edited("l:\n  - a\n  - b\n  - c\n", { kind: "remove", path: ["l", 1] }),
+      "l:\n  - a\n  - c\n",
+    );
     assert.equal(edited("l: [a, b]\n", { kind: "remove", path: ["l", 1] }), "l: [a]\n");
   });
   it("takes a map along whose last key goes", () => {
@@ -104,6 +136,9 @@ describe("removing", () => {
 
 describe("renaming a key", () => {
   it("leaves the value alone", () => {
-    assert.equal(edited("routes:\n  x: 1\n", { kind: "renameKey", path: ["routes"], key: "allowedRoutes" }), "allowedRoutes:\n  x: 1\n");
+    assert.equal(
+      edited("routes:\n  x: 1\n", { kind: "renameKey", path: ["routes"], key: "allowedRoutes" }),
+      "allowedRoutes:\n  x: 1\n",
+    );
   });
 });

@@ -8,7 +8,22 @@ import { SeededRandom } from "../seededRandom.ts";
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-const KEYS = ["name", "a b", "x-y", "123", "yes", "it's", 'say "hi"', "ä", "a:b", "#no", "k/v.io", "", "back\\slash", "tab\there"];
+const KEYS = [
+  "name",
+  "a b",
+  "x-y",
+  "123",
+  "yes",
+  "it's",
+  'say "hi"',
+  "ä",
+  "a:b",
+  "#no",
+  "k/v.io",
+  "",
+  "back\\slash",
+  "tab\there",
+];
 
 function randomTree(random: SeededRandom, depth: number): Tree {
   const size = random.below(4);
@@ -18,12 +33,17 @@ function randomTree(random: SeededRandom, depth: number): Tree {
     case 1:
       return Array.from({ length: size }, () => randomTree(random, depth - 1));
     default:
-      return Object.fromEntries(Array.from({ length: size }, () => [random.pick(KEYS), randomTree(random, depth - 1)]));
+      return Object.fromEntries(
+        Array.from({ length: size }, () => [random.pick(KEYS), randomTree(random, depth - 1)]),
+      );
   }
 }
 
 /** Every node below the root, with its path. */
-function* nodesOf(node: YamlNode, path: Path = []): Generator<readonly [Path, YamlNode, readonly [number, number] | undefined]> {
+function* nodesOf(
+  node: YamlNode,
+  path: Path = [],
+): Generator<readonly [Path, YamlNode, readonly [number, number] | undefined]> {
   if (node.kind === "sequence") {
     for (const [index, item] of node.items.entries()) {
       yield [[...path, index], item, undefined];
@@ -71,7 +91,7 @@ describe("the places of a document's nodes", () => {
   });
 
   it("are found by what a quoted key says, not by how it is written", () => {
-    const text = "'it''s': { \"say \\\"hi\\\"\": x, \"\\u00e4\": y }\n";
+    const text = '\'it\'\'s\': { "say \\"hi\\"": x, "\\u00e4": y }\n';
     const map = positionMap(read(text));
     for (const [key, value] of [
       ['say "hi"', "x"],
@@ -97,10 +117,18 @@ describe("the places of a document's nodes", () => {
     const text = "base: &b { name: edge }\nuse: *b\nmerged:\n  <<: *b\n";
     const map = positionMap(read(text));
     const name = { start: text.indexOf("edge"), end: text.indexOf("edge") + 4 };
-    for (const path of [["base", "name"], ["use", "name"], ["merged", "name"]]) {
+    for (const path of [
+      ["base", "name"],
+      ["use", "name"],
+      ["merged", "name"],
+    ]) {
       assert.deepEqual(exactPlaceOf(map, text, path)?.value, name, path.join("."));
     }
-    assert.deepEqual(pathAt(map, text, name.start)?.path, ["base", "name"], "what is pointed at stands where it is written");
+    assert.deepEqual(
+      pathAt(map, text, name.start)?.path,
+      ["base", "name"],
+      "what is pointed at stands where it is written",
+    );
     assert.deepEqual(pathAt(map, text, text.indexOf("use"))?.path, ["use"]);
   });
 

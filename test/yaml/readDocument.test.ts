@@ -26,7 +26,8 @@ function spans(text: string): readonly string[] {
 
   function walk(node: YamlNode, path: string): void {
     lines.push(`${path || "/"} = ${JSON.stringify(text.slice(node.start, node.end))}`);
-    if (node.kind === "sequence") node.items.forEach((item, index) => walk(item, `${path}/${index}`));
+    if (node.kind === "sequence")
+      for (const [index, item] of node.items.entries()) walk(item, `${path}/${index}`);
     if (node.kind !== "map") return;
     for (const { key, keyStart, keyEnd, value } of node.entries) {
       lines.push(`${path}/${key} [${text.slice(keyStart, keyEnd)}]`);
@@ -37,7 +38,9 @@ function spans(text: string): readonly string[] {
 
 /** The messages with what they mark. */
 function problems(text: string): readonly string[] {
-  return readDocument(text).problems.map(({ code, start, end, message }) => `${code} ${JSON.stringify(text.slice(start, end))}: ${message}`);
+  return readDocument(text).problems.map(
+    ({ code, start, end, message }) => `${code} ${JSON.stringify(text.slice(start, end))}: ${message}`,
+  );
 }
 
 function textAt(text: string, path: Path): string | undefined {
@@ -47,13 +50,13 @@ function textAt(text: string, path: Path): string | undefined {
 describe("the spans of a document", () => {
   it("are exact in block style", () => {
     assert.deepEqual(spans("---\n# note\na: 1 # one\nb:\n  - x\n  - c: 'd e'\n"), [
-      '/ = "a: 1 # one\\nb:\\n  - x\\n  - c: \'d e\'\\n"',
+      "/ = \"a: 1 # one\\nb:\\n  - x\\n  - c: 'd e'\\n\"",
       "/a [a]",
       '/a = "1"',
       "/b [b]",
-      '/b = "- x\\n  - c: \'d e\'\\n"',
+      "/b = \"- x\\n  - c: 'd e'\\n\"",
       '/b/0 = "x"',
-      '/b/1 = "c: \'d e\'\\n"',
+      "/b/1 = \"c: 'd e'\\n\"",
       "/b/1/c [c]",
       "/b/1/c = \"'d e'\"",
     ]);
@@ -74,7 +77,12 @@ describe("the spans of a document", () => {
   });
 
   it("count a byte order mark, line breaks of every form and characters beyond the basic plane as the text has them", () => {
-    for (const text of ["\uFEFFa: 😀x\r\nb: y\n", "\uFEFF# 😀\r\nb: y\r\n", "\uFEFF- 1\n- b: y\n", "a: 😀\rb: y\r"]) {
+    for (const text of [
+      "\uFEFFa: 😀x\r\nb: y\n",
+      "\uFEFF# 😀\r\nb: y\r\n",
+      "\uFEFF- 1\n- b: y\n",
+      "a: 😀\rb: y\r",
+    ]) {
       const found = nodeAt(read(text), text.includes("- b") ? [1, "b"] : ["b"]);
       assert.equal(text.slice(found?.start, found?.end), "y", JSON.stringify(text));
     }
@@ -106,7 +114,9 @@ describe("aliases and merge keys", () => {
     const merged = child(read(text), "m");
     assert.deepEqual(
       merged?.kind === "map" &&
-        merged.entries.map(({ key, value, merged: isMerged }) => `${key}=${stringValue(value)}${isMerged ? " merged" : ""}`),
+        merged.entries.map(
+          ({ key, value, merged: isMerged }) => `${key}=${stringValue(value)}${isMerged ? " merged" : ""}`,
+        ),
       ["x=own", "y=a merged", "z=b merged"],
     );
     assert.equal(textAt(text, ["again", "y"]), "b");
@@ -131,18 +141,32 @@ describe("aliases and merge keys", () => {
       'syntax "*.example.com": `*.example.com` is an alias in YAML, and no anchor `&.example.com` stands before it; put the value in quotes if you mean the text.',
     ]);
     assert.equal(problems("a: *missing\n").length, 1);
-    assert.equal(problems("a: &a\n  b: *a\n").length, 1, "an anchor is not there yet inside of what it names");
+    assert.equal(
+      problems("a: &a\n  b: *a\n").length,
+      1,
+      "an anchor is not there yet inside of what it names",
+    );
   });
 
   it("are refused where they multiply without bound, in little time", () => {
     const bomb = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
-    for (let at = 1; at < 30; at++) bomb.push(`a${at}: &a${at} [${Array(10).fill(`*a${at - 1}`).join(", ")}]`);
+    for (let at = 1; at < 30; at++)
+      bomb.push(
+        `a${at}: &a${at} [${Array(10)
+          .fill(`*a${at - 1}`)
+          .join(", ")}]`,
+      );
     const start = performance.now();
     assert.deepEqual(problems(bomb.join("\n")), [
       'alias-bomb "a0:": The aliases of this document expand to more than 100,000 nodes.',
     ]);
     const merges = ["a0: &a0 { k0: 1, k1: 1, k2: 1, k3: 1, k4: 1, k5: 1, k6: 1, k7: 1, k8: 1, k9: 1 }"];
-    for (let at = 1; at < 30; at++) merges.push(`a${at}: &a${at}\n  <<: [${Array(10).fill(`*a${at - 1}`).join(", ")}]`);
+    for (let at = 1; at < 30; at++)
+      merges.push(
+        `a${at}: &a${at}\n  <<: [${Array(10)
+          .fill(`*a${at - 1}`)
+          .join(", ")}]`,
+      );
     readDocument(merges.join("\n"));
     assert.ok(performance.now() - start < 2000);
   });
@@ -183,7 +207,25 @@ describe("text that is not finished or not YAML", () => {
   });
 
   it("marks places inside of the text only, in order of start and end", () => {
-    for (const text of ["a: [", "a: {", "'", '"', "- - :\n -", "a: |+9\n", "!<", "&", "*", "? ", "a: !x", "@", "`", "%", "\t", "\u0000", "\uD800"]) {
+    for (const text of [
+      "a: [",
+      "a: {",
+      "'",
+      '"',
+      "- - :\n -",
+      "a: |+9\n",
+      "!<",
+      "&",
+      "*",
+      "? ",
+      "a: !x",
+      "@",
+      "`",
+      "%",
+      "\t",
+      "\u0000",
+      "\uD800",
+    ]) {
       for (const { start, end } of readDocument(text).problems) {
         assert.ok(start >= 0 && start <= end && end <= text.length, JSON.stringify({ text, start, end }));
       }
@@ -191,7 +233,8 @@ describe("text that is not finished or not YAML", () => {
   });
 
   it("is an empty document where it holds nothing", () => {
-    for (const text of ["", "# note\n", "---\n", "---\n...\n", "\uFEFF"]) assert.deepEqual(readDocument(text), { root: undefined, problems: [] }, text);
+    for (const text of ["", "# note\n", "---\n", "---\n...\n", "\uFEFF"])
+      assert.deepEqual(readDocument(text), { root: undefined, problems: [] }, text);
   });
 });
 
@@ -214,15 +257,25 @@ describe("documents nested deep", () => {
       for (const [name, text] of Object.entries(deep(depth))) {
         const start = performance.now();
         const { problems: found } = readDocument(text);
-        assert.deepEqual([...new Set(found.map(({ message }) => message))], [MESSAGE], `${name}, ${depth} levels`);
-        assert.ok(performance.now() - start < 2000, `${name}, ${depth} levels: ${performance.now() - start} ms`);
+        assert.deepEqual(
+          [...new Set(found.map(({ message }) => message))],
+          [MESSAGE],
+          `${name}, ${depth} levels`,
+        );
+        assert.ok(
+          performance.now() - start < 2000,
+          `${name}, ${depth} levels: ${performance.now() - start} ms`,
+        );
       }
     }
   });
   it("are refused thousands of maps deep", () => {
     const lines = Array.from({ length: 3000 }, (_, depth) => `${" ".repeat(depth)}a:`);
     const start = performance.now();
-    assert.deepEqual(readDocument(lines.join("\n")).problems.map(({ message }) => message), [MESSAGE]);
+    assert.deepEqual(
+      readDocument(lines.join("\n")).problems.map(({ message }) => message),
+      [MESSAGE],
+    );
     assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
   });
 });
@@ -230,9 +283,15 @@ describe("documents nested deep", () => {
 describe("unquoted scalars, as Kubernetes reads them", () => {
   const TABLE: readonly (readonly [string, string | number | boolean | null])[] = [
     ...["", "~", "null", "Null", "NULL"].map((text) => [text, null] as const),
-    ...["y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE"].map((text) => [text, true] as const),
-    ...["n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE"].map((text) => [text, false] as const),
-    ...["yEs", "nULL", "oN", "tRUE", "none", "nil", "-", "+", ".", "..", "e5", "_1"].map((text) => [text, text] as const),
+    ...["y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE"].map(
+      (text) => [text, true] as const,
+    ),
+    ...["n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE"].map(
+      (text) => [text, false] as const,
+    ),
+    ...["yEs", "nULL", "oN", "tRUE", "none", "nil", "-", "+", ".", "..", "e5", "_1"].map(
+      (text) => [text, text] as const,
+    ),
     ["0", 0],
     ["-0", -0],
     ["80", 80],
@@ -280,7 +339,13 @@ describe("unquoted scalars, as Kubernetes reads them", () => {
   });
 
   it("answer only those who ask for their own type", () => {
-    const plain = (text: string): YamlScalar => ({ kind: "scalar", start: 0, end: text.length, text, plain: true });
+    const plain = (text: string): YamlScalar => ({
+      kind: "scalar",
+      start: 0,
+      end: text.length,
+      text,
+      plain: true,
+    });
     assert.equal(stringValue(plain("edge")), "edge");
     assert.equal(stringValue(plain("0777")), undefined);
     assert.equal(integerValue(plain("0777")), 511);
@@ -295,13 +360,26 @@ describe("unquoted scalars, as Kubernetes reads them", () => {
 
 describe("ignore comments", () => {
   const found = (text: string) =>
-    findSuppressions(text).map(({ line, start, end, scope, rules }) => ({ line, text: text.slice(start, end), scope, rules }));
+    findSuppressions(text).map(({ line, start, end, scope, rules }) => ({
+      line,
+      text: text.slice(start, end),
+      scope,
+      rules,
+    }));
 
   it("name rules, separated by commas or spaces, before the reason", () => {
-    assert.deepEqual(found("# gateway-api: ignore-file\na: 1 # gateway-api: ignore one-rule, two-rule -- because\n"), [
-      { line: 0, text: "# gateway-api: ignore-file", scope: "file", rules: [] },
-      { line: 1, text: "# gateway-api: ignore one-rule, two-rule -- because", scope: "line", rules: ["one-rule", "two-rule"] },
-    ]);
+    assert.deepEqual(
+      found("# gateway-api: ignore-file\na: 1 # gateway-api: ignore one-rule, two-rule -- because\n"),
+      [
+        { line: 0, text: "# gateway-api: ignore-file", scope: "file", rules: [] },
+        {
+          line: 1,
+          text: "# gateway-api: ignore one-rule, two-rule -- because",
+          scope: "line",
+          rules: ["one-rule", "two-rule"],
+        },
+      ],
+    );
     assert.deepEqual(found("#gateway-api:ignore-file a-b c\n")[0]?.rules, ["a-b", "c"]);
     assert.deepEqual(found("# gateway-api: ignore -- reason only\n")[0]?.rules, []);
   });
@@ -313,7 +391,12 @@ describe("ignore comments", () => {
   });
 
   it("are exact about their words", () => {
-    assert.deepEqual(found("# gateway-api: ignored x\n# gateway-api ignore x\n# my-gateway-api: ignore x\ngateway-api: ignore x\n"), []);
+    assert.deepEqual(
+      found(
+        "# gateway-api: ignored x\n# gateway-api ignore x\n# my-gateway-api: ignore x\ngateway-api: ignore x\n",
+      ),
+      [],
+    );
     assert.deepEqual(found("# gateway-api: ignore-files x\n"), []);
   });
 });

@@ -68,5 +68,8 @@ const RECORDS = new Set(["archive", "testdata", "tests", "conformance"]);
 
 /** True for files below a folder of test data or archived manifests. Folders count from the workspace's root. */
 export function isRecord(path: string): boolean {
-  return path.split("/").slice(0, -1).some((segment) => RECORDS.has(segment));
+  return path
+    .split("/")
+    .slice(0, -1)
+    .some((segment) => RECORDS.has(segment));
 }

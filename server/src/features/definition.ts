@@ -49,7 +49,7 @@ function linkTo(workspace: Workspace, target: Delivered, section: string | undef
 function namespaceDefinition(workspace: Workspace, location: Location): readonly Link[] {
   if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
   const { document } = location.site;
-  const name = lineText(document.text, document.lines, location.range, location.site.firstLine);
+  const name = lineText(document.text, document.lines.value, location.range, location.site.firstLine);
   return workspace.cluster.named("", "Namespace", name).flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }
 

@@ -65,7 +65,7 @@ function isBetweenNodes({ on, path, site }: Location): boolean {
   const { document, delivered } = site;
   return (
     on === "value" &&
-    hasMembers(document.positions, document.positionsText, [...delivered.resource.base, ...path])
+    hasMembers(document.positions.value, document.positionsText, [...delivered.resource.base, ...path])
   );
 }
 
@@ -162,7 +162,7 @@ function routePartHover(
 function namespaceAt({ path, site, range }: Location, workspace: Workspace): string | undefined {
   if (path.at(-1) !== "namespace") return undefined;
   const { document, firstLine } = site;
-  const start = document.lines[range.start.line - firstLine] ?? 0;
+  const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
   return namespaceHover(text.replace(/^["']|["']$/g, ""), workspace);
 }

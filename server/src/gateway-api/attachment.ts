@@ -73,10 +73,62 @@ export function attach(route: Delivered<Route>, index: number, ref: ParentRef, v
   const parent = foundAs(resolution, isListenerOwner);
   if (parent === undefined) return { ...base, resolution, verdict: "unknown" };
   const owner = parent as Delivered<Gateway> | Delivered<ListenerSet>;
-  const listeners = (owner.resource.spec.listeners ?? []).map(
-    (listener, at) => new DecidedListener({ route, ref, owner, listener, index: at, view }),
-  );
-  return { ...base, resolution, parent: owner, listeners, ...outcome(listeners) };
+  return new DecidedAttachment({ ...base, resolution }, route, owner, view);
+}
+
+/**
+ * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to know
+ * that `sectionName` names another one: those are written out only when somebody looks at them.
+ */
+class DecidedAttachment implements Attachment {
+  readonly index: number;
+  readonly ref: ParentRef;
+  readonly target: Target | undefined;
+  readonly parentKind: ParentKind;
+  readonly resolution: Resolution | undefined;
+  readonly parent: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly routeNamespace: string | undefined;
+  readonly routeHostnames: readonly string[];
+  readonly verdict: Verdict;
+  readonly reason: AttachmentReason;
+  /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
+  readonly verdicts: readonly (readonly [number, Verdict])[];
+  readonly #decide: (index: number) => ListenerAttachment | undefined;
+  #listeners: readonly ListenerAttachment[] | undefined;
+
+  constructor(
+    base: Omit<Attachment, "parent" | "verdict" | "reason" | "listeners">,
+    route: Delivered<Route>,
+    owner: Delivered<Gateway> | Delivered<ListenerSet>,
+    view: ClusterView,
+  ) {
+    const { ref } = base;
+    this.index = base.index;
+    this.ref = ref;
+    this.target = base.target;
+    this.parentKind = base.parentKind;
+    this.resolution = base.resolution;
+    this.parent = owner;
+    this.routeNamespace = base.routeNamespace;
+    this.routeHostnames = base.routeHostnames;
+    const all = owner.resource.spec.listeners ?? [];
+    this.#decide = (index) => {
+      const listener = all[index];
+      return listener === undefined ? undefined : new DecidedListener({ route, ref, owner, listener, index, view });
+    };
+    const meant = all.flatMap((listener, index) =>
+      isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
+    );
+    const { verdict, reason } = outcome(meant);
+    this.verdict = verdict;
+    this.reason = reason;
+    this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
+  }
+
+  get listeners(): readonly ListenerAttachment[] {
+    this.#listeners ??= (this.parent.resource.spec.listeners ?? []).flatMap((_, index) => this.#decide(index) ?? []);
+    return this.#listeners;
+  }
 }
 
 /** The question of one Route and one listener, with everything that answers it. */
@@ -89,10 +141,7 @@ interface Encounter {
   readonly view: ClusterView;
 }
 
-/**
- * A listener with its verdict. The checks are written out only when somebody asks for them: a Route meets every listener
- * of its parent, and of most it is enough to know that its `sectionName` names another one.
- */
+/** A listener with its verdict. The checks are written out only when somebody asks for them. */
 class DecidedListener implements ListenerAttachment {
   readonly index: number;
   readonly name: string;
@@ -103,7 +152,7 @@ class DecidedListener implements ListenerAttachment {
     this.#encounter = encounter;
     this.index = encounter.index;
     this.name = encounter.listener.name ?? "";
-    this.verdict = isAnotherSection(encounter) ? "no" : all(checksOf(encounter).map(verdictOf));
+    this.verdict = isAnotherSection(encounter.ref, encounter.listener) ? "no" : all(checksOf(encounter).map(verdictOf));
   }
 
   get checks(): readonly AttachmentCheck[] {
@@ -115,7 +164,7 @@ class DecidedListener implements ListenerAttachment {
   }
 }
 
-function isAnotherSection({ ref, listener }: Encounter): boolean {
+function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
   const { sectionName } = ref;
   if (sectionName === undefined || sectionName === "" || sectionName === listener.name) return false;
   return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");

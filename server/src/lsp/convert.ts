@@ -1,12 +1,12 @@
 import {
   type CodeAction,
   CodeActionKind,
-  type Diagnostic as ProtocolDiagnostic,
   DiagnosticSeverity,
   DiagnosticTag,
+  type Diagnostic as ProtocolDiagnostic,
   type DocumentSymbol as ProtocolDocumentSymbol,
-  SymbolKind,
   type TextEdit as ProtocolTextEdit,
+  SymbolKind,
 } from "vscode-languageserver";
 import type { OfferedFix } from "../features/fixes.ts";
 import type { DocumentSymbol } from "../features/symbols.ts";
@@ -23,7 +23,10 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** A diagnostic in the protocol's shape. `uriOf` turns a path of the workspace into a URI. */
-export function toProtocolDiagnostic(diagnostic: Diagnostic, uriOf: (path: string) => string): ProtocolDiagnostic {
+export function toProtocolDiagnostic(
+  diagnostic: Diagnostic,
+  uriOf: (path: string) => string,
+): ProtocolDiagnostic {
   const { range, severity, rule, message, docs, related, tags } = diagnostic;
   return {
     range,
@@ -42,7 +45,11 @@ export function toProtocolDiagnostic(diagnostic: Diagnostic, uriOf: (path: strin
         }),
     ...(tags === undefined
       ? {}
-      : { tags: tags.map((tag) => (tag === "deprecated" ? DiagnosticTag.Deprecated : DiagnosticTag.Unnecessary)) }),
+      : {
+          tags: tags.map((tag) =>
+            tag === "deprecated" ? DiagnosticTag.Deprecated : DiagnosticTag.Unnecessary,
+          ),
+        }),
   };
 }
 

@@ -11,7 +11,10 @@ export type EffectiveGatewayParams =
 export type EffectiveGatewayResult = (ObjectRef & { readonly text: string }) | null;
 
 /** Answers `gatewayApi/effectiveGateway`: the merged Gateway as one manifest. */
-export async function answerEffectiveGateway(session: Session, params: EffectiveGatewayParams): Promise<EffectiveGatewayResult> {
+export async function answerEffectiveGateway(
+  session: Session,
+  params: EffectiveGatewayParams,
+): Promise<EffectiveGatewayResult> {
   if ("uri" in params) {
     const { folder, path } = await session.settledFile(params.uri);
     const ref = gatewayAt(folder, path, params.position);
@@ -37,7 +40,11 @@ function render(folder: Folder, ref: ObjectRef): EffectiveGatewayResult {
 }
 
 /** The Gateway that the object at a position is, belongs to, or attaches to. */
-function gatewayAt(folder: Folder, path: string, position: { line: number; character: number }): ObjectRef | undefined {
+function gatewayAt(
+  folder: Folder,
+  path: string,
+  position: { line: number; character: number },
+): ObjectRef | undefined {
   const { engine } = folder;
   const location = locateNode(engine, path, position);
   if (location === undefined) return undefined;
@@ -45,12 +52,17 @@ function gatewayAt(folder: Folder, path: string, position: { line: number; chara
   const { id } = location.site.delivered;
   const [, list, index] = location.path;
   const attachments = cluster.attachments(id);
-  const chosen = list === "parentRefs" && typeof index === "number" ? attachments[index] : attachments.find(({ parent }) => parent !== undefined);
+  const chosen =
+    list === "parentRefs" && typeof index === "number"
+      ? attachments[index]
+      : attachments.find(({ parent }) => parent !== undefined);
   const root = engine.site(cluster.rootOf(chosen?.parent?.id ?? cluster.membership(id)?.parent?.id ?? id));
   if (root?.delivered.resource.kind !== "Gateway") return undefined;
   const { namespace, resource } = root.delivered;
   const name = resource.metadata.name ?? "";
-  const isShared = cluster.named(resource.group, "Gateway", name).filter((other) => other.namespace === namespace).length > 1;
+  const isShared =
+    cluster.named(resource.group, "Gateway", name).filter((other) => other.namespace === namespace).length >
+    1;
   const folderOfFile = root.path.includes("/") ? root.path.slice(0, root.path.lastIndexOf("/")) : ".";
   return { ...(namespace ? { namespace } : {}), name, ...(isShared ? { scope: folderOfFile } : {}) };
 }

@@ -1,4 +1,4 @@
-import { createEngine, type AnalyzeOptions, type InternalErrorLog } from "../library.ts";
+import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
@@ -17,6 +17,8 @@ export class Folder {
   /** Every file is read. */
   isReady = false;
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
+  /** Files of which the client may show what has not been settled. */
+  readonly unsure = new Set<string>();
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -64,7 +66,11 @@ export class Folder {
   }
 
   /** Reads every file that is not open, in slices, and tells how far it has come. */
-  async load(files: FileAccess, tell: (done: number, total: number) => void, problem: (message: string) => void): Promise<void> {
+  async load(
+    files: FileAccess,
+    tell: (done: number, total: number) => void,
+    problem: (message: string) => void,
+  ): Promise<void> {
     const paths = await files.find(this.uri);
     let isSliceOver = sliceEnd();
     for (const [index, path] of paths.entries()) {
@@ -85,7 +91,6 @@ export class Folder {
     if (this.open.has(path)) return;
     if ("text" in content) {
       this.engine.setFile(path, content.text);
-      this.engine.examineText(path);
     } else {
       this.engine.removeFile(path);
       problem(`${path} ${content.error}.`);
@@ -95,7 +100,8 @@ export class Folder {
   /** The settings file as it is now. */
   get settings(): SettingsFile {
     const text = this.engine.text(SETTINGS_FILE) ?? "";
-    if (this.lastSettings?.text !== text) this.lastSettings = { text, file: readSettingsFile(SETTINGS_FILE, text) };
+    if (this.lastSettings?.text !== text)
+      this.lastSettings = { text, file: readSettingsFile(SETTINGS_FILE, text) };
     return this.lastSettings.file;
   }
 

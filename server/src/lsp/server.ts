@@ -11,8 +11,8 @@ import {
   type LocationLink,
   type SymbolInformation,
   SymbolKind,
-  TextDocumentSyncKind,
   type TextDocumentEdit,
+  TextDocumentSyncKind,
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import { definitions } from "../features/definition.ts";
@@ -30,7 +30,11 @@ import { type Progress, Session } from "./session.ts";
 const EFFECTIVE_GATEWAY_COMMAND = "gatewayApi.effectiveGateway";
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
-export function startServer(connection: Connection, filesOf: (connection: Connection) => FileAccess, version: string): void {
+export function startServer(
+  connection: Connection,
+  filesOf: (connection: Connection) => FileAccess,
+  version: string,
+): void {
   const session = new Session(connection, filesOf(connection));
   let client: InitializeParams | undefined;
 
@@ -41,14 +45,20 @@ export function startServer(connection: Connection, filesOf: (connection: Connec
     return capabilities(version);
   });
   connection.onInitialized(() => void initialized(connection, session, client));
-  connection.onDidChangeConfiguration(() => void pullSettings(connection, session, client));
+  connection.onDidChangeConfiguration(
+    ({ settings }) => void changeSettings(connection, session, client, settings),
+  );
 
-  connection.onDidOpenTextDocument(({ textDocument: { uri, version: at, text } }) => session.didOpen(uri, at, text));
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version: at, text } }) =>
+    session.didOpen(uri, at, text),
+  );
   connection.onDidChangeTextDocument(({ textDocument: { uri, version: at }, contentChanges }) =>
     session.didChange(uri, at, contentChanges),
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => void session.didClose(uri));
-  connection.onDidChangeWatchedFiles(({ changes }) => void session.didChangeFiles(changes.map(({ uri }) => uri)));
+  connection.onDidChangeWatchedFiles(
+    ({ changes }) => void session.didChangeFiles(changes.map(({ uri }) => uri)),
+  );
 
   const safely = answering(connection);
   connection.onHover(safely((params) => answerHover(session, client, params)));
@@ -57,10 +67,15 @@ export function startServer(connection: Connection, filesOf: (connection: Connec
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
-  connection.onRequest("gatewayApi/effectiveGateway", safely((params: EffectiveGatewayParams) => answerEffectiveGateway(session, params)));
+  connection.onRequest(
+    "gatewayApi/effectiveGateway",
+    safely((params: EffectiveGatewayParams) => answerEffectiveGateway(session, params)),
+  );
   connection.onExecuteCommand(
     safely(({ command, arguments: given }: ExecuteCommandParams) =>
-      command === EFFECTIVE_GATEWAY_COMMAND ? answerEffectiveGateway(session, given?.[0] as EffectiveGatewayParams) : null,
+      command === EFFECTIVE_GATEWAY_COMMAND
+        ? answerEffectiveGateway(session, given?.[0] as EffectiveGatewayParams)
+        : null,
     ),
   );
   connection.listen();
@@ -84,7 +99,9 @@ function capabilities(version: string): InitializeResult {
 }
 
 /** Runs a request so that an error in it answers null and is logged, and never ends the connection. */
-function answering(connection: Connection): <P, R>(answer: (params: P) => Promise<R> | R) => (params: P) => Promise<R | null> {
+function answering(
+  connection: Connection,
+): <P, R>(answer: (params: P) => Promise<R> | R) => (params: P) => Promise<R | null> {
   return (answer) => async (params) => {
     try {
       return await answer(params);
@@ -95,7 +112,11 @@ function answering(connection: Connection): <P, R>(answer: (params: P) => Promis
   };
 }
 
-async function initialized(connection: Connection, session: Session, client: InitializeParams | undefined): Promise<void> {
+async function initialized(
+  connection: Connection,
+  session: Session,
+  client: InitializeParams | undefined,
+): Promise<void> {
   const { workspace } = client?.capabilities ?? {};
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
@@ -134,7 +155,11 @@ async function progressOf(connection: Connection, client: InitializeParams | und
   };
 }
 
-async function pullSettings(connection: Connection, session: Session, client: InitializeParams | undefined): Promise<void> {
+async function pullSettings(
+  connection: Connection,
+  session: Session,
+  client: InitializeParams | undefined,
+): Promise<void> {
   if (client?.capabilities.workspace?.configuration !== true) return;
   const settings = await connection.workspace.getConfiguration("gatewayApi").catch((error: unknown) => {
     connection.console.warn(`The editor's settings cannot be read: ${String(error)}`);
@@ -143,10 +168,24 @@ async function pullSettings(connection: Connection, session: Session, client: In
   session.configure({ ...settingsIn(client.initializationOptions), ...Object(settings ?? {}) });
 }
 
+/** Settings that the client has changed: it is asked for them, or has sent them because it cannot be asked. */
+async function changeSettings(
+  connection: Connection,
+  session: Session,
+  client: InitializeParams | undefined,
+  sent: unknown,
+): Promise<void> {
+  if (client?.capabilities.workspace?.configuration === true)
+    return pullSettings(connection, session, client);
+  session.configure({ ...settingsIn(client?.initializationOptions), ...settingsIn(sent) });
+}
+
 /** Settings in what a client sends: under `gatewayApi`, or as they are. */
 function settingsIn(value: unknown): object {
   const given: object = typeof value === "object" && value !== null ? value : {};
-  return "gatewayApi" in given && typeof given.gatewayApi === "object" && given.gatewayApi !== null ? given.gatewayApi : given;
+  return "gatewayApi" in given && typeof given.gatewayApi === "object" && given.gatewayApi !== null
+    ? given.gatewayApi
+    : given;
 }
 
 interface AtPosition {
@@ -154,10 +193,18 @@ interface AtPosition {
   readonly position: { readonly line: number; readonly character: number };
 }
 
-async function answerHover(session: Session, client: InitializeParams | undefined, { textDocument, position }: AtPosition) {
+async function answerHover(
+  session: Session,
+  client: InitializeParams | undefined,
+  { textDocument, position }: AtPosition,
+) {
   const { folder, path } = await session.settledFile(textDocument.uri);
-  const found = hover(folder.engine, path, position, { commandLinks: client?.clientInfo?.name.includes("Visual Studio Code") === true });
-  return found === undefined ? null : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
+  const found = hover(folder.engine, path, position, {
+    commandLinks: client?.clientInfo?.name.includes("Visual Studio Code") === true,
+  });
+  return found === undefined
+    ? null
+    : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
 }
 
 async function answerDefinition(
@@ -180,7 +227,11 @@ async function answerDefinition(
 
 async function answerReferences(
   session: Session,
-  { textDocument, position, context }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+  {
+    textDocument,
+    position,
+    context,
+  }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
 ): Promise<Location[]> {
   const { folder, path } = await session.settledFile(textDocument.uri);
   return references(folder.engine, path, position, context.includeDeclaration).map((found) => ({
@@ -219,7 +270,11 @@ async function answerCodeActions(
 }
 
 /** The edit of a fix; versions guard open documents where the client knows versioned edits. */
-function toWorkspaceEdit(folder: Folder, fix: OfferedFix, client: InitializeParams | undefined): WorkspaceEdit {
+function toWorkspaceEdit(
+  folder: Folder,
+  fix: OfferedFix,
+  client: InitializeParams | undefined,
+): WorkspaceEdit {
   const files = editsOf(folder.engine, fix).map(({ path, edits }) => ({
     path,
     edits: toProtocolEdits(folder.engine.text(path) ?? "", edits),

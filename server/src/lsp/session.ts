@@ -2,6 +2,7 @@ import type { Connection, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
+import { deepEqual } from "../workspace/deepEqual.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";
@@ -33,8 +34,8 @@ export class Session {
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private settling: Promise<void> = Promise.resolve();
-  /** Files for which the client shows something, so that an empty list is sent only where it clears one. */
-  private readonly shown = new Set<string>();
+  /** What the client shows of each file, so that an empty list is sent only where it clears one. */
+  private readonly shown = new Map<string, readonly Diagnostic[]>();
 
   constructor(connection: Connection, files: FileAccess) {
     this.connection = connection;
@@ -57,8 +58,19 @@ export class Session {
   configure(settings: object): void {
     if (JSON.stringify(settings) === JSON.stringify(this.editorSettings)) return;
     this.editorSettings = settings;
-    for (const folder of [...this.folders, this.loose]) folder.reconfigure(this.optionsOf(folder));
+    for (const folder of [...this.folders, this.loose]) this.reconfigure(folder);
     this.settleSoon(0);
+  }
+
+  /** Starts a folder anew; whatever the client shows of it may no longer hold. */
+  private reconfigure(folder: Folder): void {
+    for (const path of folder.engine.paths())
+      if (this.shown.has(this.uriOf(folder, path))) folder.unsure.add(path);
+    folder.reconfigure(this.optionsOf(folder));
+  }
+
+  private uriOf(folder: Folder, path: string): string {
+    return folder === this.loose ? path : folder.uriOf(path);
   }
 
   private optionsOf(folder: Folder): AnalyzeOptions {
@@ -93,8 +105,8 @@ export class Session {
     const shown = await progress();
     try {
       await folder.readFile(SETTINGS_FILE, this.files, () => {});
-      folder.reconfigure(this.optionsOf(folder));
-      for (const path of folder.openPaths()) this.publish(folder, path, folder.engine.provisionalDiagnostics(path, false));
+      this.reconfigure(folder);
+      for (const path of folder.openPaths()) this.publishProvisional(folder, path, false);
       await folder.load(this.files, (done, total) => shown.report(done, total), this.problem);
     } catch (error) {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -110,7 +122,8 @@ export class Session {
     for (const uri of uris) {
       const at = this.folders.findIndex((folder) => folder.uri === uri);
       const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
-      for (const path of folder?.engine.paths() ?? []) if (folder !== undefined) this.publish(folder, path, []);
+      for (const path of folder?.engine.paths() ?? [])
+        if (folder !== undefined) this.publish(folder, path, []);
     }
   }
 
@@ -144,7 +157,11 @@ export class Session {
     this.afterEdit(folder, path);
   }
 
-  didChange(uri: string, version: number, changes: readonly { readonly range?: Range; readonly text: string }[]): void {
+  didChange(
+    uri: string,
+    version: number,
+    changes: readonly { readonly range?: Range; readonly text: string }[],
+  ): void {
     const { folder, path } = this.fileOf(uri);
     folder.didChange(path, version);
     for (const { range, text } of changes) {
@@ -159,6 +176,10 @@ export class Session {
     folder.didClose(path);
     if (folder === this.loose) folder.engine.removeFile(path);
     else await folder.readFile(path, this.files, () => {});
+    if (path === SETTINGS_FILE) {
+      this.reconfigure(folder);
+      this.publishSettings(folder);
+    }
     this.settleSoon(0);
   }
 
@@ -169,7 +190,7 @@ export class Session {
       if (folder === this.loose || !isManifestPath(path)) continue;
       await folder.readFile(path, this.files, () => {});
       if (path !== SETTINGS_FILE) continue;
-      folder.reconfigure(this.optionsOf(folder));
+      this.reconfigure(folder);
       this.publishSettings(folder);
     }
     this.settleSoon(this.quietPeriod);
@@ -182,9 +203,9 @@ export class Session {
 
   /** Publishes what is known at once, and has the rest follow. */
   private afterEdit(folder: Folder, path: string): void {
-    if (path === SETTINGS_FILE) folder.reconfigure(this.optionsOf(folder));
+    if (path === SETTINGS_FILE) this.reconfigure(folder);
     if (!folder.isReady) {
-      this.publish(folder, path, folder.engine.provisionalDiagnostics(path, false));
+      this.publishProvisional(folder, path, false);
       return;
     }
     const quiet = this.quietPeriod;
@@ -192,7 +213,7 @@ export class Session {
       this.settleNow(folder, path);
       return;
     }
-    this.publish(folder, path, folder.engine.provisionalDiagnostics(path, true));
+    this.publishProvisional(folder, path, true);
     this.settleSoon(quiet);
   }
 
@@ -224,7 +245,8 @@ export class Session {
     for (;;) {
       const { files, isDone } = engine.settle(sliceEnd());
       this.publishAll(folder, files);
-      if (isDone || folder.engine !== engine) return;
+      if (folder.engine !== engine) return;
+      if (isDone) return this.publishUnsure(folder);
       await breathe();
     }
   }
@@ -233,14 +255,30 @@ export class Session {
     for (const path of paths) this.publish(folder, path, folder.engine.settledDiagnostics(path));
   }
 
+  /** Publishes what can be said of a file before it is settled. */
+  private publishProvisional(folder: Folder, path: string, withObjects: boolean): void {
+    folder.unsure.add(path);
+    this.publish(folder, path, folder.engine.provisionalDiagnostics(path, withObjects));
+  }
+
+  /** Corrects what was published before it was settled, or under other settings. */
+  private publishUnsure(folder: Folder): void {
+    for (const path of folder.unsure) {
+      const settled = folder.engine.settledDiagnostics(path);
+      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], settled))
+        this.publish(folder, path, settled);
+    }
+    folder.unsure.clear();
+  }
+
   private publish(folder: Folder, path: string, found: readonly Diagnostic[]): void {
     const diagnostics = path === SETTINGS_FILE ? [...found, ...folder.settings.problems] : found;
-    const uri = folder === this.loose ? path : folder.uriOf(path);
+    const uri = this.uriOf(folder, path);
     const version = folder.versionOf(path);
     if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;
     if (diagnostics.length === 0) this.shown.delete(uri);
-    else this.shown.add(uri);
-    const uriOf = (other: string) => (folder === this.loose ? other : folder.uriOf(other));
+    else this.shown.set(uri, found);
+    const uriOf = (other: string) => this.uriOf(folder, other);
     void this.connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),
@@ -252,4 +290,3 @@ export class Session {
 function isManifestPath(path: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(path);
 }
-

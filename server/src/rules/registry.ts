@@ -11,9 +11,14 @@ import parents from "./parents/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
 
 /** Every rule about objects, ordered by id. */
-export const allRules: readonly Rule[] = [...merging, ...listenerSets, ...listeners, ...parents, ...attachment, ...grants].sort(
-  (a, b) => (a.id < b.id ? -1 : 1),
-);
+export const allRules: readonly Rule[] = [
+  ...merging,
+  ...listenerSets,
+  ...listeners,
+  ...parents,
+  ...attachment,
+  ...grants,
+].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The rule of an id. */
 export function ruleById(id: string): Rule | undefined {
@@ -28,13 +33,15 @@ export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
   proposals: { readonly attachTo: boolean },
   log: InternalErrorLog,
+  rules: readonly Rule[] = allRules,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const byKind = new Map<ResourceKind, Rule[]>();
-  for (const rule of allRules) {
+  for (const rule of rules) {
     if (settings[rule.id] === "off" || (!proposals.attachTo && rule.id.startsWith("attach-"))) continue;
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
-  return (cluster, subject) => (byKind.get(subject.resource.kind) ?? []).flatMap((rule) => run(rule, cluster, subject, log));
+  return (cluster, subject) =>
+    (byKind.get(subject.resource.kind) ?? []).flatMap((rule) => run(rule, cluster, subject, log));
 }
 
 function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErrorLog): readonly Finding[] {

@@ -10,8 +10,17 @@ const CARRIAGE_RETURN = 13;
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   const hasCarriageReturns = text.includes("\r");
-  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns)) starts.push(at);
+  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns))
+    starts.push(at);
   return starts;
+}
+
+/** The number of line breaks of a text. */
+export function countBreaks(text: string): number {
+  const hasCarriageReturns = text.includes("\r");
+  let count = 0;
+  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns)) count++;
+  return count;
 }
 
 /** The offset behind the next line break, or 0 where there is none. */
@@ -19,7 +28,8 @@ function nextBreak(text: string, from: number, hasCarriageReturns: boolean): num
   if (!hasCarriageReturns) return text.indexOf("\n", from) + 1;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) return i + 1;
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED))
+      return i + 1;
   }
   return 0;
 }
@@ -42,6 +52,7 @@ export function offsetAt(text: string, starts: readonly number[], position: Posi
   if (start === undefined) return position.line < 0 ? 0 : text.length;
   const next = starts[position.line + 1] ?? text.length + 1;
   let end = Math.min(next - 1, text.length);
-  if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED) end--;
+  if (end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED)
+    end--;
   return Math.min(start + Math.max(0, position.character), end);
 }

@@ -12,13 +12,18 @@ export interface CellCounts {
 
 type State = "clean" | "suspect" | "stale";
 
+/** Whoever reads a cell computes something from it. */
+type Reader = Computation<unknown>;
+
+const FEW = 8;
+
 abstract class Cell<T> {
   protected readonly graph: CellGraph;
   /** Revision in which the value last changed. */
   changedAt = 0;
   /** The computation that last recorded a read of this cell: reading twice is recorded once. */
   recordedBy = 0;
-  private readers: Derived<unknown> | Set<Derived<unknown>> | undefined;
+  private readers: Reader | Reader[] | Set<Reader> | undefined;
 
   constructor(graph: CellGraph) {
     this.graph = graph;
@@ -32,17 +37,28 @@ abstract class Cell<T> {
     return this.readers !== undefined;
   }
 
-  addReader(reader: Derived<unknown>): void {
-    if (this.readers === undefined) this.readers = reader;
-    else if (this.readers instanceof Set) this.readers.add(reader);
-    else if (this.readers !== reader) this.readers = new Set([this.readers, reader]);
+  /** Most cells have few readers, and there are tens of thousands of cells: only the popular ones get a set. */
+  addReader(reader: Reader): void {
+    const { readers } = this;
+    if (readers === undefined) this.readers = reader;
+    else if (readers instanceof Set) readers.add(reader);
+    else if (!Array.isArray(readers)) {
+      if (readers !== reader) this.readers = [readers, reader];
+    } else if (!readers.includes(reader)) {
+      if (readers.length < FEW) readers.push(reader);
+      else this.readers = new Set([...readers, reader]);
+    }
   }
 
-  removeReader(reader: Derived<unknown>): void {
-    if (this.readers === reader) this.readers = undefined;
-    else if (this.readers instanceof Set) {
-      this.readers.delete(reader);
-      if (this.readers.size === 0) this.readers = undefined;
+  removeReader(reader: Reader): void {
+    const { readers } = this;
+    if (readers === reader) this.readers = undefined;
+    else if (readers instanceof Set) {
+      readers.delete(reader);
+      if (readers.size === 0) this.readers = undefined;
+    } else if (Array.isArray(readers)) {
+      const left = readers.filter((other) => other !== reader);
+      this.readers = left.length === 0 ? undefined : left;
     }
     if (this.readers === undefined) this.becameUnread();
   }
@@ -50,9 +66,10 @@ abstract class Cell<T> {
   protected becameUnread(): void {}
 
   protected markReaders(): void {
-    if (this.readers === undefined) return;
-    if (this.readers instanceof Set) for (const reader of this.readers) reader.suspect();
-    else this.readers.suspect();
+    const { readers } = this;
+    if (readers === undefined) return;
+    if (readers instanceof Set || Array.isArray(readers)) for (const reader of readers) reader.suspect();
+    else readers.suspect();
   }
 }
 
@@ -88,23 +105,18 @@ export class Input<T> extends Cell<T> {
   }
 }
 
-/** A value computed from other cells. */
-export class Derived<T> extends Cell<T> {
+/** A value computed from other cells. How it is computed, and when two values are one, its kinds say. */
+abstract class Computation<T> extends Cell<T> {
   private state: State = "stale";
   private outcome: { readonly value: T } | { readonly error: unknown } | undefined;
   private verifiedAt = -1;
   private reads: Cell<unknown>[] = [];
   private isComputing = false;
-  private readonly compute: () => T;
-  private readonly equal: Equality<T>;
-  private readonly whenSuspect: (() => void) | undefined;
 
-  constructor(graph: CellGraph, compute: () => T, equal: Equality<T> = Object.is, whenSuspect?: () => void) {
-    super(graph);
-    this.compute = compute;
-    this.equal = equal;
-    this.whenSuspect = whenSuspect;
-  }
+  protected abstract run(): T;
+  protected abstract same(a: T, b: T): boolean;
+  /** Told once when something that the value may hang on has changed. */
+  protected abstract becameSuspect(): void;
 
   /** The value now. Throws what the computation threw; a computation that reads itself throws too. */
   get(): T {
@@ -136,14 +148,14 @@ export class Derived<T> extends Cell<T> {
   suspect(): void {
     if (this.state !== "clean") return;
     this.state = "suspect";
-    this.whenSuspect?.();
+    this.becameSuspect();
     this.markReaders();
   }
 
   /** Ends the value for good: its subject is gone. Whoever read it computes again and reads elsewhere. */
   drop(): void {
     this.suspect();
-    for (const read of this.reads) read.removeReader(this as Derived<unknown>);
+    for (const read of this.reads) read.removeReader(this as Reader);
     this.reads = [];
     this.outcome = { error: new Error("The subject of this value is gone.") };
     this.state = "clean";
@@ -161,13 +173,13 @@ export class Derived<T> extends Cell<T> {
   private recompute(): void {
     const before = this.reads;
     this.isComputing = true;
-    const { outcome, reads } = this.graph.track(this.compute);
+    const { outcome, reads } = this.graph.track(() => this.run());
     this.isComputing = false;
     this.reads = reads;
-    for (const read of reads) read.addReader(this as Derived<unknown>);
+    for (const read of reads) read.addReader(this as Reader);
     if (before.length > 0) {
       const kept = new Set(reads);
-      for (const read of before) if (!kept.has(read)) read.removeReader(this as Derived<unknown>);
+      for (const read of before) if (!kept.has(read)) read.removeReader(this as Reader);
     }
     if (this.outcome === undefined || !this.sameOutcome(this.outcome, outcome)) {
       this.outcome = outcome;
@@ -181,7 +193,63 @@ export class Derived<T> extends Cell<T> {
     a: { readonly value: T } | { readonly error: unknown },
     b: { readonly value: T } | { readonly error: unknown },
   ): boolean {
-    return "value" in a && "value" in b && this.equal(a.value, b.value);
+    return "value" in a && "value" in b && this.same(a.value, b.value);
+  }
+}
+
+/** A single computed value. */
+export class Derived<T> extends Computation<T> {
+  private readonly compute: () => T;
+  private readonly equal: Equality<T>;
+  private readonly whenSuspect: (() => void) | undefined;
+
+  constructor(graph: CellGraph, compute: () => T, equal: Equality<T> = Object.is, whenSuspect?: () => void) {
+    super(graph);
+    this.compute = compute;
+    this.equal = equal;
+    this.whenSuspect = whenSuspect;
+  }
+
+  protected override run(): T {
+    return this.compute();
+  }
+
+  protected override same(a: T, b: T): boolean {
+    return this.equal(a, b);
+  }
+
+  protected override becameSuspect(): void {
+    this.whenSuspect?.();
+  }
+}
+
+/** What the cells of a family have in common: kept once, not in closures of each. */
+interface Recipe<T> {
+  readonly compute: (key: string) => T;
+  readonly equal: Equality<T>;
+  readonly whenSuspect: ((key: string) => void) | undefined;
+}
+
+class FamilyCell<T> extends Computation<T> {
+  private readonly recipe: Recipe<T>;
+  private readonly key: string;
+
+  constructor(graph: CellGraph, recipe: Recipe<T>, key: string) {
+    super(graph);
+    this.recipe = recipe;
+    this.key = key;
+  }
+
+  protected override run(): T {
+    return this.recipe.compute(this.key);
+  }
+
+  protected override same(a: T, b: T): boolean {
+    return this.recipe.equal(a, b);
+  }
+
+  protected override becameSuspect(): void {
+    this.recipe.whenSuspect?.(this.key);
   }
 }
 
@@ -240,11 +308,9 @@ export class CellGraph {
 
 /** Derived values by key, made when they are first read. */
 export class DerivedFamily<T> {
-  private readonly cells = new Map<string, Derived<T>>();
+  private readonly cells = new Map<string, FamilyCell<T>>();
   private readonly graph: CellGraph;
-  private readonly compute: (key: string) => T;
-  private readonly equal: Equality<T>;
-  private readonly whenSuspect: ((key: string) => void) | undefined;
+  private readonly recipe: Recipe<T>;
 
   constructor(
     graph: CellGraph,
@@ -253,13 +319,16 @@ export class DerivedFamily<T> {
     whenSuspect?: (key: string) => void,
   ) {
     this.graph = graph;
-    this.compute = compute;
-    this.equal = equal;
-    this.whenSuspect = whenSuspect;
+    this.recipe = { compute, equal, whenSuspect };
   }
 
   get(key: string): T {
-    return this.cell(key).get();
+    let cell = this.cells.get(key);
+    if (cell === undefined) {
+      cell = new FamilyCell(this.graph, this.recipe, key);
+      this.cells.set(key, cell);
+    }
+    return cell.get();
   }
 
   /** The value of a key as it was last computed, up to date or not. */
@@ -273,20 +342,5 @@ export class DerivedFamily<T> {
     if (cell === undefined) return;
     cell.drop();
     this.cells.delete(key);
-  }
-
-  private cell(key: string): Derived<T> {
-    let cell = this.cells.get(key);
-    if (cell === undefined) {
-      const whenSuspect = this.whenSuspect;
-      cell = new Derived(
-        this.graph,
-        () => this.compute(key),
-        this.equal,
-        whenSuspect === undefined ? undefined : () => whenSuspect(key),
-      );
-      this.cells.set(key, cell);
-    }
-    return cell;
   }
 }

@@ -1,15 +1,15 @@
+import { isCue, isTemplate } from "../delivery/notManifests.ts";
+import { text as textOf } from "../model/reading.ts";
+import { type Resource, readResources, splitApiVersion } from "../model/resource.ts";
+import { countBreaks, lineStarts } from "../text/lines.ts";
+import { carryOffset } from "../text/textEdit.ts";
+import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import type { DocumentReading, YamlProblem } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
-import { carryOffset } from "../text/textEdit.ts";
-import { lineStarts } from "../text/lines.ts";
-import { isCue, isTemplate } from "../delivery/notManifests.ts";
-import { readResources, type Resource, splitApiVersion } from "../model/resource.ts";
-import { text as textOf } from "../model/reading.ts";
-import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
-import { known, Lazy } from "./lazy.ts";
+import { Lazy } from "./lazy.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -17,13 +17,18 @@ export interface WorkspaceDocument {
   readonly id: number;
   readonly text: string;
   /** Starts of its lines in UTF-16 code units. */
-  readonly lines: readonly number[];
+  readonly lines: Lazy<readonly number[]>;
+  /** Number of its line breaks. */
+  readonly breaks: number;
   readonly resources: readonly Resource[];
-  /** Where the nodes of the last good reading stand, and the text that it was made from. */
-  readonly positions: PositionMap;
+  /**
+   * Where the nodes of the last good reading stand, and the text that it was made from. Of thousands of documents few
+   * are ever pointed into, so the text is read once more for those.
+   */
+  readonly positions: Lazy<PositionMap>;
   readonly positionsText: string;
-  /** What is wrong with the document by itself. Its tree is kept until somebody asks. */
-  readonly findings: Lazy<readonly LocalFinding[]>;
+  /** What is wrong with the document by itself. */
+  readonly findings: readonly LocalFinding[];
   /** The comments by which findings are silenced. */
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
@@ -55,12 +60,25 @@ export function readWorkspaceDocument(
   previous: WorkspaceDocument | undefined,
   check: StructureCheck,
 ): WorkspaceDocument {
-  const lines = lineStarts(text);
-  const base = { id, text, lines, positionsText: text, suppressions: findSuppressions(text) };
+  const base: DocumentBase = {
+    id,
+    text,
+    lines: new Lazy(() => lineStarts(text)),
+    breaks: countBreaks(text),
+    positionsText: text,
+    suppressions: findSuppressions(text),
+  };
   if (!WORTH_READING.test(text)) {
-    return { ...base, resources: readHeader(text), positions: NO_POSITIONS, findings: NO_FINDINGS, root: "unread" };
+    return {
+      ...base,
+      resources: readHeader(text),
+      positions: NO_POSITIONS,
+      findings: [],
+      root: "unread",
+    };
   }
-  if (isTemplate(text) || isCue(text)) return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
+  if (isTemplate(text) || isCue(text))
+    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
   const reading = readDocument(text);
   const resources = readResources(reading.root);
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
@@ -68,30 +86,39 @@ export function readWorkspaceDocument(
   }
   const isManifest = resources.some((resource) => resource.kind !== "Other");
   const findings = isManifest
-    ? new Lazy(() => [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)])
-    : NO_FINDINGS;
+    ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
+    : [];
   return {
     ...base,
     resources,
-    positions: resources.length === 0 ? NO_POSITIONS : positionMap(reading.root),
+    positions: resources.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
     root: isManifest ? "manifest" : "other",
   };
 }
 
-const NO_POSITIONS: PositionMap = new Int32Array(0);
-const NO_FINDINGS: Lazy<readonly LocalFinding[]> = known([]);
+type DocumentBase = Pick<
+  WorkspaceDocument,
+  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions"
+>;
+
+const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
+
+function positionsIn(text: string): Lazy<PositionMap> {
+  return new Lazy(() => positionMap(readDocument(text).root));
+}
 
 /** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
 function brokenDocument(
-  base: Pick<WorkspaceDocument, "id" | "text" | "lines" | "positionsText" | "suppressions">,
+  base: DocumentBase,
   reading: DocumentReading,
   resources: readonly Resource[],
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
-  const looksLikeManifest = hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
-  const findings = known(looksLikeManifest ? reading.problems.map(syntaxFinding) : []);
+  const looksLikeManifest =
+    hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
+  const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
   if (hasHistory) {
     const { resources: lastGood, positions, positionsText } = previous;
     return { ...base, resources: lastGood, positions, positionsText, findings, root: "manifest" };
@@ -99,7 +126,7 @@ function brokenDocument(
   return {
     ...base,
     resources,
-    positions: positionMap(reading.root),
+    positions: positionsIn(base.text),
     findings,
     root: looksLikeManifest ? "manifest" : "other",
   };
@@ -126,7 +153,9 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
 }
 
 function below(finding: LocalFinding, base: readonly (string | number)[]): LocalFinding {
-  return "path" in finding.at ? { ...finding, at: { ...finding.at, path: [...base, ...finding.at.path] } } : finding;
+  return "path" in finding.at
+    ? { ...finding, at: { ...finding.at, path: [...base, ...finding.at.path] } }
+    : finding;
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {

@@ -2,8 +2,8 @@ import type { Delivered } from "../delivery/delivered.ts";
 import { explainConflict } from "../gateway-api/listenerStatus.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import type { Gateway } from "../model/resource.ts";
 import type { AllowedRoutes, ListenerTls } from "../model/listener.ts";
+import type { Gateway } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -66,17 +66,25 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
         : {
             conflict: {
               reason: conflict.reason,
-              with: { origin: originOf(conflict.with.owner, conflict.with.index, workspace), name: conflict.with.listener.name ?? "" },
+              with: {
+                origin: originOf(conflict.with.owner, conflict.with.index, workspace),
+                name: conflict.with.listener.name ?? "",
+              },
               message: explainConflict(entry.owner, conflict),
               tentative: conflict.tentative,
             },
           }),
-      attachedRoutes: cluster.routesOn(entry.owner.id, entry.index).map((route) => ({ kind: route.resource.kind, ...refOf(route) })),
+      attachedRoutes: cluster
+        .routesOn(entry.owner.id, entry.index)
+        .map((route) => ({ kind: route.resource.kind, ...refOf(route) })),
     };
   });
   const excluded = (merged?.members ?? [])
     .filter((member) => !members.has(member.id) && (member.resource.spec.listeners ?? []).length > 0)
-    .map((member) => ({ origin: originOf(member, undefined, workspace), reason: exclusionOf(member, workspace) }));
+    .map((member) => ({
+      origin: originOf(member, undefined, workspace),
+      reason: exclusionOf(member, workspace),
+    }));
   return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
 }
 

@@ -10,9 +10,15 @@ export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
   const head = writeYaml({
     apiVersion: `${GATEWAY_GROUP}/v1`,
     kind: "Gateway",
-    metadata: { name: gateway.name, ...(gateway.namespace === undefined ? {} : { namespace: gateway.namespace }) },
+    metadata: {
+      name: gateway.name,
+      ...(gateway.namespace === undefined ? {} : { namespace: gateway.namespace }),
+    },
   });
-  const spec = gateway.gatewayClassName === undefined ? "spec:\n" : `spec:\n${indent(writeYaml({ gatewayClassName: gateway.gatewayClassName }), "  ")}`;
+  const spec =
+    gateway.gatewayClassName === undefined
+      ? "spec:\n"
+      : `spec:\n${indent(writeYaml({ gatewayClassName: gateway.gatewayClassName }), "  ")}`;
   const listeners = gateway.listeners.map(listenerYaml).join("");
   const excluded = gateway.excluded
     .map(({ origin, reason }) => `# not merged: ${describeOrigin(origin)}\n#   ${reason}\n`)
@@ -23,9 +29,14 @@ export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
 function listenerYaml(listener: EffectiveListener): string {
   const { name, hostname, port, protocol, tls, allowedRoutes, conflict, origin, attachedRoutes } = listener;
   const fields = Object.fromEntries(
-    Object.entries({ name, hostname, port, protocol, tls: withoutKeys(tls), allowedRoutes: withoutFlags(allowedRoutes) }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      name,
+      hostname,
+      port,
+      protocol,
+      tls: withoutKeys(tls),
+      allowedRoutes: withoutFlags(allowedRoutes),
+    }).filter(([, value]) => value !== undefined),
   );
   const routes = attachedRoutes.length === 0 ? "no Routes" : attachedRoutes.map(describeRoute).join(", ");
   const comment = `    # from ${describeOrigin(origin)}; attached: ${routes}\n`;
@@ -54,8 +65,14 @@ function withoutFlags(allowed: EffectiveListener["allowedRoutes"]): object | und
   if (allowed === undefined) return undefined;
   const { namespaces, kinds } = allowed;
   const selector = namespaces?.selector;
-  const labels = selector === undefined ? undefined : Object.keys(selector.matchLabels).length === 0 ? undefined : selector.matchLabels;
-  const expressions = selector === undefined || selector.matchExpressions.length === 0 ? undefined : selector.matchExpressions;
+  const labels =
+    selector === undefined
+      ? undefined
+      : Object.keys(selector.matchLabels).length === 0
+        ? undefined
+        : selector.matchLabels;
+  const expressions =
+    selector === undefined || selector.matchExpressions.length === 0 ? undefined : selector.matchExpressions;
   return {
     ...(namespaces === undefined
       ? {}

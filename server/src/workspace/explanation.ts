@@ -50,7 +50,8 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
       listeners: attachment.listeners.map((listener) => ({
         name: listener.name,
         checks: listener.checks.map(({ check, verdict, why, path }) => {
-          const at = attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
+          const at =
+            attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
           return { check, verdict, why, ...(at === undefined ? {} : at) };
         }),
       })),

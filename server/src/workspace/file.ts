@@ -2,8 +2,8 @@ import { isRecord } from "../delivery/notManifests.ts";
 import { offsetAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
 import { cutDocuments } from "../yaml/cutDocuments.ts";
-import { Lazy } from "./lazy.ts";
 import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } from "./document.ts";
+import { Lazy } from "./lazy.ts";
 
 /** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
 export interface WorkspaceFile {
@@ -17,7 +17,11 @@ export interface WorkspaceFile {
   readonly ordinals: Lazy<ReadonlyMap<number, number>>;
 }
 
-function makeFile(path: string, documents: readonly WorkspaceDocument[], isRecordFile: boolean): WorkspaceFile {
+function makeFile(
+  path: string,
+  documents: readonly WorkspaceDocument[],
+  isRecordFile: boolean,
+): WorkspaceFile {
   return {
     path,
     documents,
@@ -32,7 +36,7 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
   let line = 0;
   for (const document of documents) {
     lines.push(line);
-    line += document.lines.length - 1;
+    line += document.breaks;
   }
   lines.push(line);
   return lines;
@@ -81,7 +85,12 @@ export function textOf(file: WorkspaceFile): string {
  * Replaces a range of a file. Only the documents that the range touches and their neighbours are cut again, and only
  * documents whose text came out different are read again.
  */
-export function editFile(file: WorkspaceFile, range: Range, replacement: string, reader: DocumentReader): WorkspaceFile {
+export function editFile(
+  file: WorkspaceFile,
+  range: Range,
+  replacement: string,
+  reader: DocumentReader,
+): WorkspaceFile {
   const first = locate(file, range.start);
   const last = locate(file, range.end);
   const before = file.documents[first.index]?.text.slice(0, first.offset) ?? "";
@@ -101,7 +110,10 @@ export function editFile(file: WorkspaceFile, range: Range, replacement: string,
 }
 
 /** The document that a position stands in, and the offset in it. */
-export function locate(file: WorkspaceFile, position: Position): { readonly index: number; readonly offset: number } {
+export function locate(
+  file: WorkspaceFile,
+  position: Position,
+): { readonly index: number; readonly offset: number } {
   const starts = file.firstLines.value;
   let index = 0;
   let high = file.documents.length - 1;
@@ -113,7 +125,7 @@ export function locate(file: WorkspaceFile, position: Position): { readonly inde
   const document = file.documents[index];
   if (document === undefined) return { index: 0, offset: 0 };
   const line = position.line - (starts[index] ?? 0);
-  return { index, offset: offsetAt(document.text, document.lines, { line, character: position.character }) };
+  return { index, offset: offsetAt(document.text, document.lines.value, { line, character: position.character }) };
 }
 
 /** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */

@@ -6,7 +6,13 @@ export type Severity = "error" | "warning" | "information" | "hint";
 export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 
 /** A value that a fix writes. */
-export type YamlValue = string | number | boolean | null | readonly YamlValue[] | { readonly [key: string]: YamlValue };
+export type YamlValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly YamlValue[]
+  | { readonly [key: string]: YamlValue };
 
 /** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
 export type ManifestEdit =
@@ -58,7 +64,9 @@ export interface LocalFinding {
   readonly category: Category;
   readonly severity: Severity;
   readonly message: string;
-  readonly at: { readonly path: Path; readonly on: "key" | "value" } | { readonly start: number; readonly end: number };
+  readonly at:
+    | { readonly path: Path; readonly on: "key" | "value" }
+    | { readonly start: number; readonly end: number };
   /** Edits of the document's own text. */
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }

@@ -17,8 +17,3 @@ export class Lazy<T> {
     return this.known.value;
   }
 }
-
-/** A value that is known already. */
-export function known<T>(value: T): Lazy<T> {
-  return new Lazy(() => value);
-}

@@ -1,5 +1,5 @@
-import type { Position, Range } from "../text/span.ts";
 import { offsetAt, positionAt } from "../text/lines.ts";
+import type { Position, Range } from "../text/span.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { type PathAtOffset, pathAt } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -20,10 +20,10 @@ export function locateNode(workspace: Workspace, path: string, position: Positio
   for (const site of workspace.objectsIn(path)) {
     const { document, firstLine } = site;
     const line = position.line - firstLine;
-    if (line < 0 || line > document.lines.length - 1) continue;
-    const offset = offsetAt(document.text, document.lines, { line, character: position.character });
+    if (line < 0 || line > document.breaks) continue;
+    const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
     const known = carryOffset(document.text, document.positionsText)(offset);
-    const found = pathAt(document.positions, document.positionsText, known);
+    const found = pathAt(document.positions.value, document.positionsText, known);
     const { base } = site.delivered.resource;
     if (found === undefined || !base.every((step, index) => found.path[index] === step)) continue;
     return { site, path: found.path.slice(base.length), on: found.on, range: rangeOfFound(site, found) };
@@ -35,8 +35,8 @@ function rangeOfFound(site: Site, found: PathAtOffset): Range {
   const { document, firstLine } = site;
   const span = found.on === "key" ? found.place.key : found.place.value;
   const present = carryOffset(document.positionsText, document.text);
-  const start = positionAt(document.lines, present(span.start));
-  const end = positionAt(document.lines, present(span.end));
+  const start = positionAt(document.lines.value, present(span.start));
+  const end = positionAt(document.lines.value, present(span.end));
   return {
     start: { line: start.line + firstLine, character: start.character },
     end: { line: end.line + firstLine, character: end.character },

@@ -1,12 +1,16 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Condition } from "../gateway-api/conditions.ts";
 import { type GatewayStatus, gatewayClassStatus, gatewayStatus } from "../gateway-api/gatewayStatus.ts";
 import type { ListenerDecision } from "../gateway-api/listenerDecision.ts";
-import { type ListenerSetStatus, listenerSetAcceptance, listenerSetStatus } from "../gateway-api/listenerSetStatus.ts";
+import {
+  type ListenerSetStatus,
+  listenerSetAcceptance,
+  listenerSetStatus,
+} from "../gateway-api/listenerSetStatus.ts";
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { overlapKey } from "../gateway-api/overlappingHostnames.ts";
 import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
-import type { Condition } from "../gateway-api/conditions.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -54,7 +58,8 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       listenerStatuses: listenerStatuses(gateway, listeners, cluster),
       childListeners: children.flatMap((member) => cluster.listenerDecisions(member.id)),
       membership,
-      parentRejected: membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
+      parentRejected:
+        membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
       attachedListenerSets: sets.length,
     },
     cluster,
@@ -95,10 +100,14 @@ function listenerStatuses(
   );
 }
 
-function predictRoute(route: Delivered<Route>, cluster: Cluster): { readonly parents: readonly RouteParentStatus[] } {
+function predictRoute(
+  route: Delivered<Route>,
+  cluster: Cluster,
+): { readonly parents: readonly RouteParentStatus[] } {
   const backends = cluster.backends(route.id);
   const parents = cluster.attachments(route.id).flatMap((attachment) => {
-    const controller = attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
+    const controller =
+      attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
     return routeParentStatus(attachment, backends, cluster.closedWorld, controller) ?? [];
   });
   return { parents };

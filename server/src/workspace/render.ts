@@ -3,8 +3,8 @@ import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { positionAt } from "../text/lines.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
-import type { Path } from "../yaml/tree.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
+import type { Path } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -31,8 +31,11 @@ export interface RenderContext {
 export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
   const { document } = site;
   const path = [...site.delivered.resource.base, ...place.path];
-  const found = placeOf(document.positions, document.positionsText, path);
-  const span = on === "key" && found.key.end > found.key.start ? found.key : firstLineOf(found.value, document.positionsText);
+  const found = placeOf(document.positions.value, document.positionsText, path);
+  const span =
+    on === "key" && found.key.end > found.key.start
+      ? found.key
+      : firstLineOf(found.value, document.positionsText);
   const present = toPresentText(document);
   return rangeIn(document, site.firstLine, present(span.start), present(span.end));
 }
@@ -40,13 +43,19 @@ export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
 export function nodeRange(site: Site, path: Path): Range {
   const { document } = site;
-  const { value } = placeOf(document.positions, document.positionsText, [...site.delivered.resource.base, ...path]);
+  const { value } = placeOf(document.positions.value, document.positionsText, [
+    ...site.delivered.resource.base,
+    ...path,
+  ]);
   const present = toPresentText(document);
   return rangeIn(document, site.firstLine, present(value.start), present(value.end));
 }
 
 /** A node that spans lines is marked on its first one only. */
-function firstLineOf(span: { readonly start: number; readonly end: number }, text: string): { start: number; end: number } {
+function firstLineOf(
+  span: { readonly start: number; readonly end: number },
+  text: string,
+): { start: number; end: number } {
   const rest = text.slice(span.start, span.end);
   const breakAt = rest.search(/\r|\n/);
   const end = breakAt < 0 ? span.end : span.start + breakAt;
@@ -54,8 +63,8 @@ function firstLineOf(span: { readonly start: number; readonly end: number }, tex
 }
 
 function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
-  const from = positionAt(document.lines, start);
-  const to = positionAt(document.lines, Math.max(start, end));
+  const from = positionAt(document.lines.value, start);
+  const to = positionAt(document.lines.value, Math.max(start, end));
   return {
     start: { line: from.line + firstLine, character: from.character },
     end: { line: to.line + firstLine, character: to.character },
@@ -77,8 +86,12 @@ export function renderDocument(
 ): readonly Diagnostic[] {
   const told = placesOf(findings);
   return [
-    ...document.findings.value.filter((finding) => !isToldBetter(finding, told)).flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
-    ...findings.flatMap(({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? []),
+    ...document.findings
+      .filter((finding) => !isToldBetter(finding, told))
+      .flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...findings.flatMap(
+      ({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? [],
+    ),
   ].sort(compareDiagnostics);
 }
 
@@ -174,8 +187,11 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
     const span = firstLineOf(at, document.text);
     return rangeIn(document, firstLine, span.start, span.end);
   }
-  const found = placeOf(document.positions, document.positionsText, at.path);
-  const span = at.on === "key" && found.key.end > found.key.start ? found.key : firstLineOf(found.value, document.positionsText);
+  const found = placeOf(document.positions.value, document.positionsText, at.path);
+  const span =
+    at.on === "key" && found.key.end > found.key.start
+      ? found.key
+      : firstLineOf(found.value, document.positionsText);
   const present = toPresentText(document);
   return rangeIn(document, firstLine, present(span.start), present(span.end));
 }
@@ -186,7 +202,9 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
   const docs = context.docs(finding.rule);
   const related = finding.related.flatMap(({ place, on, message }) => {
     const other = context.site(place.id);
-    return other === undefined ? [] : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
+    return other === undefined
+      ? []
+      : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
   });
   const tags = [
     ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
@@ -226,7 +244,11 @@ function suppress(
   if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
   const starts = file.firstLines.value;
   const comments = file.documents.flatMap((document, index) =>
-    document.suppressions.map((comment) => ({ comment, document, line: comment.line + (starts[index] ?? 0) })),
+    document.suppressions.map((comment) => ({
+      comment,
+      document,
+      line: comment.line + (starts[index] ?? 0),
+    })),
   );
   const used = new Set<Suppression>();
   const kept = diagnostics.filter((diagnostic) => {

@@ -1,6 +1,11 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
-import { attachToTarget, listenerSetParentTarget, parentTarget, type Target } from "../gateway-api/references.ts";
+import {
+  attachToTarget,
+  listenerSetParentTarget,
+  parentTarget,
+  type Target,
+} from "../gateway-api/references.ts";
 import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
@@ -8,21 +13,25 @@ import { type CellGraph, Input } from "./cells.ts";
 /** The ways in which objects are looked up. Each is a key under which an object enters itself. */
 export const indexKey = {
   /** Objects of one identity. */
-  identity: ({ group, kind, namespace, name }: Target) => key("identity", group, kind, place(namespace), name),
+  identity: ({ group, kind, namespace, name }: Target) =>
+    key("identity", group, kind, place(namespace), name),
   /** Objects of one kind and name in whatever namespace. */
   named: (group: string, kind: string, name: string) => key("named", group, kind, name),
   /** Objects of one kind in a namespace. */
-  kindIn: (group: string, kind: string, namespace: string | undefined) => key("kindIn", group, kind, place(namespace)),
+  kindIn: (group: string, kind: string, namespace: string | undefined) =>
+    key("kindIn", group, kind, place(namespace)),
   /** Objects of one kind anywhere. */
   kind: (group: string, kind: string) => key("kind", group, kind),
   /** Objects of one kind whose name is filled in later. */
   opaque: (group: string, kind: string) => key("opaque", group, kind),
   /** Child Gateways and ListenerSets that name a Gateway. */
-  members: (parent: Target) => key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
+  members: (parent: Target) =>
+    key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes that name a parent. */
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Whatever names an object: backends, certificates, classes, parents. */
-  referrers: (target: Target) => key("referrers", target.group, target.kind, place(target.namespace), target.name),
+  referrers: (target: Target) =>
+    key("referrers", target.group, target.kind, place(target.namespace), target.name),
   /** Routes that write a hostname. */
   hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
@@ -46,7 +55,7 @@ function place(namespace: string | undefined): string {
  */
 export class ResourceIndex {
   private readonly ids = new Map<string, ResourceId | Set<ResourceId>>();
-  private readonly cells = new Map<string, Input<readonly ResourceId[]>>();
+  private readonly cells = new Map<string, IndexEntry>();
   private readonly graph: CellGraph;
 
   constructor(graph: CellGraph) {
@@ -56,7 +65,7 @@ export class ResourceIndex {
   get(at: string): readonly ResourceId[] {
     let cell = this.cells.get(at);
     if (cell === undefined) {
-      cell = new Input<readonly ResourceId[]>(this.graph, this.list(at), Object.is, () => this.cells.delete(at));
+      cell = new IndexEntry(this.graph, this.list(at), this.cells, at);
       this.cells.set(at, cell);
     }
     return cell.get();
@@ -101,6 +110,22 @@ export class ResourceIndex {
 
 const NONE: readonly ResourceId[] = [];
 
+/** What stands under one key, for as long as somebody reads it. */
+class IndexEntry extends Input<readonly ResourceId[]> {
+  private readonly entries: Map<string, IndexEntry>;
+  private readonly at: string;
+
+  constructor(graph: CellGraph, ids: readonly ResourceId[], entries: Map<string, IndexEntry>, at: string) {
+    super(graph, ids);
+    this.entries = entries;
+    this.at = at;
+  }
+
+  protected override becameUnread(): void {
+    this.entries.delete(this.at);
+  }
+}
+
 /** The keys under which an object enters itself. */
 export function keysOf(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
@@ -124,13 +149,22 @@ export function keysOf(delivered: Delivered): readonly string[] {
   return keys;
 }
 
-const LISTED_KINDS = new Set(["Gateway", "GatewayClass", "ListenerSet", "XListenerSet", "Namespace", "BackendTLSPolicy"]);
+const LISTED_KINDS = new Set([
+  "Gateway",
+  "GatewayClass",
+  "ListenerSet",
+  "XListenerSet",
+  "Namespace",
+  "BackendTLSPolicy",
+]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   const route = asRoute(resource);
   if (route !== undefined) {
-    return (route.spec.parentRefs ?? []).flatMap((ref) => keyFor(indexKey.routes, parentTarget(ref, namespace)));
+    return (route.spec.parentRefs ?? []).flatMap((ref) =>
+      keyFor(indexKey.routes, parentTarget(ref, namespace)),
+    );
   }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];

@@ -1,19 +1,40 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
-import { asListenerOwner, asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Resource } from "../model/resource.ts";
+import {
+  asListenerOwner,
+  asRoute,
+  EXPERIMENTAL_GROUP,
+  GATEWAY_GROUP,
+  type Resource,
+} from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
-import { Cluster, type ClusterOptions } from "./cluster.ts";
+import { Cluster } from "./cluster.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
-import { type DocumentReader, documentReader, editFile, readFile, textOf, type WorkspaceFile } from "./file.ts";
+import {
+  type DocumentReader,
+  documentReader,
+  editFile,
+  readFile,
+  textOf,
+  type WorkspaceFile,
+} from "./file.ts";
 import type { Finding } from "./finding.ts";
-import { known } from "./lazy.ts";
+import type { ClusterOptions } from "./objectLookup.ts";
 import { PatchFiles } from "./patchFiles.ts";
-import { moveDown, type PlacedFinding, rangeOf, type RenderContext, renderDocument, renderFile, type Site } from "./render.ts";
-import { keysOf, referrerKeysOf, ResourceIndex } from "./resourceIndex.ts";
+import {
+  moveDown,
+  type PlacedFinding,
+  type RenderContext,
+  rangeOf,
+  renderDocument,
+  renderFile,
+  type Site,
+} from "./render.ts";
+import { keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
 
 /** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
@@ -117,11 +138,6 @@ export class Workspace {
     this.replaceFile(path, editFile(file, range, text, this.reader));
   }
 
-  /** Judges the text of a file by itself now, so that its tree need not be kept until `settle`. */
-  examineText(path: string): void {
-    for (const document of this.files.get(path)?.documents ?? []) void document.findings.value;
-  }
-
   removeFile(path: string): void {
     const file = this.files.get(path);
     if (file === undefined) return;
@@ -201,7 +217,11 @@ export class Workspace {
   }
 
   private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
-    this.index.replace(id, before === undefined ? [] : keysOf(before), after === undefined ? [] : keysOf(after));
+    this.index.replace(
+      id,
+      before === undefined ? [] : keysOf(before),
+      after === undefined ? [] : keysOf(after),
+    );
     this.referrers?.replace(
       id,
       before === undefined ? [] : referrerKeysOf(before),
@@ -213,7 +233,8 @@ export class Workspace {
   private referrerIndex(): ResourceIndex {
     if (this.referrers === undefined) {
       this.referrers = new ResourceIndex(this.graph);
-      for (const [id, { delivered }] of this.resources) this.referrers.replace(id, [], referrerKeysOf(delivered));
+      for (const [id, { delivered }] of this.resources)
+        this.referrers.replace(id, [], referrerKeysOf(delivered));
     }
     return this.referrers;
   }
@@ -357,7 +378,7 @@ export class Workspace {
         if (own.length > 0) diagnostics.push(...moveDown(own, line));
         else this.loudDocuments.delete(document.id);
       }
-      line += document.lines.length - 1;
+      line += document.breaks;
     }
     return renderFile(file, diagnostics, context);
   }
@@ -370,7 +391,7 @@ export class Workspace {
     context: RenderContext,
   ): readonly Diagnostic[] {
     const placed = this.placedFindings(path, document, firstLine);
-    if (placed.length === 0 && document.findings.value.length === 0) return [];
+    if (placed.length === 0 && document.findings.length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
     const last = this.documentDiagnostics.get(document.id);
     if (last?.document === document && sameItems(last.findings, findings)) return last.diagnostics;
@@ -425,7 +446,10 @@ export class Workspace {
   }
 
   /** The range of a place of some object, with its file. */
-  range(place: ResourcePlace, on: "key" | "value" = "value"): { readonly path: string; readonly range: Range } | undefined {
+  range(
+    place: ResourcePlace,
+    on: "key" | "value" = "value",
+  ): { readonly path: string; readonly range: Range } | undefined {
     const site = this.site(place.id);
     return site === undefined ? undefined : { path: site.path, range: rangeOf(site, place, on) };
   }
@@ -440,7 +464,9 @@ export class Workspace {
     const file = this.files.get(path);
     if (file === undefined || this.isNoManifest(path)) return [];
     const starts = file.firstLines.value;
-    return file.documents.flatMap((document, index) => this.placedFindings(path, document, starts[index] ?? 0));
+    return file.documents.flatMap((document, index) =>
+      this.placedFindings(path, document, starts[index] ?? 0),
+    );
   }
 
   /** Every object of the workspace, ordered by file and position. */
@@ -469,12 +495,17 @@ export class Workspace {
 
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
-  return resource.kind === "Other" && resource.group !== GATEWAY_GROUP && resource.group !== EXPERIMENTAL_GROUP;
+  return (
+    resource.kind === "Other" && resource.group !== GATEWAY_GROUP && resource.group !== EXPERIMENTAL_GROUP
+  );
 }
 
 /** Test data and archives are told of their syntax only. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
-  return { ...document, findings: known(document.findings.value.filter(({ category }) => category === "syntax")) };
+  return {
+    ...document,
+    findings: document.findings.filter(({ category }) => category === "syntax"),
+  };
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

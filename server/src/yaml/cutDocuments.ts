@@ -6,7 +6,8 @@ export interface DocumentStretch {
 
 const MARKER = /^(?:---|\.\.\.)(?=\s|$)/gm;
 /** Lines that make no document by themselves: blank, comment, directive. */
-const NOTHING = /(?:[ \t\uFEFF]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)|\uFEFF?%[^\r\n]*(?:\r\n|\r|\n))*(?:[ \t\uFEFF]*(?:#[^\r\n]*)?$|\uFEFF?%[^\r\n]*$)?/y;
+const NOTHING =
+  /(?:[ \t\uFEFF]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)|\uFEFF?%[^\r\n]*(?:\r\n|\r|\n))*(?:[ \t\uFEFF]*(?:#[^\r\n]*)?$|\uFEFF?%[^\r\n]*$)?/y;
 
 /**
  * Cuts a file into its documents before anything is parsed, so that a broken document cannot swallow its neighbours.

@@ -55,7 +55,10 @@ function setNode(document: EditedDocument, path: Path, value: unknown): readonly
 
 /** The value with the steps that do not exist yet around it. */
 function wrap(steps: Path, value: unknown): unknown {
-  return steps.reduceRight<unknown>((inner, step) => (typeof step === "string" ? { [step]: inner } : [inner]), value);
+  return steps.reduceRight<unknown>(
+    (inner, step) => (typeof step === "string" ? { [step]: inner } : [inner]),
+    value,
+  );
 }
 
 function insertBelow(
@@ -66,7 +69,8 @@ function insertBelow(
   value: unknown,
 ): readonly TextEdit[] {
   if (typeof step === "string") {
-    if (node.kind === "map" && node.entries.some(({ merged }) => !merged)) return insertEntry(document, node, step, value);
+    if (node.kind === "map" && node.entries.some(({ merged }) => !merged))
+      return insertEntry(document, node, step, value);
     return replaceNode(document, path, node, { [step]: value });
   }
   if (node.kind === "sequence" && node.items.length > 0) return insertItem(document, node, value);
@@ -79,7 +83,12 @@ function appendItem(document: EditedDocument, path: Path, value: unknown): reado
   return setNode(document, path, [value]);
 }
 
-function insertEntry(document: EditedDocument, map: YamlMap, key: string, value: unknown): readonly TextEdit[] {
+function insertEntry(
+  document: EditedDocument,
+  map: YamlMap,
+  key: string,
+  value: unknown,
+): readonly TextEdit[] {
   if (map.flow) return [insertBeforeBracket(document.text, map.end, `${key}: ${writeFlow(value)}`)];
   const own = map.entries.filter(({ merged }) => !merged);
   const column = columnOf(document.text, own[0]?.keyStart ?? map.start);
@@ -88,7 +97,14 @@ function insertEntry(document: EditedDocument, map: YamlMap, key: string, value:
 
 function insertItem(document: EditedDocument, sequence: YamlSequence, value: unknown): readonly TextEdit[] {
   if (sequence.flow) return [insertBeforeBracket(document.text, sequence.end, writeFlow(value))];
-  return [insertLines(document.text, contentEnd(sequence), columnOf(document.text, sequence.start), writeYaml([value]))];
+  return [
+    insertLines(
+      document.text,
+      contentEnd(sequence),
+      columnOf(document.text, sequence.start),
+      writeYaml([value]),
+    ),
+  ];
 }
 
 /** New lines after the line on which the content before them ends: a comment on that line stays where it is. */
@@ -107,17 +123,26 @@ function insertBeforeBracket(text: string, end: number, content: string): TextEd
   return { start: at, end: at, text: `${comma}${isEmpty && at === bracket ? "" : space}${content}` };
 }
 
-function replaceNode(document: EditedDocument, path: Path, node: YamlNode, value: unknown): readonly TextEdit[] {
+function replaceNode(
+  document: EditedDocument,
+  path: Path,
+  node: YamlNode,
+  value: unknown,
+): readonly TextEdit[] {
   const { text } = document;
   const isScalar = typeof value !== "object" || value === null;
   if (isInFlow(document.root, path)) return [{ start: node.start, end: node.end, text: writeFlow(value) }];
   const entry = entryAt(document.root, path);
   if (isScalar && node.kind === "scalar" && node.end > node.start) {
-    return [{ start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() }];
+    return [
+      { start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() },
+    ];
   }
   if (entry === undefined) {
     const column = columnOf(text, node.start);
-    return [{ start: node.start, end: contentEnd(node), text: indent(writeYaml(value), column, text).trimStart() }];
+    return [
+      { start: node.start, end: contentEnd(node), text: indent(writeYaml(value), column, text).trimStart() },
+    ];
   }
   const from = text.indexOf(":", entry.keyEnd) + 1;
   const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, contentEnd(node));
@@ -193,7 +218,9 @@ function contentEnd(node: YamlNode): number {
 
 function entryEnd(entry: YamlEntry): number {
   const { value } = entry;
-  return value.kind === "scalar" && value.end === value.start ? entry.keyEnd + 1 : Math.max(contentEnd(value), entry.keyEnd + 1);
+  return value.kind === "scalar" && value.end === value.start
+    ? entry.keyEnd + 1
+    : Math.max(contentEnd(value), entry.keyEnd + 1);
 }
 
 function trimEnd(text: string, start: number, end: number): number {

@@ -1,4 +1,19 @@
-import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLParseError, type YAMLSeq } from "yaml";
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+} from "yaml";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
 /** Something that keeps a text from being YAML, or from being the YAML that its author meant. */
@@ -59,7 +74,11 @@ export function readDocument(text: string): DocumentReading {
     return { root: isMissing(root) ? undefined : root, problems: conversion.problems };
   } catch (error) {
     if (error instanceof AliasBomb) {
-      return unreadable("alias-bomb", text, "The aliases of this document expand to more than 100,000 nodes.");
+      return unreadable(
+        "alias-bomb",
+        text,
+        "The aliases of this document expand to more than 100,000 nodes.",
+      );
     }
     if (error instanceof TooDeep) return tooDeep(text);
     throw error;
@@ -161,7 +180,11 @@ class Conversion {
     const converted = this.value(node);
     const anchor = (node as Scalar | YAMLMap | YAMLSeq).anchor;
     if (anchor !== undefined) {
-      this.anchors.set(anchor, { node: converted, size: this.size - sizeBefore, height: this.deepest - this.depth });
+      this.anchors.set(anchor, {
+        node: converted,
+        size: this.size - sizeBefore,
+        height: this.deepest - this.depth,
+      });
     }
     return converted;
   }
@@ -206,13 +229,20 @@ class Conversion {
     if (isScalar(node)) {
       const plain = node.type === "PLAIN" && node.tag === undefined;
       const text = typeof node.value === "string" ? node.value : String(node.value ?? "");
-      return { kind: "scalar", start, end, text, plain: plain || (node.value === null && node.tag === undefined) };
+      return {
+        kind: "scalar",
+        start,
+        end,
+        text,
+        plain: plain || (node.value === null && node.tag === undefined),
+      };
     }
     if (isSeq(node)) {
       const items = node.items.map((item) => this.item(item, start));
       return { kind: "sequence", start, end, items, flow: node.flow === true };
     }
-    if (isMap(node)) return { kind: "map", start, end, entries: this.entries(node), flow: node.flow === true };
+    if (isMap(node))
+      return { kind: "map", start, end, entries: this.entries(node), flow: node.flow === true };
     return { kind: "scalar", start, end, text: "", plain: true };
   }
 
@@ -221,7 +251,8 @@ class Conversion {
       const entry = this.entry(item as Pair, fallback);
       return { kind: "map", start: entry.keyStart, end: entry.value.end, entries: [entry], flow: true };
     }
-    if (item === null || item === undefined) return { kind: "scalar", start: fallback, end: fallback, text: "", plain: true };
+    if (item === null || item === undefined)
+      return { kind: "scalar", start: fallback, end: fallback, text: "", plain: true };
     return this.convert(item as Node);
   }
 
@@ -275,7 +306,11 @@ class Conversion {
     const text = typeof key.value === "string" ? key.value : String(key.value ?? "");
     if (key.anchor !== undefined) {
       const [start, end] = spanOf(key);
-      this.anchors.set(key.anchor, { node: { kind: "scalar", start, end, text, plain: key.type === "PLAIN" }, size: 1, height: 0 });
+      this.anchors.set(key.anchor, {
+        node: { kind: "scalar", start, end, text, plain: key.type === "PLAIN" },
+        size: 1,
+        height: 0,
+      });
     }
     return text;
   }
@@ -307,7 +342,9 @@ function plainMessage(code: string, message: string): string {
     case "BLOCK_AS_IMPLICIT_KEY":
       return "A nested map cannot stand on the same line as its key; put it on a line of its own.";
     default:
-      return message.includes(" in YAML stream") ? "This does not fit what stands before it." : firstSentence(message);
+      return message.includes(" in YAML stream")
+        ? "This does not fit what stands before it."
+        : firstSentence(message);
   }
 }
 

@@ -6,14 +6,21 @@ import type { YamlNode, YamlScalar } from "./tree.ts";
  */
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
   ...["", "~", "null", "Null", "NULL"].map((text): [string, null] => [text, null]),
-  ...["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"].map((text): [string, boolean] => [text, true]),
-  ...["n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"].map((text): [string, boolean] => [text, false]),
+  ...["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"].map(
+    (text): [string, boolean] => [text, true],
+  ),
+  ...["n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"].map(
+    (text): [string, boolean] => [text, false],
+  ),
 ]);
 
 const INTEGER = /^[-+]?(?:0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/;
 const FLOAT = /^[-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?$/;
 const SPECIAL_FLOATS: ReadonlyMap<string, number> = new Map<string, number>([
-  ...[".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"].map((text): [string, number] => [text, Number.POSITIVE_INFINITY]),
+  ...[".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"].map((text): [string, number] => [
+    text,
+    Number.POSITIVE_INFINITY,
+  ]),
   ...["-.inf", "-.Inf", "-.INF"].map((text): [string, number] => [text, Number.NEGATIVE_INFINITY]),
   ...[".nan", ".NaN", ".NAN"].map((text): [string, number] => [text, Number.NaN]),
 ]);

@@ -17,5 +17,7 @@ export function writeFlow(value: unknown): string {
   }
   const scalar = writeYaml(value).trimEnd();
   // Inside brackets a comma or a bracket would end the scalar, and a text of several lines cannot stand as a block.
-  return typeof value === "string" && /[,[\]{}\r\n]/.test(value) && !/^["']/.test(scalar) ? JSON.stringify(value) : scalar;
+  return typeof value === "string" && /[,[\]{}\r\n]/.test(value) && !/^["']/.test(scalar)
+    ? JSON.stringify(value)
+    : scalar;
 }

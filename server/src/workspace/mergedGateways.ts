@@ -1,0 +1,239 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { ClusterView } from "../gateway-api/clusterView.ts";
+import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
+import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
+import {
+  type ListenersByHostname,
+  listenersAbove,
+  listenersByHostname,
+} from "../gateway-api/listenerIsolation.ts";
+import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
+import {
+  inPrecedenceOrder,
+  type ListenerOwner,
+  losersByWinner,
+  type MergedListener,
+  mergeListeners,
+  repeatedNames,
+} from "../gateway-api/mergedListeners.ts";
+import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
+import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
+import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { deepEqual } from "./deepEqual.ts";
+import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
+import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import { StandingMembership, termsOf } from "./standingMembership.ts";
+
+/** The merged Gateway as far as its listeners go. */
+export interface MergedGateway {
+  readonly root: Delivered<Gateway>;
+  readonly listeners: readonly MergedListener[];
+  /** Everything that names the Gateway as its parent, in precedence order, admitted or not. */
+  readonly members: readonly ListenerOwner[];
+}
+
+/** Who takes part in which Gateway, and what becomes of the listeners. */
+export class MergedGateways extends ObjectLookup {
+  /** Values of one object each, by its id. */
+  private readonly merging: {
+    /** Gateways as far as their members depend on them. */
+    readonly terms: DerivedFamily<Delivered | undefined>;
+    readonly memberships: DerivedFamily<Membership | undefined>;
+    readonly rejections: DerivedFamily<boolean>;
+    readonly merged: DerivedFamily<MergedGateway | undefined>;
+    readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
+    readonly own: DerivedFamily<readonly MergedListener[]>;
+    readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
+    readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly hostnames: DerivedFamily<ListenersByHostname>;
+    readonly names: DerivedFamily<ReadonlyMap<string, MergedListener>>;
+    readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+  };
+  private readonly above: DerivedFamily<readonly MergedListener[]>;
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
+    super(graph, index, source, options);
+    const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
+    this.merging = {
+      terms: family((id) => termsOf(this.source.resource(id))),
+      memberships: family((id) => this.decideMembership(id)),
+      rejections: family((id) => this.decideRejection(id)),
+      merged: family((id) => this.merge(id)),
+      byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
+      own: family((id) => this.findOwnListeners(id)),
+      decisions: family((id) => this.decideOwnListeners(id)),
+      overlaps: family((id) => overlappingHostnames(this.listenersOf(id))),
+      hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
+      names: family((id) => repeatedNames(this.listenersOf(id))),
+      losers: family((id) => losersByWinner(this.listenersOf(id))),
+    };
+    this.above = family((key) => this.findListenersAbove(key));
+  }
+
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    for (const family of Object.values(this.merging)) family.delete(id);
+  }
+
+  private listenersOf(gateway: ResourceId): readonly MergedListener[] {
+    return this.merged(gateway)?.listeners ?? [];
+  }
+
+  /** Whether a child Gateway or a ListenerSet takes part in the Gateway that it names; undefined for other objects. */
+  membership(id: ResourceId): Membership | undefined {
+    return this.merging.memberships.get(id);
+  }
+
+  private decideMembership(id: ResourceId): Membership | undefined {
+    const owner = this.owner(id);
+    if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
+    const view: ClusterView = {
+      closedWorld: this.closedWorld,
+      find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
+      namespaceLabels: this.namespaceLabels,
+      grantsIn: (namespace) => this.grantsIn(namespace),
+      mayBeProduced: (target) => this.mayBeProduced(target),
+      makerOf: (target) => this.makerOf(target),
+    };
+    const decided = isGateway(owner)
+      ? attachToMembership(owner, view)
+      : listenerSetMembership(owner as Delivered<ListenerSet>, view);
+    return decided === undefined ? undefined : new StandingMembership(id, decided, this);
+  }
+
+  /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
+  isRejected(gateway: ResourceId): boolean {
+    return this.merging.rejections.get(gateway);
+  }
+
+  private decideRejection(id: ResourceId): boolean {
+    const gateway = this.owner(id);
+    if (gateway === undefined || !isGateway(gateway)) return false;
+    if (gatewayFault(gateway, this)?.verdict === "no") return true;
+    const listeners = gateway.resource.spec.listeners ?? [];
+    if (listeners.length === 0) return false;
+    return decideListeners(gateway, mergeListeners(gateway, []), this).every(
+      ({ accepted }) => accepted === "no",
+    );
+  }
+
+  /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
+  rootOf(id: ResourceId): ResourceId {
+    const membership = this.membership(id);
+    return membership?.verdict === "yes" && membership.parentId !== undefined ? membership.parentId : id;
+  }
+
+  /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
+  merged(gateway: ResourceId): MergedGateway | undefined {
+    return this.merging.merged.get(gateway);
+  }
+
+  private merge(id: ResourceId): MergedGateway | undefined {
+    const root = this.owner(id);
+    if (root === undefined || !isGateway(root)) return undefined;
+    const members = this.members(root);
+    const admitted = members.filter((member) => this.membership(member.id)?.verdict === "yes");
+    const part = this.isRejected(id) ? admitted.filter(isGateway) : admitted;
+    return { root, members, listeners: mergeListeners(root, part) };
+  }
+
+  /** What names this Gateway as its parent, and means it. */
+  private members(root: Delivered<Gateway>): readonly ListenerOwner[] {
+    const name = root.resource.metadata.name;
+    if (name === undefined) return [];
+    const ids = this.index.get(
+      indexKey.members({ group: GATEWAY_GROUP, kind: "Gateway", namespace: root.namespace, name }),
+    );
+    const members = ids.flatMap((id) => {
+      const owner = id !== root.id && this.membership(id)?.parentId === root.id ? this.owner(id) : undefined;
+      return owner ?? [];
+    });
+    return inPrecedenceOrder(members, (a, b) => this.source.compare(a.id, b.id));
+  }
+
+  /** The decisions about the listeners of a Gateway or ListenerSet, in its own order. */
+  listenerDecisions(owner: ResourceId): readonly ListenerDecision[] {
+    return this.merging.decisions.get(owner);
+  }
+
+  private decideOwnListeners(id: ResourceId): readonly ListenerDecision[] {
+    const owner = this.owner(id);
+    return owner === undefined ? [] : decideListeners(owner, this.ownListeners(id), this);
+  }
+
+  /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
+  ownListeners(owner: ResourceId): readonly MergedListener[] {
+    return this.merging.own.get(owner);
+  }
+
+  private findOwnListeners(id: ResourceId): readonly MergedListener[] {
+    const owner = this.owner(id);
+    if (owner === undefined) return [];
+    return this.merging.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, []);
+  }
+
+  /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */
+  listenersWith(id: ResourceId): readonly MergedListener[] {
+    const root = this.rootOf(id);
+    return this.merging.byOwner.get(root).has(id)
+      ? (this.merged(root)?.listeners ?? [])
+      : this.ownListeners(id);
+  }
+
+  /** HTTPS listeners of the merged Gateway whose hostnames intersect, by `overlapKey`. */
+  overlaps(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.merging.overlaps.get(gateway);
+  }
+
+  /** Listeners of the merged Gateway that repeat the name of an earlier one, by `mergedKey`. */
+  repeatedNames(gateway: ResourceId): ReadonlyMap<string, MergedListener> {
+    return this.merging.names.get(gateway);
+  }
+
+  /** Listeners of the merged Gateway that lose to an earlier object, by the `mergedKey` of the winner. */
+  losersByWinner(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.merging.losers.get(gateway);
+  }
+
+  /** The listeners of the merged Gateway that serve, by hostname. */
+  listenersByHostname(gateway: ResourceId): ListenersByHostname {
+    return this.merging.hostnames.get(gateway);
+  }
+
+  /**
+   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one hostname
+   * at a time, so that a Route does not depend on the hostnames of others.
+   */
+  listenersAbove(gateway: ResourceId, hostname: string): readonly MergedListener[] {
+    return this.above.get(`${hostname}\u0000${gateway}`);
+  }
+
+  private findListenersAbove(key: string): readonly MergedListener[] {
+    const end = key.indexOf("\u0000");
+    return listenersAbove(this.merging.hostnames.get(key.slice(end + 1)), key.slice(0, end));
+  }
+
+  protected owner(id: ResourceId): ListenerOwner | undefined {
+    const delivered = this.source.resource(id);
+    const resource = delivered === undefined ? undefined : asListenerOwner(delivered.resource);
+    return delivered === undefined || resource === undefined
+      ? undefined
+      : ({ ...delivered, resource } as ListenerOwner);
+  }
+}
+
+function isGateway(owner: ListenerOwner): owner is Delivered<Gateway> {
+  return owner.resource.kind === "Gateway";
+}
+
+function groupByOwner(
+  listeners: readonly MergedListener[],
+): ReadonlyMap<ResourceId, readonly MergedListener[]> {
+  const groups = new Map<ResourceId, MergedListener[]>();
+  for (const entry of listeners) {
+    const group = groups.get(entry.owner.id);
+    if (group === undefined) groups.set(entry.owner.id, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
