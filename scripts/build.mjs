@@ -18,16 +18,51 @@ const shared = {
   legalComments: "none",
   define: { __VERSION__: JSON.stringify(version) },
 };
-const node = { ...shared, platform: "node", format: "cjs", target: "node20", mainFields: ["module", "main"], external: ["vscode"] };
-const browser = { ...shared, platform: "browser", target: "es2022", mainFields: ["browser", "module", "main"], external: ["vscode"] };
+const node = {
+  ...shared,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  mainFields: ["module", "main"],
+  external: ["vscode"],
+};
+const browser = {
+  ...shared,
+  platform: "browser",
+  target: "es2022",
+  mainFields: ["browser", "module", "main"],
+  external: ["vscode"],
+};
 
 const bundles = [
   { ...node, entryPoints: ["server/src/main.node.ts"], outfile: "dist/server.js" },
   { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js" },
-  { ...node, entryPoints: ["server/src/cli.ts"], outfile: "dist/cli.js", banner: { js: "#!/usr/bin/env node" } },
-  { ...browser, entryPoints: ["server/src/main.browser.ts"], outfile: "dist/browser/server.js", format: "iife" },
-  { ...browser, entryPoints: ["client/src/extension.browser.ts"], outfile: "dist/browser/extension.js", format: "cjs" },
-  { ...shared, entryPoints: ["server/src/library.ts"], outfile: "dist/library/index.js", platform: "neutral", format: "esm", mainFields: ["module", "main"] },
+  {
+    ...node,
+    entryPoints: ["server/src/cli.ts"],
+    outfile: "dist/cli.js",
+    banner: { js: "#!/usr/bin/env node" },
+  },
+  {
+    ...browser,
+    entryPoints: ["server/src/main.browser.ts"],
+    outfile: "dist/browser/server.js",
+    format: "iife",
+  },
+  {
+    ...browser,
+    entryPoints: ["client/src/extension.browser.ts"],
+    outfile: "dist/browser/extension.js",
+    format: "cjs",
+  },
+  {
+    ...shared,
+    entryPoints: ["server/src/library.ts"],
+    outfile: "dist/library/index.js",
+    platform: "neutral",
+    format: "esm",
+    mainFields: ["module", "main"],
+  },
 ];
 
 /** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
@@ -36,7 +71,17 @@ function emitDeclarations() {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   const { status } = spawnSync(
     process.execPath,
-    [tsc, "-p", "server/tsconfig.core.json", "--composite", "false", "--incremental", "false", "--outDir", types],
+    [
+      tsc,
+      "-p",
+      "server/tsconfig.core.json",
+      "--composite",
+      "false",
+      "--incremental",
+      "false",
+      "--outDir",
+      types,
+    ],
     { cwd: root, stdio: "inherit" },
   );
   if (status !== 0) process.exit(status ?? 2);

@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, "..");
 
 /** Runs a command of the checkout and ends the process with its exit code when it fails. */
 function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (status !== 0) process.exit(status ?? 2);
 }
 

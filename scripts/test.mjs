@@ -19,7 +19,8 @@ function testFiles(folder) {
 }
 
 const all = testFiles(join(root, "test"));
-const files = wanted.length === 0 ? all : all.filter((f) => wanted.some((w) => relative(root, f).includes(w)));
+const files =
+  wanted.length === 0 ? all : all.filter((f) => wanted.some((w) => relative(root, f).includes(w)));
 if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(", ")}`);
   process.exit(2);
@@ -41,9 +42,13 @@ await build({
   packages: "external",
 });
 const bundled = files.map((f) => join(out, relative(join(root, "test"), f).replace(/\.ts$/, ".mjs")));
-const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=spec", ...bundled], {
-  cwd: root,
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  process.execPath,
+  ["--enable-source-maps", "--test", "--test-reporter=spec", ...bundled],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
 rmSync(out, { recursive: true, force: true });
 process.exit(status ?? 2);

@@ -1,13 +1,17 @@
 import type { Delivered } from "./delivery/delivered.ts";
-import { GATEWAY_GROUP, type Gateway, apiVersionOf, manifestKind } from "./model/resource.ts";
+import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
 import { examiner, ruleById } from "./rules/registry.ts";
 import { validateStructure } from "./schema/validateStructure.ts";
-import type { Range } from "./text/span.ts";
 import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
+import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostic.ts";
-import { type EffectiveGateway as EffectiveGatewayView, effectiveGateway, type ObjectRef } from "./workspace/effectiveGateway.ts";
+import {
+  type EffectiveGateway as EffectiveGatewayView,
+  effectiveGateway,
+  type ObjectRef,
+} from "./workspace/effectiveGateway.ts";
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
-import { explain, type Explanation } from "./workspace/explanation.ts";
+import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
 import { localFinding } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
@@ -57,7 +61,10 @@ export interface Workspace extends Analysis {
 }
 
 /** Analyses a set of files. */
-export function analyze(files: Iterable<{ readonly path: string; readonly text: string }>, options: AnalyzeOptions = {}): Analysis {
+export function analyze(
+  files: Iterable<{ readonly path: string; readonly text: string }>,
+  options: AnalyzeOptions = {},
+): Analysis {
   const engine = createEngine(options);
   for (const { path, text } of files) {
     engine.setFile(path, text);
@@ -117,7 +124,8 @@ function facade(engine: Engine): Workspace {
 export function statusOf(engine: Engine): readonly ObjectStatus[] {
   const sites = engine.objects();
   const counts = new Map<string, number>();
-  for (const { delivered } of sites) counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
+  for (const { delivered } of sites)
+    counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
   return sites.flatMap(({ path, delivered }) => {
     const status = predictStatus(delivered, engine.cluster);
     const { resource, namespace } = delivered;
@@ -136,7 +144,9 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
 }
 
 function identityOf({ resource, namespace }: Delivered): string {
-  return [resource.group, manifestKind(resource), namespace ?? "?", resource.metadata.name ?? ""].join("\u0000");
+  return [resource.group, manifestKind(resource), namespace ?? "?", resource.metadata.name ?? ""].join(
+    "\u0000",
+  );
 }
 
 function folderOf(path: string): string {
@@ -158,6 +168,8 @@ export function findObject(engine: Engine, ref: ObjectRef, kind: string): Delive
   const candidates = engine.cluster
     .named(GATEWAY_GROUP, kind, ref.name)
     .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace);
-  const inScope = candidates.filter(({ id }) => ref.scope === undefined || folderOf(engine.site(id)?.path ?? "") === ref.scope);
+  const inScope = candidates.filter(
+    ({ id }) => ref.scope === undefined || folderOf(engine.site(id)?.path ?? "") === ref.scope,
+  );
   return inScope[0];
 }

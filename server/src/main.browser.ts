@@ -5,4 +5,8 @@ import { version } from "./version.ts";
 
 // In a worker `self` is the scope that messages go through.
 const scope = self as DedicatedWorkerGlobalScope;
-startServer(createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope)), clientFileAccess, version);
+startServer(
+  createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope)),
+  clientFileAccess,
+  version,
+);

@@ -6,7 +6,20 @@ import { describe, it } from "node:test";
 const SOURCE = join(process.cwd(), "server", "src");
 
 /** The rooms from the ground up: each imports only from those before it. */
-const ROOMS = ["text", "yaml", "schema", "model", "delivery", "gateway-api", "workspace", "rules", "features", "", "lsp", "cli"];
+const ROOMS = [
+  "text",
+  "yaml",
+  "schema",
+  "model",
+  "delivery",
+  "gateway-api",
+  "workspace",
+  "rules",
+  "features",
+  "",
+  "lsp",
+  "cli",
+];
 /** Entries stand above everything; `lsp` and `cli` never meet but there. */
 const ENTRIES = new Set(["cli.ts", "main.node.ts", "main.browser.ts"]);
 
@@ -53,7 +66,10 @@ describe("the order of the rooms", () => {
       if (room === "cli" && targetRoom === "lsp") return !file.endsWith("serve.ts");
       return ROOMS.indexOf(targetRoom) > ROOMS.indexOf(room);
     });
-    assert.deepEqual(upward.map(({ file, target }) => `${file} imports ${target}`), []);
+    assert.deepEqual(
+      upward.map(({ file, target }) => `${file} imports ${target}`),
+      [],
+    );
   });
 
   it("is one that knows every room", () => {
@@ -68,13 +84,20 @@ describe("the order of the rooms", () => {
       if (from.startsWith("vscode-")) return room !== "lsp" && !ENTRIES.has(file);
       return false;
     });
-    assert.deepEqual(strays.map(({ file, from }) => `${file} imports ${from}`), []);
+    assert.deepEqual(
+      strays.map(({ file, from }) => `${file} imports ${from}`),
+      [],
+    );
   });
 
   it("keeps Node out of everything that a browser runs", () => {
     const strays = imports.filter(
-      ({ from, room, file }) => from.startsWith("node:") && room !== "cli" && !file.endsWith(".node.ts") && file !== "cli.ts",
+      ({ from, room, file }) =>
+        from.startsWith("node:") && room !== "cli" && !file.endsWith(".node.ts") && file !== "cli.ts",
     );
-    assert.deepEqual(strays.map(({ file, from }) => `${file} imports ${from}`), []);
+    assert.deepEqual(
+      strays.map(({ file, from }) => `${file} imports ${from}`),
+      [],
+    );
   });
 });

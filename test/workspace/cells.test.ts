@@ -101,18 +101,18 @@ describe("derived values", () => {
     const graph = new CellGraph();
     const isCircle = new Input(graph, true);
     const cells: Record<string, Derived<number>> = {};
-    cells["a"] = new Derived(graph, () => (isCircle.get() ? (cells["b"]?.get() ?? 0) + 1 : 1));
-    cells["b"] = new Derived(graph, () => (cells["a"]?.get() ?? 0) + 1);
-    assert.throws(() => cells["a"]?.get(), /reads its own result/);
-    assert.throws(() => cells["b"]?.get(), /reads its own result/);
+    cells.a = new Derived(graph, () => (isCircle.get() ? (cells.b?.get() ?? 0) + 1 : 1));
+    cells.b = new Derived(graph, () => (cells.a?.get() ?? 0) + 1);
+    assert.throws(() => cells.a?.get(), /reads its own result/);
+    assert.throws(() => cells.b?.get(), /reads its own result/);
     isCircle.set(false);
-    assert.equal(cells["b"].get(), 2);
-    assert.equal(cells["a"].get(), 1);
+    assert.equal(cells.b.get(), 2);
+    assert.equal(cells.a.get(), 1);
     isCircle.set(true);
-    assert.throws(() => cells["b"]?.get(), /reads its own result/);
+    assert.throws(() => cells.b?.get(), /reads its own result/);
     isCircle.set(false);
-    assert.equal(cells["a"].get(), 1);
-    assert.equal(cells["b"].get(), 2);
+    assert.equal(cells.a.get(), 1);
+    assert.equal(cells.b.get(), 2);
   });
 
   it("wake whoever read them when their subject goes", () => {

@@ -1,6 +1,12 @@
 import { manifestKind, type Resource } from "../model/resource.ts";
 
-const CLUSTER_SCOPED = new Set(["GatewayClass", "XMesh", "Namespace", "ClusterIssuer", "ClusterExternalSecret"]);
+const CLUSTER_SCOPED = new Set([
+  "GatewayClass",
+  "XMesh",
+  "Namespace",
+  "ClusterIssuer",
+  "ClusterExternalSecret",
+]);
 
 /** True for the kinds that stand in no namespace. */
 export function isClusterScoped(kind: string): boolean {

@@ -17,7 +17,9 @@ export function patchFiles(path: string, root: YamlNode | undefined): readonly s
     ...(list(root, "patchesJson6902", (item) => text(item, "path")) ?? []),
     ...(list(root, "patchesStrategicMerge", (item) => stringValue(item)) ?? []),
   ];
-  return written.flatMap((file) => (file === undefined || file.includes("\n") ? [] : [resolvePath(folder, file)]));
+  return written.flatMap((file) =>
+    file === undefined || file.includes("\n") ? [] : [resolvePath(folder, file)],
+  );
 }
 
 /** Joins a folder (empty or ending in `/`) and a relative path, resolving `.` and `..`. */

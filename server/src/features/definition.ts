@@ -2,10 +2,10 @@ import type { Delivered } from "../delivery/delivered.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import { asListenerOwner } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
-import type { Path } from "../yaml/tree.ts";
-import { locateNode, type Location } from "../workspace/locate.ts";
+import { type Location, locateNode } from "../workspace/locate.ts";
 import { nodeRange } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { Path } from "../yaml/tree.ts";
 
 /** A place in a file that something leads to, and what it was asked from. */
 export interface Link {
@@ -27,19 +27,36 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   if (reference === undefined) return [];
   const step = location.path[reference.path.length];
   const resolution = workspace.cluster.find(delivered.id, reference.target);
-  const targets = resolution.kind === "found" ? [resolution.target] : resolution.kind === "undecided" ? resolution.candidates : [];
-  return targets.flatMap((target) => linkTo(workspace, target, step === "sectionName" ? reference.sectionName : undefined, location.range));
+  const targets =
+    resolution.kind === "found"
+      ? [resolution.target]
+      : resolution.kind === "undecided"
+        ? resolution.candidates
+        : [];
+  return targets.flatMap((target) =>
+    linkTo(workspace, target, step === "sectionName" ? reference.sectionName : undefined, location.range),
+  );
 }
 
 /** The reference whose map or scalar a path lies in. */
 export function referenceAt(delivered: Delivered, path: Path): OutgoingReference | undefined {
-  return outgoingReferences(delivered).find((reference) => reference.path.every((step, index) => path[index] === step));
+  return outgoingReferences(delivered).find((reference) =>
+    reference.path.every((step, index) => path[index] === step),
+  );
 }
 
-function linkTo(workspace: Workspace, target: Delivered, section: string | undefined, origin: Range): readonly Link[] {
+function linkTo(
+  workspace: Workspace,
+  target: Delivered,
+  section: string | undefined,
+  origin: Range,
+): readonly Link[] {
   const site = workspace.site(target.id);
   if (site === undefined) return [];
-  const listener = section === undefined ? -1 : (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(({ name }) => name === section);
+  const listener =
+    section === undefined
+      ? -1
+      : (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(({ name }) => name === section);
   const path: Path = listener < 0 ? [] : ["spec", "listeners", listener];
   const selection = listener < 0 ? ["metadata", "name"] : [...path, "name"];
   return [{ path: site.path, range: nodeRange(site, path), selection: nodeRange(site, selection), origin }];
@@ -50,7 +67,9 @@ function namespaceDefinition(workspace: Workspace, location: Location): readonly
   if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
   const { document } = location.site;
   const name = lineText(document.text, document.lines.value, location.range, location.site.firstLine);
-  return workspace.cluster.named("", "Namespace", name).flatMap((target) => linkTo(workspace, target, undefined, location.range));
+  return workspace.cluster
+    .named("", "Namespace", name)
+    .flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }
 
 function lineText(text: string, lines: readonly number[], range: Range, firstLine: number): string {

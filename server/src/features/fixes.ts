@@ -1,30 +1,36 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
-import { editDocument } from "../yaml/editDocument.ts";
-import { writeYaml } from "../yaml/writeYaml.ts";
 import type { Fix, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { editDocument } from "../yaml/editDocument.ts";
+import { writeYaml } from "../yaml/writeYaml.ts";
 
 /** A fix with the finding that it repairs. */
 export interface OfferedFix {
   readonly title: string;
   readonly rule: string;
   readonly isPreferred: boolean;
-  readonly repair: { readonly kind: "manifests"; readonly edits: readonly ManifestEdit[] } | {
-    readonly kind: "text";
-    readonly path: string;
-    readonly documentId: number;
-    readonly edits: readonly TextEdit[];
-  };
+  readonly repair:
+    | { readonly kind: "manifests"; readonly edits: readonly ManifestEdit[] }
+    | {
+        readonly kind: "text";
+        readonly path: string;
+        readonly documentId: number;
+        readonly edits: readonly TextEdit[];
+      };
 }
 
 /** The fixes of the findings that a range touches, in the order of the findings. */
 export function fixesAt(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
-  const ofObjects = workspace.findingsOf(path).flatMap(({ finding, site }) =>
-    touches(rangeOf(site, finding.place, finding.on), range) ? finding.fixes.map((fix) => offer(finding.rule, fix)) : [],
-  );
+  const ofObjects = workspace
+    .findingsOf(path)
+    .flatMap(({ finding, site }) =>
+      touches(rangeOf(site, finding.place, finding.on), range)
+        ? finding.fixes.map((fix) => offer(finding.rule, fix))
+        : [],
+    );
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
@@ -70,7 +76,10 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
 }
 
 /** The new texts of the files that a fix changes. */
-export function applyFix(workspace: Workspace, fix: OfferedFix): readonly { readonly path: string; readonly text: string }[] {
+export function applyFix(
+  workspace: Workspace,
+  fix: OfferedFix,
+): readonly { readonly path: string; readonly text: string }[] {
   return editsOf(workspace, fix).map(({ path, edits }) => ({
     path,
     text: applyEdits(workspace.text(path) ?? "", edits),
@@ -92,7 +101,10 @@ function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): 
   if (site === undefined) return undefined;
   const text = workspace.text(site.path) ?? "";
   const separator = text === "" ? "" : `${text.endsWith("\n") ? "" : "\n"}---\n`;
-  return { path: site.path, edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }] };
+  return {
+    path: site.path,
+    edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }],
+  };
 }
 
 function documentStart(workspace: Workspace, path: string, documentId: number): number {

@@ -2,10 +2,10 @@ import type { Delivered } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import { asListenerOwner } from "../model/resource.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
-import type { Path } from "../yaml/tree.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { Path } from "../yaml/tree.ts";
 import { referenceAt } from "./definition.ts";
 
 /** What a name stands for: an object, or one listener of it. */
@@ -27,7 +27,8 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   if (resolution.kind !== "found") return undefined;
   const member = location.path[reference.path.length];
   if (member === undefined || member === "name") return { object: resolution.target };
-  const listener = member === "sectionName" ? listenerNamed(resolution.target, reference.sectionName) : undefined;
+  const listener =
+    member === "sectionName" ? listenerNamed(resolution.target, reference.sectionName) : undefined;
   return listener === undefined ? undefined : { object: resolution.target, listener };
 }
 
@@ -42,7 +43,9 @@ function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
 }
 
 function listenerNamed(target: Delivered, name: string | undefined): Symbol["listener"] {
-  const index = (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex((listener) => listener.name === name);
+  const index = (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(
+    (listener) => listener.name === name,
+  );
   return name === undefined || index < 0 ? undefined : { index, name };
 }
 
@@ -74,11 +77,17 @@ function usesOf(workspace: Workspace, { object, listener }: Symbol): readonly Oc
       const resolution = workspace.cluster.find(referrer.id, reference.target);
       if (resolution.kind !== "found" || resolution.target.id !== object.id) return [];
       const isScalar = reference.role === "gatewayClass";
-      const path = isScalar ? reference.path : [...reference.path, listener === undefined ? "name" : "sectionName"];
-      return [{ path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false }];
+      const path = isScalar
+        ? reference.path
+        : [...reference.path, listener === undefined ? "name" : "sectionName"];
+      return [
+        { path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false },
+      ];
     });
   });
-  return uses.sort((a, b) => (a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1));
+  return uses.sort((a, b) =>
+    a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+  );
 }
 
 /** The uses of what stands at a position. */

@@ -1,8 +1,8 @@
 import { asRoute, manifestKind } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
-import type { Path } from "../yaml/tree.ts";
 import { nodeRange, type Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { Path } from "../yaml/tree.ts";
 
 /** What an outline shows: objects, and in them listeners and rules. */
 export interface DocumentSymbol {
@@ -31,10 +31,19 @@ export function documentSymbols(workspace: Workspace, path: string): readonly Do
 
 function listenerSymbols(site: Site): readonly DocumentSymbol[] {
   const { resource } = site.delivered;
-  if (resource.kind !== "Gateway" && resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
+  if (resource.kind !== "Gateway" && resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet")
+    return [];
   return (resource.spec.listeners ?? []).map((listener, index) => {
-    const detail = [listener.protocol, listener.port, listener.hostname].filter((part) => part !== undefined).join(" ");
-    return leaf(site, ["spec", "listeners", index], listener.name ?? `listener ${index + 1}`, detail, "listener");
+    const detail = [listener.protocol, listener.port, listener.hostname]
+      .filter((part) => part !== undefined)
+      .join(" ");
+    return leaf(
+      site,
+      ["spec", "listeners", index],
+      listener.name ?? `listener ${index + 1}`,
+      detail,
+      "listener",
+    );
   });
 }
 
@@ -42,12 +51,31 @@ function ruleSymbols(site: Site): readonly DocumentSymbol[] {
   const route = asRoute(site.delivered.resource);
   return (route?.spec.rules ?? []).map((rule, index) => {
     const backends = (rule.backendRefs ?? []).flatMap(({ name }) => name ?? []);
-    return leaf(site, ["spec", "rules", index], rule.name ?? `rule ${index + 1}`, backends.join(", "), "rule");
+    return leaf(
+      site,
+      ["spec", "rules", index],
+      rule.name ?? `rule ${index + 1}`,
+      backends.join(", "),
+      "rule",
+    );
   });
 }
 
-function leaf(site: Site, path: Path, name: string, detail: string, kind: "listener" | "rule"): DocumentSymbol {
-  return { name, detail, kind, range: nodeRange(site, path), selection: nodeRange(site, [...path, "name"]), children: [] };
+function leaf(
+  site: Site,
+  path: Path,
+  name: string,
+  detail: string,
+  kind: "listener" | "rule",
+): DocumentSymbol {
+  return {
+    name,
+    detail,
+    kind,
+    range: nodeRange(site, path),
+    selection: nodeRange(site, [...path, "name"]),
+    children: [],
+  };
 }
 
 /** An object anywhere in the workspace. */
@@ -71,11 +99,23 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
     const kind = manifestKind(resource);
     if (matches(name, query)) {
       const container = namespace ? `${kind} in ${namespace}` : kind;
-      found.push({ name, container, kind: "object", path: site.path, range: nodeRange(site, ["metadata", "name"]) });
+      found.push({
+        name,
+        container,
+        kind: "object",
+        path: site.path,
+        range: nodeRange(site, ["metadata", "name"]),
+      });
     }
     for (const listener of listenerSymbols(site)) {
       if (query !== "" && matches(listener.name, query)) {
-        found.push({ name: listener.name, container: `${kind} ${name}`, kind: "listener", path: site.path, range: listener.selection });
+        found.push({
+          name: listener.name,
+          container: `${kind} ${name}`,
+          kind: "listener",
+          path: site.path,
+          range: listener.selection,
+        });
       }
     }
     if (found.length >= MOST) break;

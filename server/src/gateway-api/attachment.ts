@@ -31,7 +31,11 @@ export interface ListenerAttachment {
 }
 
 /** The reasons of a Route's condition `Accepted` that attachment decides. */
-export type AttachmentReason = "Accepted" | "NoMatchingParent" | "NotAllowedByListeners" | "NoMatchingListenerHostname";
+export type AttachmentReason =
+  | "Accepted"
+  | "NoMatchingParent"
+  | "NotAllowedByListeners"
+  | "NoMatchingListenerHostname";
 
 /** Whether a Route attaches to what one of its parentRefs names. Each parentRef is decided by itself. */
 export interface Attachment {
@@ -61,13 +65,30 @@ function isListenerOwner(resource: Resource): resource is Gateway | ListenerSet 
  * matter.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/geps/gep-1713/#route-attachment
  */
-export function attach(route: Delivered<Route>, index: number, ref: ParentRef, view: ClusterView): Attachment {
+export function attach(
+  route: Delivered<Route>,
+  index: number,
+  ref: ParentRef,
+  view: ClusterView,
+): Attachment {
   const target = parentTarget(ref, route.namespace);
   const parentKind = target === undefined ? "other" : parentKindOf(target);
   const routeHostnames = route.resource.spec.hostnames ?? [];
-  const base = { index, ref, target, parentKind, routeNamespace: route.namespace, routeHostnames, listeners: [] };
+  const base = {
+    index,
+    ref,
+    target,
+    parentKind,
+    routeNamespace: route.namespace,
+    routeHostnames,
+    listeners: [],
+  };
   if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
-    return { ...base, resolution: target === undefined ? undefined : view.find(route.id, target), verdict: "unknown" };
+    return {
+      ...base,
+      resolution: target === undefined ? undefined : view.find(route.id, target),
+      verdict: "unknown",
+    };
   }
   const resolution = view.find(route.id, target);
   const parent = foundAs(resolution, isListenerOwner);
@@ -114,7 +135,9 @@ class DecidedAttachment implements Attachment {
     const all = owner.resource.spec.listeners ?? [];
     this.#decide = (index) => {
       const listener = all[index];
-      return listener === undefined ? undefined : new DecidedListener({ route, ref, owner, listener, index, view });
+      return listener === undefined
+        ? undefined
+        : new DecidedListener({ route, ref, owner, listener, index, view });
     };
     const meant = all.flatMap((listener, index) =>
       isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
@@ -126,7 +149,9 @@ class DecidedAttachment implements Attachment {
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    this.#listeners ??= (this.parent.resource.spec.listeners ?? []).flatMap((_, index) => this.#decide(index) ?? []);
+    this.#listeners ??= (this.parent.resource.spec.listeners ?? []).flatMap(
+      (_, index) => this.#decide(index) ?? [],
+    );
     return this.#listeners;
   }
 }
@@ -152,7 +177,9 @@ class DecidedListener implements ListenerAttachment {
     this.#encounter = encounter;
     this.index = encounter.index;
     this.name = encounter.listener.name ?? "";
-    this.verdict = isAnotherSection(encounter.ref, encounter.listener) ? "no" : all(checksOf(encounter).map(verdictOf));
+    this.verdict = isAnotherSection(encounter.ref, encounter.listener)
+      ? "no"
+      : all(checksOf(encounter).map(verdictOf));
   }
 
   get checks(): readonly AttachmentCheck[] {
@@ -190,7 +217,11 @@ function verdictOf({ verdict }: AttachmentCheck): Verdict {
   return verdict === "pass" ? "yes" : verdict === "fail" ? "no" : "unknown";
 }
 
-function sectionCheck({ sectionName }: ParentRef, listener: Listener, path: Path): readonly AttachmentCheck[] {
+function sectionCheck(
+  { sectionName }: ParentRef,
+  listener: Listener,
+  path: Path,
+): readonly AttachmentCheck[] {
   if (sectionName === undefined || sectionName === "") return [];
   const name = listener.name ?? "";
   const verdict =
@@ -212,18 +243,36 @@ function kindCheck(route: Delivered<Route>, listener: Listener, path: Path): Att
   const { kind } = route.resource;
   const { protocol } = listener;
   const { kinds } = supportedKinds(listener);
-  const onKinds: Path = listener.allowedRoutes?.kinds === undefined ? [...path, "protocol"] : [...path, "allowedRoutes", "kinds"];
+  const onKinds: Path =
+    listener.allowedRoutes?.kinds === undefined ? [...path, "protocol"] : [...path, "allowedRoutes", "kinds"];
   if (kinds.includes(kind)) {
     return { check: "kind", verdict: "pass", why: `it takes ${kind}s`, path: onKinds };
   }
   if (protocol === undefined || isOpaque(protocol) || protocol.includes("/")) {
-    return { check: "kind", verdict: "unknown", why: `what protocol \`${protocol ?? ""}\` takes is not known here`, path: onKinds };
+    return {
+      check: "kind",
+      verdict: "unknown",
+      why: `what protocol \`${protocol ?? ""}\` takes is not known here`,
+      path: onKinds,
+    };
   }
-  if (listener.allowedRoutes?.kinds?.some((entry) => entry.kind !== undefined && isOpaque(entry.kind)) === true) {
-    return { check: "kind", verdict: "unknown", why: "a kind that it takes is filled in later", path: onKinds };
+  if (
+    listener.allowedRoutes?.kinds?.some((entry) => entry.kind !== undefined && isOpaque(entry.kind)) === true
+  ) {
+    return {
+      check: "kind",
+      verdict: "unknown",
+      why: "a kind that it takes is filled in later",
+      path: onKinds,
+    };
   }
   const taken = kinds.length === 0 ? "no Routes of this API" : `only ${kinds.join(" and ")}`;
-  return { check: "kind", verdict: "fail", why: `a listener with protocol ${protocol} takes ${taken} here`, path: onKinds };
+  return {
+    check: "kind",
+    verdict: "fail",
+    why: `a listener with protocol ${protocol} takes ${taken} here`,
+    path: onKinds,
+  };
 }
 
 function namespaceCheck(
@@ -236,7 +285,12 @@ function namespaceCheck(
   const policy = listener.allowedRoutes?.namespaces;
   const admission = admits(policy, "Same", owner.namespace, route.namespace, view.namespaceLabels);
   const verdict = admission.verdict === "yes" ? "pass" : admission.verdict === "no" ? "fail" : "unknown";
-  return { check: "namespace", verdict, why: admission.why, path: [...path, "allowedRoutes", "namespaces", "from"] };
+  return {
+    check: "namespace",
+    verdict,
+    why: admission.why,
+    path: [...path, "allowedRoutes", "namespaces", "from"],
+  };
 }
 
 const L4_KINDS = new Set(["TCPRoute", "UDPRoute"]);
@@ -249,8 +303,12 @@ function hostnameCheck(
 ): readonly AttachmentCheck[] {
   if (L4_KINDS.has(route.resource.kind)) return [];
   const hostname = listener.hostname === undefined ? "every hostname" : `\`${listener.hostname}\``;
-  const verdict = intersection.verdict === "yes" ? "pass" : intersection.verdict === "no" ? "fail" : "unknown";
-  const why = verdict === "fail" ? `it serves ${hostname}, and no hostname of the Route lies in that` : `it serves ${hostname}`;
+  const verdict =
+    intersection.verdict === "yes" ? "pass" : intersection.verdict === "no" ? "fail" : "unknown";
+  const why =
+    verdict === "fail"
+      ? `it serves ${hostname}, and no hostname of the Route lies in that`
+      : `it serves ${hostname}`;
   return [{ check: "hostname", verdict, why, path: [...path, "hostname"] }];
 }
 
@@ -258,7 +316,10 @@ function hostnameCheck(
  * The reason is that of the last stage that some listener reached: relevant at all, then kind and namespace, then
  * hostname. A listener that is out for its hostname makes an undecided namespace check change the reason only.
  */
-function outcome(listeners: readonly ListenerAttachment[]): { readonly verdict: Verdict; readonly reason: AttachmentReason } {
+function outcome(listeners: readonly ListenerAttachment[]): {
+  readonly verdict: Verdict;
+  readonly reason: AttachmentReason;
+} {
   const verdict = any(listeners.map((listener) => listener.verdict));
   if (verdict === "yes") return { verdict, reason: "Accepted" };
   if (verdict === "unknown") return { verdict, reason: "Accepted" };
@@ -294,7 +355,14 @@ export function isPermitted(listener: ListenerAttachment): boolean {
 }
 
 /** The one thing that keeps a Route out of a parent: what a person has to change first. */
-export type Refusal = "no-listeners" | "section" | "port" | "section-and-port" | "kind" | "namespace" | "hostname";
+export type Refusal =
+  | "no-listeners"
+  | "section"
+  | "port"
+  | "section-and-port"
+  | "kind"
+  | "namespace"
+  | "hostname";
 
 /** Why a parent certainly refuses the Route; undefined where it takes it, or where that cannot be told. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
@@ -303,7 +371,9 @@ export function refusalOf(attachment: Attachment): Refusal | undefined {
     case "NoMatchingParent":
       return mismatchOf(attachment);
     case "NotAllowedByListeners":
-      return relevantListeners(attachment).every((listener) => fails(listener, "kind")) ? "kind" : "namespace";
+      return relevantListeners(attachment).every((listener) => fails(listener, "kind"))
+        ? "kind"
+        : "namespace";
     case "NoMatchingListenerHostname":
       return "hostname";
     default:
@@ -313,7 +383,8 @@ export function refusalOf(attachment: Attachment): Refusal | undefined {
 
 function mismatchOf({ listeners, ref }: Attachment): Refusal {
   if (listeners.length === 0) return "no-listeners";
-  if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section"))) return "section";
+  if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section")))
+    return "section";
   const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);
   return isNamed ? "section-and-port" : "port";
 }

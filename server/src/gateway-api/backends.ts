@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { BackendRef } from "../model/reference.ts";
-import { GATEWAY_GROUP, EXPERIMENTAL_GROUP, type Route } from "../model/resource.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { ClusterView, Resolution } from "./clusterView.ts";
@@ -38,14 +38,18 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
       placed.push({ path: [...at, "backendRefs", b], ref });
       rule.backendFilters[b]?.forEach((filter, f) => {
         const filterPath = [...at, "backendRefs", b, "filters", f];
-        if (filter.mirrorTo !== undefined) placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
-        if (filter.authorizeWith !== undefined) placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
+        if (filter.mirrorTo !== undefined)
+          placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
+        if (filter.authorizeWith !== undefined)
+          placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
       });
     });
     rule.filters.forEach((filter, f) => {
       const filterPath = [...at, "filters", f];
-      if (filter.mirrorTo !== undefined) placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
-      if (filter.authorizeWith !== undefined) placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
+      if (filter.mirrorTo !== undefined)
+        placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
+      if (filter.authorizeWith !== undefined)
+        placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
     });
   });
   return placed;
@@ -81,7 +85,9 @@ function decideBackend(
   view: ClusterView,
 ): BackendDecision {
   const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
-  const allowed: Permission = isMesh ? { verdict: "yes", by: "same-namespace" } : permission(referrer, target, view);
+  const allowed: Permission = isMesh
+    ? { verdict: "yes", by: "same-namespace" }
+    : permission(referrer, target, view);
   const base = { path, ref, target, permission: allowed };
   // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
   if (allowed.verdict === "no") {
@@ -92,7 +98,12 @@ function decideBackend(
   if (!isBackendKind(target)) {
     // A kind of another API is a backend where some document shows that the kind exists.
     const isShown = resolution.kind !== "absent";
-    return { ...base, resolution, verdict: isShown ? "yes" : "no", ...(isShown ? {} : { reason: "InvalidKind" as const }) };
+    return {
+      ...base,
+      resolution,
+      verdict: isShown ? "yes" : "no",
+      ...(isShown ? {} : { reason: "InvalidKind" as const }),
+    };
   }
   if (resolution.kind === "absent") {
     const verdict = view.closedWorld ? "no" : "unknown";

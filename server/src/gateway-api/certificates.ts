@@ -12,7 +12,11 @@ import { caCertificateTarget, certificateTarget, type Target } from "./reference
 import type { Verdict } from "./verdict.ts";
 
 /** Why a certificate cannot be used, in the words of the listener's condition `ResolvedRefs`. */
-export type CertificateReason = "InvalidCertificateRef" | "RefNotPermitted" | "InvalidCACertificateRef" | "InvalidCACertificateKind";
+export type CertificateReason =
+  | "InvalidCertificateRef"
+  | "RefNotPermitted"
+  | "InvalidCACertificateRef"
+  | "InvalidCACertificateKind";
 
 /** Whether one reference to a certificate or to a bundle of authorities can be used. */
 export interface CertificateDecision {
@@ -33,7 +37,11 @@ export function needsCertificates(listener: Listener): boolean {
 }
 
 /** Decides the certificateRefs of one listener; empty where the listener needs none. */
-export function decideCertificates(owner: Owner, index: number, view: ClusterView): readonly CertificateDecision[] {
+export function decideCertificates(
+  owner: Owner,
+  index: number,
+  view: ClusterView,
+): readonly CertificateDecision[] {
   const listener = owner.resource.spec.listeners?.[index];
   if (listener === undefined || !needsCertificates(listener)) return [];
   return (listener.tls?.certificateRefs ?? []).map((ref, at) =>
@@ -42,7 +50,12 @@ export function decideCertificates(owner: Owner, index: number, view: ClusterVie
 }
 
 /** Decides one reference to a Secret that holds a certificate and its key. */
-export function decideCertificate(owner: Owner, ref: ObjectReference, path: Path, view: ClusterView): CertificateDecision {
+export function decideCertificate(
+  owner: Owner,
+  ref: ObjectReference,
+  path: Path,
+  view: ClusterView,
+): CertificateDecision {
   const target = certificateTarget(ref, owner.namespace);
   return decide(owner, path, target, view, {
     isKind: (candidate) => candidate.group === "" && candidate.kind === "Secret",
@@ -53,10 +66,16 @@ export function decideCertificate(owner: Owner, ref: ObjectReference, path: Path
 }
 
 /** Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`. */
-export function decideCaCertificate(owner: Delivered, ref: ObjectReference, path: Path, view: ClusterView): CertificateDecision {
+export function decideCaCertificate(
+  owner: Delivered,
+  ref: ObjectReference,
+  path: Path,
+  view: ClusterView,
+): CertificateDecision {
   const target = caCertificateTarget(ref, owner.namespace);
   return decide(owner, path, target, view, {
-    isKind: (candidate) => candidate.group === "" && (candidate.kind === "ConfigMap" || candidate.kind === "Secret"),
+    isKind: (candidate) =>
+      candidate.group === "" && (candidate.kind === "ConfigMap" || candidate.kind === "Secret"),
     kindReason: "InvalidCACertificateKind",
     contentReason: "InvalidCACertificateRef",
     inspect: (resource) =>
@@ -79,15 +98,28 @@ function decide(
   kind: CertificateKind,
 ): CertificateDecision {
   const base = { path, target, permission: undefined, resolution: undefined };
-  if (target === undefined) return { ...base, verdict: "no", reason: kind.contentReason, why: "the reference has no name" };
-  if (isOpaque(target.group) || isOpaque(target.kind)) return { ...base, verdict: "unknown", why: "its kind is filled in later" };
+  if (target === undefined)
+    return { ...base, verdict: "no", reason: kind.contentReason, why: "the reference has no name" };
+  if (isOpaque(target.group) || isOpaque(target.kind))
+    return { ...base, verdict: "unknown", why: "its kind is filled in later" };
   if (!kind.isKind(target)) {
-    return { ...base, verdict: "no", reason: kind.kindReason, why: `\`${target.kind}\` is no kind that holds one` };
+    return {
+      ...base,
+      verdict: "no",
+      reason: kind.kindReason,
+      why: `\`${target.kind}\` is no kind that holds one`,
+    };
   }
   const referrer = { group: owner.resource.group, kind: owner.resource.kind, namespace: owner.namespace };
   const allowed = permission(referrer, target, view);
   if (allowed.verdict === "no") {
-    return { ...base, permission: allowed, verdict: "no", reason: "RefNotPermitted", why: "no ReferenceGrant permits it" };
+    return {
+      ...base,
+      permission: allowed,
+      verdict: "no",
+      reason: "RefNotPermitted",
+      why: "no ReferenceGrant permits it",
+    };
   }
   const resolution = view.find(owner.id, target);
   const decided = { ...base, permission: allowed, resolution };
@@ -98,12 +130,22 @@ function decide(
   }
   if (resolution.kind === "absent") {
     const verdict = view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown";
-    return { ...decided, verdict, reason: kind.contentReason, why: `${target.kind} \`${target.name}\` is not in this workspace` };
+    return {
+      ...decided,
+      verdict,
+      reason: kind.contentReason,
+      why: `${target.kind} \`${target.name}\` is not in this workspace`,
+    };
   }
-  const resource = foundAs(resolution, (candidate): candidate is Resource => candidate !== undefined)?.resource;
+  const resource = foundAs(
+    resolution,
+    (candidate): candidate is Resource => candidate !== undefined,
+  )?.resource;
   const content = resource === undefined ? undefined : kind.inspect(resource);
-  if (content === undefined) return { ...decided, verdict: "unknown", why: "which object is meant cannot be told" };
-  if (content.verdict === "no") return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
+  if (content === undefined)
+    return { ...decided, verdict: "unknown", why: "which object is meant cannot be told" };
+  if (content.verdict === "no")
+    return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
   return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
 }
 
@@ -111,16 +153,23 @@ function secretContent(secret: Secret): { readonly verdict: Verdict; readonly wh
   const { contents } = secret.data;
   for (const key of ["tls.crt", "tls.key"]) {
     const content = contents[key];
-    if (content === undefined || content === "empty") return { verdict: "no", why: `the Secret has no \`${key}\`` };
+    if (content === undefined || content === "empty")
+      return { verdict: "no", why: `the Secret has no \`${key}\`` };
     // A key may stand for itself by a placeholder in Git; only the certificate must look like one.
-    if (content === "malformed" && key === "tls.crt") return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
+    if (content === "malformed" && key === "tls.crt")
+      return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
   }
-  return { verdict: contents["tls.crt"] === "unknown" ? "unknown" : "yes", why: "the Secret has a certificate and a key" };
+  return {
+    verdict: contents["tls.crt"] === "unknown" ? "unknown" : "yes",
+    why: "the Secret has a certificate and a key",
+  };
 }
 
 function caContent(resource: ConfigMap | Secret): { readonly verdict: Verdict; readonly why: string } {
   const content: DataContent | undefined = resource.data.contents["ca.crt"];
-  if (content === undefined || content === "empty") return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
-  if (content === "malformed") return { verdict: "no", why: `\`ca.crt\` of the ${resource.kind} is no PEM text` };
+  if (content === undefined || content === "empty")
+    return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
+  if (content === "malformed")
+    return { verdict: "no", why: `\`ca.crt\` of the ${resource.kind} is no PEM text` };
   return { verdict: content === "unknown" ? "unknown" : "yes", why: `the ${resource.kind} has \`ca.crt\`` };
 }

@@ -29,7 +29,9 @@ export function gatewayFault(
   view: ClusterView,
 ): { readonly verdict: "no" | "unknown"; readonly fault: GatewayFault } | undefined {
   const { addresses = [], infrastructure } = gateway.resource.spec;
-  const index = addresses.findIndex(({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type));
+  const index = addresses.findIndex(
+    ({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type),
+  );
   if (index >= 0) {
     const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
     return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
@@ -64,9 +66,16 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   const resolvedRefs = resolvedRefsCondition(input.gateway, view);
   if (resolvedRefs !== undefined) conditions.push(resolvedRefs);
   if (allowsInsecureFallback(input.gateway.resource)) {
-    conditions.push(isTrue("InsecureFrontendValidationMode", "ConfigurationChanged", "Clients without a valid certificate are let in."));
+    conditions.push(
+      isTrue(
+        "InsecureFrontendValidationMode",
+        "ConfigurationChanged",
+        "Clients without a valid certificate are let in.",
+      ),
+    );
   }
-  const ownsSets = input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
+  const ownsSets =
+    input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
   return {
     conditions,
     listeners: input.listenerStatuses,
@@ -91,12 +100,14 @@ function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condit
   }
   if (membership?.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
   if (fault !== undefined) return isUnknown("Accepted", fault.fault.message);
-  if (merged.includes("no")) return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");
+  if (merged.includes("no"))
+    return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");
   return isTrue("Accepted", "Accepted", "The Gateway is accepted.");
 }
 
 function programmedCondition(accepted: Condition): Condition {
-  if (accepted.status === "False") return isFalse("Programmed", "Invalid", "A rejected Gateway is not programmed.");
+  if (accepted.status === "False")
+    return isFalse("Programmed", "Invalid", "A rejected Gateway is not programmed.");
   if (accepted.status === "Unknown") return isUnknown("Programmed", accepted.message);
   return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
 }
@@ -106,17 +117,28 @@ function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): 
   if (ref === undefined) return undefined;
   const decision = decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], view);
   const reason = decision.reason === "RefNotPermitted" ? "RefNotPermitted" : "InvalidClientCertificateRef";
-  return fromVerdict("ResolvedRefs", decision.verdict, { yes: "ResolvedRefs", no: reason }, `${decision.why}.`);
+  return fromVerdict(
+    "ResolvedRefs",
+    decision.verdict,
+    { yes: "ResolvedRefs", no: reason },
+    `${decision.why}.`,
+  );
 }
 
 function allowsInsecureFallback(gateway: Gateway): boolean {
   const { tls } = gateway.spec;
-  const modes = [tls?.frontendDefault?.mode, ...(tls?.frontendPerPort ?? []).map(({ validation }) => validation?.mode)];
+  const modes = [
+    tls?.frontendDefault?.mode,
+    ...(tls?.frontendPerPort ?? []).map(({ validation }) => validation?.mode),
+  ];
   return modes.includes("AllowInsecureFallback");
 }
 
 /** A GatewayClass is accepted unless its parameters name nothing. */
-export function gatewayClassStatus(gatewayClass: Delivered<GatewayClass>, view: ClusterView): { readonly conditions: readonly Condition[] } {
+export function gatewayClassStatus(
+  gatewayClass: Delivered<GatewayClass>,
+  view: ClusterView,
+): { readonly conditions: readonly Condition[] } {
   const ref = gatewayClass.resource.spec.parametersRef;
   if (ref?.name === undefined || ref.kind === undefined) {
     return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
@@ -124,6 +146,10 @@ export function gatewayClassStatus(gatewayClass: Delivered<GatewayClass>, view: 
   const target = { group: ref.group ?? "", kind: ref.kind, namespace: ref.namespace ?? "", name: ref.name };
   const absent = view.find(gatewayClass.id, target).kind === "absent";
   const verdict: Verdict = !absent ? "yes" : view.closedWorld ? "no" : "unknown";
-  const message = absent ? `${ref.kind} \`${ref.name}\` is not in this workspace.` : "The GatewayClass is accepted.";
-  return { conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)] };
+  const message = absent
+    ? `${ref.kind} \`${ref.name}\` is not in this workspace.`
+    : "The GatewayClass is accepted.";
+  return {
+    conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)],
+  };
 }

@@ -54,7 +54,8 @@ export function intersectHostnames(
   }
   const meets = routeHostnames.map((hostname) => meetHostnames(hostname, listenerHostname));
   const hostnames = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
-  const verdict = hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";
+  const verdict =
+    hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";
   return { verdict, hostnames, perHostname: meets.map((meet) => meet.verdict) };
 }
 

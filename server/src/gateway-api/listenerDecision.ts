@@ -4,7 +4,12 @@ import type { Listener } from "../model/listener.ts";
 import type { Gateway } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
-import { type CertificateDecision, decideCaCertificate, decideCertificates, needsCertificates } from "./certificates.ts";
+import {
+  type CertificateDecision,
+  decideCaCertificate,
+  decideCertificates,
+  needsCertificates,
+} from "./certificates.ts";
 import type { ClusterView } from "./clusterView.ts";
 import { isProtocol, type SupportedKinds, supportedKinds } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "./mergedListeners.ts";
@@ -37,7 +42,8 @@ export function decideListeners(
 ): readonly ListenerDecision[] {
   const conflicts = new Map<number, ListenerConflict>();
   for (const entry of merged) {
-    if (entry.owner.id === owner.id && entry.conflict !== undefined) conflicts.set(entry.index, entry.conflict);
+    if (entry.owner.id === owner.id && entry.conflict !== undefined)
+      conflicts.set(entry.index, entry.conflict);
   }
   return (owner.resource.spec.listeners ?? []).map((listener, index) =>
     decideListener(owner, listener, index, conflicts.get(index), view),
@@ -83,7 +89,11 @@ function protocolVerdict({ protocol }: Listener): Verdict {
   return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
 }
 
-function decideAuthorities(owner: ListenerOwner, listener: Listener, view: ClusterView): readonly CertificateDecision[] {
+function decideAuthorities(
+  owner: ListenerOwner,
+  listener: Listener,
+  view: ClusterView,
+): readonly CertificateDecision[] {
   const { resource } = owner;
   if (resource.kind !== "Gateway" || listener.protocol !== "HTTPS") return [];
   const gateway: Delivered<Gateway> = { ...owner, resource };
@@ -125,6 +135,7 @@ export function isProgrammed(decision: ListenerDecision): Verdict {
 
 /** Whether the listener is fit to make its ListenerSet valid: accepted with usable references. */
 export function isValid(decision: ListenerDecision): Verdict {
-  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.usableAuthority === "no") return "no";
+  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.usableAuthority === "no")
+    return "no";
   return decision.usableCertificate === "unknown" ? "unknown" : decision.accepted;
 }

@@ -24,7 +24,8 @@ export function listenerSetAcceptance(
   const valid = any(listeners.map(isValid));
   if (valid === "no") return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
   if (membership.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
-  if (valid === "unknown") return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
+  if (valid === "unknown")
+    return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
   const some = listeners.some((listener) => isValid(listener) === "no");
   return some
     ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
@@ -32,7 +33,10 @@ export function listenerSetAcceptance(
 }
 
 /** Composes the status of a ListenerSet: its own listeners only. */
-export function listenerSetStatus(accepted: Condition, listeners: readonly ListenerStatus[]): ListenerSetStatus {
+export function listenerSetStatus(
+  accepted: Condition,
+  listeners: readonly ListenerStatus[],
+): ListenerSetStatus {
   return { conditions: [accepted, programmedCondition(accepted)], listeners };
 }
 
@@ -43,6 +47,10 @@ function programmedCondition(accepted: Condition): Condition {
     case "Unknown":
       return isUnknown("Programmed", accepted.message);
     case "False":
-      return isFalse("Programmed", accepted.reason === "ParentNotAccepted" ? "ParentNotProgrammed" : accepted.reason, accepted.message);
+      return isFalse(
+        "Programmed",
+        accepted.reason === "ParentNotAccepted" ? "ParentNotProgrammed" : accepted.reason,
+        accepted.message,
+      );
   }
 }

@@ -1,9 +1,8 @@
-import type { ListenerOwner } from "./mergedListeners.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import type { CertificateDecision } from "./certificates.ts";
+import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { isProgrammed, type ListenerDecision, resolvesReferences } from "./listenerDecision.ts";
-import type { ListenerConflict } from "./mergedListeners.ts";
+import type { ListenerConflict, ListenerOwner } from "./mergedListeners.ts";
 
 /** The status of one listener in Kubernetes' own shape. */
 export interface ListenerStatus {
@@ -28,7 +27,11 @@ export function listenerStatus(
   ];
   if (overlapping) {
     conditions.push(
-      isTrue("OverlappingTLSConfig", "OverlappingHostnames", "Hostnames of TLS listeners on this port overlap; clients may reuse a connection for the other one."),
+      isTrue(
+        "OverlappingTLSConfig",
+        "OverlappingHostnames",
+        "Hostnames of TLS listeners on this port overlap; clients may reuse a connection for the other one.",
+      ),
     );
   }
   return {
@@ -42,14 +45,21 @@ export function listenerStatus(
 function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Condition {
   const { conflict, listener } = decision;
   if (decision.protocol === "no") {
-    return isFalse("Accepted", "UnsupportedProtocol", `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`);
+    return isFalse(
+      "Accepted",
+      "UnsupportedProtocol",
+      `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`,
+    );
   }
   if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
   if (decision.usableAuthority === "no") {
     return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
   }
   if (decision.accepted === "unknown") {
-    return isUnknown("Accepted", decision.protocol === "unknown" ? "The protocol is filled in later." : whyOf(decision.authorities));
+    return isUnknown(
+      "Accepted",
+      decision.protocol === "unknown" ? "The protocol is filled in later." : whyOf(decision.authorities),
+    );
   }
   return isTrue("Accepted", "Accepted", "The listener is accepted.");
 }
@@ -63,7 +73,11 @@ function programmedCondition(decision: ListenerDecision): Condition {
     case "yes":
       return isTrue("Programmed", "Programmed", "The listener is programmed.");
     case "no":
-      return isFalse("Programmed", "Invalid", whyOf(decision.certificates) || "The listener is not accepted.");
+      return isFalse(
+        "Programmed",
+        "Invalid",
+        whyOf(decision.certificates) || "The listener is not accepted.",
+      );
     case "unknown":
       return isUnknown("Programmed", whyOf(decision.certificates) || whyOf(decision.authorities));
   }
@@ -76,7 +90,11 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
     return isFalse("ResolvedRefs", wrong.reason ?? "InvalidCertificateRef", sentence(wrong.why));
   }
   if (decision.supported.invalid.length > 0) {
-    return isFalse("ResolvedRefs", "InvalidRouteKinds", `A listener with protocol ${decision.listener.protocol ?? ""} cannot take every kind in \`allowedRoutes.kinds\`.`);
+    return isFalse(
+      "ResolvedRefs",
+      "InvalidRouteKinds",
+      `A listener with protocol ${decision.listener.protocol ?? ""} cannot take every kind in \`allowedRoutes.kinds\`.`,
+    );
   }
   if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
@@ -100,14 +118,19 @@ export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict
       : opponent.owner.namespace === owner.namespace
         ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
         : "another listener of the same Gateway";
-  const what = conflict.reason === "HostnameConflict" ? "the same port and hostname" : "the same port with a protocol that cannot share it";
+  const what =
+    conflict.reason === "HostnameConflict"
+      ? "the same port and hostname"
+      : "the same port with a protocol that cannot share it";
   const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "the other one comes first";
   const order = conflict.tentative ? " (by name; creation times, which go first, are not known here)" : "";
   return `It has ${what} as ${name}; ${outcome}${order}.`;
 }
 
 function whyOf(decisions: readonly CertificateDecision[]): string {
-  const told = decisions.find(({ verdict }) => verdict === "no") ?? decisions.find(({ verdict }) => verdict === "unknown");
+  const told =
+    decisions.find(({ verdict }) => verdict === "no") ??
+    decisions.find(({ verdict }) => verdict === "unknown");
   return told === undefined ? "" : sentence(told.why);
 }
 

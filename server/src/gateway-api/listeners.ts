@@ -68,6 +68,10 @@ function names(entry: RouteGroupKind, kind: RouteKind): boolean {
 
 /** A listener in words: `https (HTTPS, port 443, *.example.com)`. */
 export function describeListener(listener: Listener): string {
-  const details = [listener.protocol, listener.port === undefined ? undefined : `port ${listener.port}`, listener.hostname];
+  const details = [
+    listener.protocol,
+    listener.port === undefined ? undefined : `port ${listener.port}`,
+    listener.hostname,
+  ];
   return `\`${listener.name ?? "(unnamed)"}\` (${details.filter((detail) => detail !== undefined).join(", ")})`;
 }

@@ -4,7 +4,13 @@ import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Resource } from "..
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "./clusterView.ts";
 import { type Admission, admits } from "./namespaces.ts";
-import { attachToTarget, displayKind, listenerSetParentTarget, type Target, targetName } from "./references.ts";
+import {
+  attachToTarget,
+  displayKind,
+  listenerSetParentTarget,
+  type Target,
+  targetName,
+} from "./references.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -55,11 +61,18 @@ export function attachToMembership(child: Delivered<Gateway>, view: ClusterView)
   if (infrastructure?.allowedChildren !== undefined) return refuse("is-parent-and-child");
   const allowed = parent.resource.spec.infrastructure?.allowedChildren;
   if (allowed === undefined) return refuse("not-opted-in");
-  const admission = admits(allowed.namespaces ?? SAME, "Same", parent.namespace, child.namespace, view.namespaceLabels);
+  const admission = admits(
+    allowed.namespaces ?? SAME,
+    "Same",
+    parent.namespace,
+    child.namespace,
+    view.namespaceLabels,
+  );
   if (admission.verdict === "no") return { ...refuse("namespace"), admission };
   const sameClass = equalText(parent.resource.spec.gatewayClassName, child.resource.spec.gatewayClassName);
   if (sameClass === "no") return { ...refuse("class"), admission };
-  if (admission.verdict === "unknown") return { ...found, verdict: "unknown", obstacle: "namespace", admission };
+  if (admission.verdict === "unknown")
+    return { ...found, verdict: "unknown", obstacle: "namespace", admission };
   if (sameClass === "unknown") return { ...found, verdict: "unknown", obstacle: "class", admission };
   return { ...found, verdict: "yes", admission };
 }
@@ -78,7 +91,8 @@ export function listenerSetMembership(set: Delivered<ListenerSet>, view: Cluster
   const policy = allowed?.namespaces?.from === undefined ? undefined : allowed.namespaces;
   const admission = admits(policy, "None", parent.namespace, set.namespace, view.namespaceLabels);
   if (admission.from === "None") return { ...found, verdict: "no", obstacle: "not-opted-in", admission };
-  if (admission.verdict !== "yes") return { ...found, verdict: admission.verdict, obstacle: "namespace", admission };
+  if (admission.verdict !== "yes")
+    return { ...found, verdict: admission.verdict, obstacle: "namespace", admission };
   return { ...found, verdict: "yes", admission };
 }
 
@@ -107,7 +121,8 @@ function findParent(
     return { form, verdict, obstacle: "parent-absent", target, resolution };
   }
   const parent = foundAs(resolution, isGateway);
-  if (parent === undefined) return { form, verdict: "unknown", obstacle: "parent-undecided", target, resolution };
+  if (parent === undefined)
+    return { form, verdict: "unknown", obstacle: "parent-undecided", target, resolution };
   return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
@@ -140,7 +155,8 @@ export function attachmentCycle(
 export function explainMembership(membership: Membership): string {
   const { target, obstacle } = membership;
   const name = target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;
-  if (obstacle === undefined) return `${name} lets it in: ${membership.admission?.why ?? "its namespace may attach"}.`;
+  if (obstacle === undefined)
+    return `${name} lets it in: ${membership.admission?.why ?? "its namespace may attach"}.`;
   switch (obstacle) {
     case "no-name":
       return "The reference has no name.";

@@ -63,7 +63,11 @@ function admitsSame(owner: string | undefined, candidate: string | undefined): A
     case "no":
       return { verdict, from: "Same", why: `only ${own} is let in` };
     case "unknown":
-      return { verdict, from: "Same", why: `only ${own} is let in, and one of the two namespaces is not known here` };
+      return {
+        verdict,
+        from: "Same",
+        why: `only ${own} is let in, and one of the two namespaces is not known here`,
+      };
   }
 }
 
@@ -72,7 +76,8 @@ function admitsSelected(
   candidate: string | undefined,
   labelsOf: NamespaceLabels,
 ): Admission {
-  if (selector === undefined) return { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
+  if (selector === undefined)
+    return { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
   if (candidate === undefined) {
     const verdict = isEmptySelector(selector) ? "yes" : "unknown";
     return { verdict, from: "Selector", why: `a namespace must match ${describeSelector(selector)}` };
@@ -98,20 +103,28 @@ function isEmptySelector(selector: LabelSelector): boolean {
 }
 
 /** Whether a namespace matches a selector, with what is known of its labels. */
-export function matchesNamespace(selector: LabelSelector, namespace: string, labelsOf: NamespaceLabels): Verdict {
+export function matchesNamespace(
+  selector: LabelSelector,
+  namespace: string,
+  labelsOf: NamespaceLabels,
+): Verdict {
   const known = labelsOf(namespace);
-  const valueOf = (key: string): { readonly value: string | undefined } | "unknown" => {
+  const labelAt = (key: string): { readonly value: string | undefined } | "unknown" => {
     if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
     return known === undefined ? "unknown" : { value: known[key] };
   };
   const verdicts: Verdict[] = Object.entries(selector.matchLabels).map(([key, wanted]) =>
-    meets({ key, operator: "In", values: [wanted] }, valueOf(key)),
+    meets({ key, operator: "In", values: [wanted] }, labelAt(key)),
   );
-  for (const requirement of selector.matchExpressions) verdicts.push(meets(requirement, valueOf(requirement.key ?? "")));
+  for (const requirement of selector.matchExpressions)
+    verdicts.push(meets(requirement, labelAt(requirement.key ?? "")));
   return all(verdicts);
 }
 
-function meets(requirement: LabelRequirement, label: { readonly value: string | undefined } | "unknown"): Verdict {
+function meets(
+  requirement: LabelRequirement,
+  label: { readonly value: string | undefined } | "unknown",
+): Verdict {
   if (label === "unknown" || requirement.values.some(isOpaque)) return "unknown";
   const { value } = label;
   if (value !== undefined && isOpaque(value)) return requirement.operator === "Exists" ? "yes" : "unknown";

@@ -18,7 +18,16 @@ import {
 export interface OutgoingReference {
   /** The map that holds the reference, or the scalar that is one by itself. */
   readonly path: Path;
-  readonly role: "parent" | "attachTo" | "listenerSetParent" | "backend" | "certificate" | "authority" | "gatewayClass" | "policyTarget" | "parameters";
+  readonly role:
+    | "parent"
+    | "attachTo"
+    | "listenerSetParent"
+    | "backend"
+    | "certificate"
+    | "authority"
+    | "gatewayClass"
+    | "policyTarget"
+    | "parameters";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -66,8 +75,16 @@ function gatewayReferences({ spec }: Gateway, namespace: string | undefined): re
   const { attachTo, parametersRef } = infrastructure ?? {};
   return [
     ...made(["spec", "gatewayClassName"], "gatewayClass", gatewayClass),
-    ...made(["spec", "infrastructure", "attachTo"], "attachTo", attachTo && attachToTarget(attachTo, namespace)),
-    ...made(["spec", "infrastructure", "parametersRef"], "parameters", parametersRef && certificateTarget(parametersRef, namespace)),
+    ...made(
+      ["spec", "infrastructure", "attachTo"],
+      "attachTo",
+      attachTo && attachToTarget(attachTo, namespace),
+    ),
+    ...made(
+      ["spec", "infrastructure", "parametersRef"],
+      "parameters",
+      parametersRef && certificateTarget(parametersRef, namespace),
+    ),
     ...made(
       ["spec", "tls", "backend", "clientCertificateRef"],
       "certificate",
@@ -91,10 +108,17 @@ function authorities(
   );
 }
 
-function listenerReferences(listeners: readonly Listener[], namespace: string | undefined): readonly OutgoingReference[] {
+function listenerReferences(
+  listeners: readonly Listener[],
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
   return listeners.flatMap((listener, l) =>
     (listener.tls?.certificateRefs ?? []).flatMap((ref, c) =>
-      made(["spec", "listeners", l, "tls", "certificateRefs", c], "certificate", certificateTarget(ref, namespace)),
+      made(
+        ["spec", "listeners", l, "tls", "certificateRefs", c],
+        "certificate",
+        certificateTarget(ref, namespace),
+      ),
     ),
   );
 }
@@ -103,7 +127,9 @@ function routeReferences(route: Route, namespace: string | undefined): readonly 
   const parents = (route.spec.parentRefs ?? []).flatMap((ref, index) =>
     made(["spec", "parentRefs", index], "parent", parentTarget(ref, namespace), ref.sectionName),
   );
-  const backends = backendRefsOf(route).flatMap(({ path, ref }) => made(path, "backend", backendTarget(ref, namespace)));
+  const backends = backendRefsOf(route).flatMap(({ path, ref }) =>
+    made(path, "backend", backendTarget(ref, namespace)),
+  );
   return [...parents, ...backends];
 }
 
@@ -126,5 +152,7 @@ function made(
   target: Target | undefined,
   sectionName?: string,
 ): readonly OutgoingReference[] {
-  return target === undefined ? [] : [{ path, role, target, ...(sectionName === undefined ? {} : { sectionName }) }];
+  return target === undefined
+    ? []
+    : [{ path, role, target, ...(sectionName === undefined ? {} : { sectionName }) }];
 }

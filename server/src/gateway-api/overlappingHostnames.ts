@@ -2,7 +2,13 @@ import type { Delivered } from "../delivery/delivered.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 
 /** Names one listener of one object. */
-export function overlapKey({ owner, index }: { readonly owner: Pick<Delivered, "id">; readonly index: number }): string {
+export function overlapKey({
+  owner,
+  index,
+}: {
+  readonly owner: Pick<Delivered, "id">;
+  readonly index: number;
+}): string {
   return `${owner.id}#${index}`;
 }
 
@@ -11,12 +17,15 @@ export function overlapKey({ owner, index }: { readonly owner: Pick<Delivered, "
  * for the other. Maps each such listener to those that it overlaps with; listeners that lost a conflict are left out.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-3567/
  */
-export function overlappingHostnames(listeners: readonly MergedListener[]): ReadonlyMap<string, readonly MergedListener[]> {
+export function overlappingHostnames(
+  listeners: readonly MergedListener[],
+): ReadonlyMap<string, readonly MergedListener[]> {
   const overlaps = new Map<string, MergedListener[]>();
   const ports = new Map<string, MergedListener[]>();
   for (const entry of listeners) {
     const { listener } = entry;
-    if (listener.protocol !== "HTTPS" || listener.port === undefined || entry.conflict !== undefined) continue;
+    if (listener.protocol !== "HTTPS" || listener.port === undefined || entry.conflict !== undefined)
+      continue;
     add(ports, String(listener.port), entry);
   }
   for (const entries of ports.values()) findOverlaps(entries, overlaps);
@@ -28,7 +37,8 @@ function findOverlaps(entries: readonly MergedListener[], overlaps: Map<string, 
   const wide = new Map<string, MergedListener[]>();
   for (const entry of entries) {
     const hostname = entry.listener.hostname ?? "";
-    if (hostname === "" || hostname.startsWith("*.")) add(wide, hostname === "" ? "" : hostname.slice(2), entry);
+    if (hostname === "" || hostname.startsWith("*."))
+      add(wide, hostname === "" ? "" : hostname.slice(2), entry);
   }
   if (wide.size === 0) return;
   for (const entry of entries) {
@@ -46,7 +56,8 @@ function findOverlaps(entries: readonly MergedListener[], overlaps: Map<string, 
 function suffixesAbove(hostname: string): readonly string[] {
   const bare = hostname.startsWith("*.") ? hostname.slice(2) : hostname;
   const suffixes: string[] = [];
-  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1)) suffixes.push(bare.slice(dot + 1));
+  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1))
+    suffixes.push(bare.slice(dot + 1));
   return hostname === "" ? [] : [...suffixes, ""];
 }
 

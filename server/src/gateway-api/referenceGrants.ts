@@ -49,14 +49,16 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
       return { verdict: "yes", by: "grant", grant: { id: grant.id, path: ["spec", "from", fromIndex] } };
     }
   }
-  if (same === "unknown" || grants.some((grant) => mayFit(grant, referrer, target))) return { verdict: "unknown" };
+  if (same === "unknown" || grants.some((grant) => mayFit(grant, referrer, target)))
+    return { verdict: "unknown" };
   return { verdict: "no", nearMiss: nearMissIn(grants, referrer, target) };
 }
 
 function mayFit(grant: Delivered<ReferenceGrant>, referrer: Referrer, target: Target): boolean {
   const { from, to } = grant.resource.spec;
   return (
-    from.some((entry) => fromFits(entry, referrer) !== "no") && to.some((entry) => toFits(entry, target) !== "no")
+    from.some((entry) => fromFits(entry, referrer) !== "no") &&
+    to.some((entry) => toFits(entry, target) !== "no")
   );
 }
 
@@ -87,7 +89,8 @@ function toFields(entry: GrantTo, target: Target): readonly FieldComparison[] {
     { field: "group", wanted: target.group, actual: entry.group ?? "" },
     { field: "kind", wanted: target.kind, actual: entry.kind },
   ];
-  if (entry.name !== undefined && entry.name !== "") fields.push({ field: "name", wanted: target.name, actual: entry.name });
+  if (entry.name !== undefined && entry.name !== "")
+    fields.push({ field: "name", wanted: target.name, actual: entry.name });
   return fields;
 }
 

@@ -44,7 +44,12 @@ export function caCertificateTarget(ref: ObjectReference, owner: string | undefi
   return target(ref, "", "ConfigMap", owner);
 }
 
-function target(ref: ObjectReference, group: string, kind: string, owner: string | undefined): Target | undefined {
+function target(
+  ref: ObjectReference,
+  group: string,
+  kind: string,
+  owner: string | undefined,
+): Target | undefined {
   if (ref.name === undefined || ref.name === "") return undefined;
   const namespace = ref.namespace === undefined || ref.namespace === "" ? owner : ref.namespace;
   return { group: ref.group ?? group, kind: ref.kind ?? kind, namespace, name: ref.name };

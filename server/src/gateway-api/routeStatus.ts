@@ -1,5 +1,11 @@
 import type { ParentRef } from "../model/reference.ts";
-import { type Attachment, type AttachmentReason, fails, isPermitted, relevantListeners } from "./attachment.ts";
+import {
+  type Attachment,
+  type AttachmentReason,
+  fails,
+  isPermitted,
+  relevantListeners,
+} from "./attachment.ts";
 import type { BackendDecision } from "./backends.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { displayKind, targetName } from "./references.ts";
@@ -25,7 +31,10 @@ export function routeParentStatus(
   if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
-  const accepted = attachment.parentKind === "Service" ? isTrue("Accepted", "Accepted", "The Service takes the Route.") : acceptedCondition(attachment);
+  const accepted =
+    attachment.parentKind === "Service"
+      ? isTrue("Accepted", "Accepted", "The Service takes the Route.")
+      : acceptedCondition(attachment);
   return {
     parentRef: attachment.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
@@ -48,13 +57,15 @@ function acceptedCondition(attachment: Attachment): Condition {
 export function explainAttachment(attachment: Attachment): string {
   const { target, parent } = attachment;
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
-  if (parent === undefined && attachment.resolution?.kind === "found") return `${name} is there; its Routes are a mesh's to judge.`;
+  if (parent === undefined && attachment.resolution?.kind === "found")
+    return `${name} is there; its Routes are a mesh's to judge.`;
   if (parent === undefined) {
     return attachment.resolution?.kind === "undecided"
       ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
       : `${name} is not in this workspace.`;
   }
-  if (attachment.verdict === "unknown") return `Whether ${name} takes it cannot be told: ${undecidedWhy(attachment)}.`;
+  if (attachment.verdict === "unknown")
+    return `Whether ${name} takes it cannot be told: ${undecidedWhy(attachment)}.`;
   return explainReason(attachment, name, attachment.reason ?? "NoMatchingParent");
 }
 
@@ -62,14 +73,18 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
   const relevant = relevantListeners(attachment);
   switch (reason) {
     case "Accepted": {
-      const names = attachment.listeners.filter(({ verdict }) => verdict === "yes").map((listener) => `\`${listener.name}\``);
+      const names = attachment.listeners
+        .filter(({ verdict }) => verdict === "yes")
+        .map((listener) => `\`${listener.name}\``);
       return `It attaches to ${names.length === 1 ? "listener" : "listeners"} ${names.join(", ")} of ${name}.`;
     }
     case "NoMatchingParent":
       return `${name} has no ${describeSection(attachment.ref)}.`;
     case "NotAllowedByListeners": {
       const first = relevant.find((listener) => !isPermitted(listener));
-      const why = first?.checks.find(({ check, verdict }) => (check === "kind" || check === "namespace") && verdict === "fail")?.why;
+      const why = first?.checks.find(
+        ({ check, verdict }) => (check === "kind" || check === "namespace") && verdict === "fail",
+      )?.why;
       return `No listener of ${name} lets it in: on \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
     }
     case "NoMatchingListenerHostname": {
@@ -96,7 +111,8 @@ function undecidedWhy(attachment: Attachment): string {
 
 function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
   const wrong = backends.find(({ verdict }) => verdict === "no");
-  if (wrong !== undefined) return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
+  if (wrong !== undefined)
+    return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
   const open = backends.find(({ verdict }) => verdict === "unknown");
   if (open !== undefined) return isUnknown("ResolvedRefs", explainBackend(open));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every backend resolves.");

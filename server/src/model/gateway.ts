@@ -38,7 +38,10 @@ export interface FrontendValidation {
 export interface GatewayTls {
   readonly clientCertificateRef?: ObjectReference;
   readonly frontendDefault?: FrontendValidation;
-  readonly frontendPerPort: readonly { readonly port?: NumberOrOpaque; readonly validation?: FrontendValidation }[];
+  readonly frontendPerPort: readonly {
+    readonly port?: NumberOrOpaque;
+    readonly validation?: FrontendValidation;
+  }[];
 }
 
 export interface GatewaySpec {

@@ -1,5 +1,5 @@
-import { child, type YamlNode } from "../yaml/tree.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
+import { child, type YamlNode } from "../yaml/tree.ts";
 import { text } from "./reading.ts";
 
 /**
@@ -61,7 +61,10 @@ function decodeBase64(value: string): string | undefined {
   const wanted = Math.min(compact.length, 4096);
   for (let i = 0; i + 3 < wanted; i += 4) {
     const bits =
-      (sextet(compact, i) << 18) | (sextet(compact, i + 1) << 12) | (sextet(compact, i + 2) << 6) | sextet(compact, i + 3);
+      (sextet(compact, i) << 18) |
+      (sextet(compact, i + 1) << 12) |
+      (sextet(compact, i + 2) << 6) |
+      sextet(compact, i + 3);
     decoded += String.fromCharCode((bits >> 16) & 255, (bits >> 8) & 255, bits & 255);
   }
   return decoded;

@@ -14,8 +14,22 @@ export interface ProducerSpec {
   readonly targetNamespace?: string;
 }
 
-const CHARTS = new Set(["HelmRelease", "HelmChart", "HelmChartConfig", "Kustomization", "Application", "ApplicationSet"]);
-const SECRET_MAKERS = new Set(["Certificate", "ExternalSecret", "ClusterExternalSecret", "SealedSecret", "VaultStaticSecret", "OnePasswordItem"]);
+const CHARTS = new Set([
+  "HelmRelease",
+  "HelmChart",
+  "HelmChartConfig",
+  "Kustomization",
+  "Application",
+  "ApplicationSet",
+]);
+const SECRET_MAKERS = new Set([
+  "Certificate",
+  "ExternalSecret",
+  "ClusterExternalSecret",
+  "SealedSecret",
+  "VaultStaticSecret",
+  "OnePasswordItem",
+]);
 
 /** True for kinds whose objects make Services, Secrets or ConfigMaps. */
 export function isProducerKind(kind: string): boolean {
@@ -33,7 +47,9 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
     });
   }
   const target =
-    kind === "Certificate" ? text(spec, "secretName") : (object(spec, "target", (node) => text(node, "name")) ?? undefined);
+    kind === "Certificate"
+      ? text(spec, "secretName")
+      : (object(spec, "target", (node) => text(node, "name")) ?? undefined);
   return present<ProducerSpec>({
     makes: ["Secret"],
     madeName: target ?? text(child(root, "metadata"), "name"),

@@ -29,7 +29,11 @@ export function has(node: YamlNode | undefined, key: string): boolean {
 }
 
 /** The items of a list, or undefined where there is none. Items of a wrong type reach `read` all the same. */
-export function list<T>(node: YamlNode | undefined, key: string, read: (item: YamlNode) => T): readonly T[] | undefined {
+export function list<T>(
+  node: YamlNode | undefined,
+  key: string,
+  read: (item: YamlNode) => T,
+): readonly T[] | undefined {
   const value = child(node, key);
   return value?.kind === "sequence" ? value.items.map(read) : undefined;
 }
@@ -40,7 +44,11 @@ export function texts(node: YamlNode | undefined, key: string): readonly string[
 }
 
 /** What `read` makes of the map under `key`; undefined where there is no map. */
-export function object<T>(node: YamlNode | undefined, key: string, read: (map: YamlNode) => T): T | undefined {
+export function object<T>(
+  node: YamlNode | undefined,
+  key: string,
+  read: (map: YamlNode) => T,
+): T | undefined {
   const value = child(node, key);
   return value?.kind === "map" ? read(value) : undefined;
 }

@@ -10,7 +10,14 @@ import { type Metadata, readMetadata } from "./metadata.ts";
 import { isProducerKind, type ProducerSpec, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { type ReferenceGrantSpec, readReferenceGrant } from "./referenceGrant.ts";
-import { type RouteKind, type RouteSpec, readGrpcRoute, readHttpRoute, readL4Route, readTlsRoute } from "./route.ts";
+import {
+  type RouteKind,
+  type RouteSpec,
+  readGrpcRoute,
+  readHttpRoute,
+  readL4Route,
+  readTlsRoute,
+} from "./route.ts";
 import { readService, type ServiceSpec } from "./service.ts";
 
 /** The group of the Gateway API. */
@@ -169,11 +176,12 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   const { group, version } = splitApiVersion(apiVersion);
   const common = { group, version, metadata: readMetadata(root), base };
   const spec = child(root, "spec");
-  const known = group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
-    ? readGatewayApiResource(common, kind, spec)
-    : group === ""
-      ? readCoreResource(common, kind, root, spec)
-      : undefined;
+  const known =
+    group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
+      ? readGatewayApiResource(common, kind, spec)
+      : group === ""
+        ? readCoreResource(common, kind, root, spec)
+        : undefined;
   if (known !== undefined) return known;
   if (isProducerKind(kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
@@ -181,7 +189,11 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   return { ...common, kind: "Other", otherKind: kind };
 }
 
-function readGatewayApiResource(common: ResourceBase, kind: string, spec: YamlNode | undefined): Resource | undefined {
+function readGatewayApiResource(
+  common: ResourceBase,
+  kind: string,
+  spec: YamlNode | undefined,
+): Resource | undefined {
   switch (kind) {
     case "Gateway":
       return { ...common, kind, spec: readGateway(spec) };

@@ -17,7 +17,11 @@ export interface Absence {
  * How bad it is that an object is absent. Silence (undefined) where it is there, cannot be told, or may be made by
  * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed one.
  */
-export function judgeAbsence(resolution: Resolution | undefined, target: Target, cluster: Cluster): Absence | undefined {
+export function judgeAbsence(
+  resolution: Resolution | undefined,
+  target: Target,
+  cluster: Cluster,
+): Absence | undefined {
   if (resolution?.kind !== "absent") return undefined;
   const produced = cluster.mayBeProduced(target);
   if (produced && !cluster.closedWorld) return undefined;
@@ -38,7 +42,9 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
 
 /** The names of the objects of the target's kind in its namespace, ordered. */
 export function namesIn(target: Target, cluster: Cluster): readonly string[] {
-  const names = cluster.inNamespace(target.group, target.kind, target.namespace).flatMap(({ resource }) => resource.metadata.name ?? []);
+  const names = cluster
+    .inNamespace(target.group, target.kind, target.namespace)
+    .flatMap(({ resource }) => resource.metadata.name ?? []);
   return [...new Set(names)].sort();
 }
 

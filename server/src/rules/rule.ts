@@ -8,7 +8,11 @@ import type { Path } from "../yaml/tree.ts";
 export type ResourceKind = Resource["kind"];
 /** The readings of some kinds. A reading that serves several kinds counts where one of them is asked for. */
 export type ResourceOf<K extends ResourceKind> = ReadingOf<Resource, K>;
-type ReadingOf<R extends Resource, K> = R extends unknown ? ([Extract<K, R["kind"]>] extends [never] ? never : R) : never;
+type ReadingOf<R extends Resource, K> = R extends unknown
+  ? [Extract<K, R["kind"]>] extends [never]
+    ? never
+    : R
+  : never;
 
 /** What a rule says about its subject. Everything that is left out is the rule's own. */
 export interface Report {
@@ -65,7 +69,8 @@ export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>
     kinds,
     examine(cluster, subject) {
       const findings: Finding[] = [];
-      if (isSubject(subject)) check(cluster, subject, (found) => findings.push(toFinding(definition, subject, found)));
+      if (isSubject(subject))
+        check(cluster, subject, (found) => findings.push(toFinding(definition, subject, found)));
       return findings;
     },
   };

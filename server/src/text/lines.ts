@@ -19,7 +19,8 @@ export function lineStarts(text: string): readonly number[] {
 export function countBreaks(text: string): number {
   const hasCarriageReturns = text.includes("\r");
   let count = 0;
-  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns)) count++;
+  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns))
+    count++;
   return count;
 }
 

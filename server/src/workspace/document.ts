@@ -4,9 +4,10 @@ import { type Resource, readResources, splitApiVersion } from "../model/resource
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
-import type { DocumentReading, YamlProblem } from "../yaml/readDocument.ts";
+import type { DocumentReading } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
+import type { YamlProblem } from "../yaml/syntaxProblems.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
 import { Lazy } from "./lazy.ts";

@@ -125,7 +125,10 @@ export function locate(
   const document = file.documents[index];
   if (document === undefined) return { index: 0, offset: 0 };
   const line = position.line - (starts[index] ?? 0);
-  return { index, offset: offsetAt(document.text, document.lines.value, { line, character: position.character }) };
+  return {
+    index,
+    offset: offsetAt(document.text, document.lines.value, { line, character: position.character }),
+  };
 }
 
 /** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */
@@ -151,4 +154,19 @@ function reuse(
     ...middle.map((text, index) => reader.read(text, replaced[index])),
     ...old.slice(old.length - end),
   ];
+}
+
+/** The documents that a new list of them lacks, and those that it has in another form or for the first time. */
+export function changedDocuments(
+  before: readonly WorkspaceDocument[],
+  after: readonly WorkspaceDocument[],
+): { readonly gone: readonly WorkspaceDocument[]; readonly fresh: readonly WorkspaceDocument[] } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const fresh = after.slice(start, after.length - end);
+  const ids = new Set(fresh.map(({ id }) => id));
+  return { gone: before.slice(start, before.length - end).filter(({ id }) => !ids.has(id)), fresh };
 }

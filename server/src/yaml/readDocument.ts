@@ -11,18 +11,10 @@ import {
   parseDocument,
   type Scalar,
   type YAMLMap,
-  type YAMLParseError,
   type YAMLSeq,
 } from "yaml";
+import { MAXIMUM_PROBLEMS, syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
-
-/** Something that keeps a text from being YAML, or from being the YAML that its author meant. */
-export interface YamlProblem {
-  readonly code: "syntax" | "duplicate-key" | "too-deep" | "too-large" | "alias-bomb";
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-}
 
 export interface DocumentReading {
   /** Undefined for an empty document and for one that cannot be read at all. */
@@ -39,8 +31,6 @@ const MAXIMUM_LENGTH = 20_000_000;
  * parser, and whatever walks the tree can rely on its stack.
  */
 const MAXIMUM_NESTING = 500;
-/** Problems told of one document; whoever has more starts at the top. */
-const MAXIMUM_PROBLEMS = 100;
 
 /**
  * Reads one document (as `cutDocuments` cut it) into a tree. Never throws: what cannot be read becomes a problem, and
@@ -97,21 +87,6 @@ function parserText(text: string): string {
 /** True for the nothing behind a lone `---`. */
 function isMissing(root: YamlNode | undefined): boolean {
   return root?.kind === "scalar" && root.plain && root.start === root.end;
-}
-
-/** What the parser complains of, without what only follows from an earlier complaint. */
-function syntaxProblems(errors: readonly YAMLParseError[], text: string): YamlProblem[] {
-  const starts = new Set<number>();
-  const problems: YamlProblem[] = [];
-  for (const { code, pos, message } of errors) {
-    const start = Math.min(pos[0], text.length);
-    const isConsequence = starts.has(start) || (problems.length > 0 && message.includes(" in YAML stream"));
-    if (isConsequence || problems.length === MAXIMUM_PROBLEMS) continue;
-    starts.add(start);
-    const end = Math.min(Math.max(pos[1], start), text.length);
-    problems.push({ code: "syntax", start, end, message: plainMessage(code, message) });
-  }
-  return problems;
 }
 
 function tooDeep(text: string): DocumentReading {
@@ -325,30 +300,4 @@ function mergedEntries(node: YamlNode): readonly YamlEntry[] {
   if (node.kind === "map") return node.entries;
   if (node.kind === "sequence") return node.items.flatMap(mergedEntries);
   return [];
-}
-
-/** The parser's message in words for people who write manifests. */
-function plainMessage(code: string, message: string): string {
-  switch (code) {
-    case "TAB_AS_INDENT":
-      return "YAML does not allow tabs for indentation; use spaces.";
-    case "BAD_INDENT":
-      return "This line's indentation does not fit the lines above it.";
-    case "MISSING_CHAR":
-      if (message.startsWith("Implicit map keys")) return "The colon and the value of this key are missing.";
-      return message.includes("quote") ? "The closing quote is missing." : firstSentence(message);
-    case "MULTILINE_IMPLICIT_KEY":
-      return "A key must stand on one line, followed by a colon and a space.";
-    case "BLOCK_AS_IMPLICIT_KEY":
-      return "A nested map cannot stand on the same line as its key; put it on a line of its own.";
-    default:
-      return message.includes(" in YAML stream")
-        ? "This does not fit what stands before it."
-        : firstSentence(message);
-  }
-}
-
-function firstSentence(message: string): string {
-  const first = message.split("\n", 1)[0] ?? message;
-  return /[.!?]$/.test(first) ? first : `${first}.`;
 }

@@ -42,7 +42,11 @@ spec:
     const from = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from;
     if (from === undefined || VALUES.includes(from) || isOpaque(from)) return;
     const path = [...ALLOWED_CHILDREN, "namespaces", "from"];
-    const meant = nearest(from.toLowerCase(), VALUES.map((value) => value.toLowerCase()), 2);
+    const meant = nearest(
+      from.toLowerCase(),
+      VALUES.map((value) => value.toLowerCase()),
+      2,
+    );
     const value = VALUES.find((candidate) => candidate.toLowerCase() === meant);
     report({
       at: path,

@@ -1,0 +1,163 @@
+import type { ResourceId } from "../delivery/delivered.ts";
+import { deepEqual } from "./deepEqual.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { WorkspaceDocument } from "./document.ts";
+import type { WorkspaceFile } from "./file.ts";
+import type { Finding } from "./finding.ts";
+import type { ObjectTable } from "./objectTable.ts";
+import {
+  moveDown,
+  type PlacedFinding,
+  type RenderContext,
+  renderDocument,
+  renderFile,
+  type Site,
+} from "./render.ts";
+
+/** How the findings of an object are come by: as they are, or as they were last known. */
+export type FindingsOf = (id: ResourceId) => readonly Finding[];
+
+interface DocumentDiagnostics {
+  readonly document: WorkspaceDocument;
+  readonly findings: readonly Finding[];
+  /** As if the document stood alone in its file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The diagnostics of files as they were last shown, and what is needed to show them anew without looking at all. */
+export class FileDiagnostics {
+  private readonly objects: ObjectTable;
+  private readonly findingsOf: FindingsOf;
+  private readonly context: RenderContext;
+  private readonly shown = new Map<string, readonly Diagnostic[]>();
+  private readonly documents = new Map<number, DocumentDiagnostics>();
+  /** Documents that have, or may have, something to say: of thousands in one file most have nothing. */
+  private readonly loud = new Set<number>();
+  /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
+  private readonly mentions = new Map<number, Set<string>>();
+
+  constructor(objects: ObjectTable, findingsOf: FindingsOf, context: RenderContext) {
+    this.objects = objects;
+    this.findingsOf = findingsOf;
+    this.context = context;
+  }
+
+  /** The diagnostics of a file as they were last rendered. */
+  of(path: string): readonly Diagnostic[] {
+    return this.shown.get(path) ?? [];
+  }
+
+  /** Takes note that a document may have something else to say than before. */
+  touch(documentId: number): void {
+    this.loud.add(documentId);
+  }
+
+  forget(documentId: number): void {
+    this.documents.delete(documentId);
+    this.loud.delete(documentId);
+    this.mentions.delete(documentId);
+  }
+
+  /** The files that point into one of these documents: they are shown anew when its lines may have moved. */
+  mentioning(documents: readonly WorkspaceDocument[]): readonly string[] {
+    if (this.mentions.size === 0) return [];
+    return documents.flatMap(({ id }) => [...(this.mentions.get(id) ?? [])]);
+  }
+
+  /** Renders a file, undefined where it has nothing to say; true when its diagnostics are not what they were. */
+  render(path: string, file: WorkspaceFile | undefined): boolean {
+    const before = this.of(path);
+    const after = file === undefined ? [] : this.renderNow(file);
+    if (after.length === 0) this.shown.delete(path);
+    else this.shown.set(path, after);
+    return !deepEqual(before, after);
+  }
+
+  private renderNow(file: WorkspaceFile): readonly Diagnostic[] {
+    let line = 0;
+    const diagnostics: Diagnostic[] = [];
+    for (const document of file.documents) {
+      if (this.loud.has(document.id)) {
+        const own = this.renderDocument(file, document, line);
+        if (own.length > 0) diagnostics.push(...moveDown(own, line));
+        else this.loud.delete(document.id);
+      }
+      line += document.breaks;
+    }
+    return renderFile(file, diagnostics, this.context);
+  }
+
+  /** The diagnostics of one document, taken over from the last time where nothing about it has changed. */
+  private renderDocument(
+    file: WorkspaceFile,
+    document: WorkspaceDocument,
+    firstLine: number,
+  ): readonly Diagnostic[] {
+    if (file.isRecord) return renderDocument(file.path, syntaxOnly(document), [], this.context);
+    const placed = this.place(file.path, document, firstLine, this.findingsOf);
+    if (placed.length === 0 && document.findings.length === 0) return [];
+    const findings = placed.map(({ finding }) => finding);
+    const last = this.documents.get(document.id);
+    if (last?.document === document && sameItems(last.findings, findings)) return last.diagnostics;
+    const diagnostics = renderDocument(file.path, document, placed, this.context);
+    const related = findings.flatMap((finding) => finding.related);
+    for (const { place } of related) this.mention(place.id, file.path);
+    // Ranges in other documents move without this one's knowing.
+    if (related.length === 0) this.documents.set(document.id, { document, findings, diagnostics });
+    return diagnostics;
+  }
+
+  private mention(id: ResourceId, path: string): void {
+    const documentId = this.objects.documentOf(id);
+    if (documentId === undefined || this.objects.pathOf(id) === path) return;
+    const paths = this.mentions.get(documentId);
+    if (paths === undefined) this.mentions.set(documentId, new Set([path]));
+    else paths.add(path);
+  }
+
+  /** The diagnostics of a file with findings that may not be up to date; nothing is remembered of them. */
+  provisional(file: WorkspaceFile, findingsOf: FindingsOf): readonly Diagnostic[] {
+    const starts = file.firstLines.value;
+    const diagnostics = file.documents.flatMap((document, index) => {
+      const start = starts[index] ?? 0;
+      const placed = file.isRecord ? [] : this.place(file.path, document, start, findingsOf);
+      const own = file.isRecord ? syntaxOnly(document) : document;
+      return moveDown(renderDocument(file.path, own, placed, this.context), start);
+    });
+    return renderFile(file, diagnostics, this.context);
+  }
+
+  /** The findings of a file's objects with the objects that they are about. */
+  placedFindings(file: WorkspaceFile): readonly PlacedFinding[] {
+    const starts = file.firstLines.value;
+    return file.documents.flatMap((document, index) =>
+      this.place(file.path, document, starts[index] ?? 0, this.findingsOf),
+    );
+  }
+
+  private place(
+    path: string,
+    document: WorkspaceDocument,
+    firstLine: number,
+    findingsOf: FindingsOf,
+  ): readonly PlacedFinding[] {
+    const placed: PlacedFinding[] = [];
+    for (const id of this.objects.idsIn(document.id)) {
+      const findings = findingsOf(id);
+      const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
+      if (delivered === undefined) continue;
+      const site: Site = { path, document, firstLine, delivered };
+      for (const finding of findings) placed.push({ finding, site });
+    }
+    return placed;
+  }
+}
+
+/** Test data and archives are told of their syntax only. */
+function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
+  return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

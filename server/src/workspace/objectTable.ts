@@ -1,0 +1,165 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
+import type { Resource } from "../model/resource.ts";
+import { type CellGraph, Input } from "./cells.ts";
+import { deepEqual } from "./deepEqual.ts";
+import type { WorkspaceDocument } from "./document.ts";
+import type { WorkspaceFile } from "./file.ts";
+import type { ResourceSource } from "./objectLookup.ts";
+import type { Site } from "./render.ts";
+import { keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
+
+interface ObjectRecord {
+  readonly input: Input<Delivered | undefined>;
+  readonly documentId: number;
+  delivered: Delivered;
+}
+
+interface DocumentRecord {
+  readonly path: string;
+  readonly ids: readonly ResourceId[];
+}
+
+/** Told of objects that come and go. */
+export interface ObjectListener {
+  appeared(id: ResourceId): void;
+  vanished(id: ResourceId): void;
+}
+
+/** The objects of all files with where they stand, and the indices by which they are found. */
+export class ObjectTable implements ResourceSource {
+  readonly index: ResourceIndex;
+  private referrerIndex: ResourceIndex | undefined;
+  private readonly graph: CellGraph;
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly listener: ObjectListener;
+  private readonly documents = new Map<number, DocumentRecord>();
+  private readonly objects = new Map<ResourceId, ObjectRecord>();
+
+  /** `files` is the caller's own map, looked into for positions. */
+  constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
+    this.graph = graph;
+    this.files = files;
+    this.listener = listener;
+    this.index = new ResourceIndex(graph);
+  }
+
+  resource(id: ResourceId): Delivered | undefined {
+    return this.objects.get(id)?.input.get();
+  }
+
+  has(id: ResourceId): boolean {
+    return this.objects.has(id);
+  }
+
+  /** The ids of all objects. */
+  ids(): Iterable<ResourceId> {
+    return this.objects.keys();
+  }
+
+  /** The ids of one document's objects, in order. */
+  idsIn(documentId: number): readonly ResourceId[] {
+    return this.documents.get(documentId)?.ids ?? [];
+  }
+
+  /** The document that an object stands in. */
+  documentOf(id: ResourceId): number | undefined {
+    return this.objects.get(id)?.documentId;
+  }
+
+  pathOf(id: ResourceId): string {
+    const documentId = this.documentOf(id);
+    return documentId === undefined ? "" : (this.documents.get(documentId)?.path ?? "");
+  }
+
+  /** Who refers to what; the index is made when it is first asked for and kept up from then on. */
+  referrers(key: string): readonly ResourceId[] {
+    if (this.referrerIndex === undefined) {
+      this.referrerIndex = new ResourceIndex(this.graph);
+      for (const [id, { delivered }] of this.objects) {
+        this.referrerIndex.replace(id, [], referrerKeysOf(delivered));
+      }
+    }
+    return this.referrerIndex.get(key);
+  }
+
+  compare(a: ResourceId, b: ResourceId): number {
+    const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
+    if (pathA !== pathB) return pathA < pathB ? -1 : 1;
+    return this.ordinalOf(a) - this.ordinalOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
+  /** The position of an object's document in its file. */
+  private ordinalOf(id: ResourceId): number {
+    const documentId = this.documentOf(id);
+    const file = this.files.get(this.pathOf(id));
+    return documentId === undefined ? -1 : (file?.ordinals.value.get(documentId) ?? -1);
+  }
+
+  /** Where an object stands. */
+  site(id: ResourceId): Site | undefined {
+    const delivered = this.resource(id);
+    const path = this.pathOf(id);
+    const file = this.files.get(path);
+    const ordinal = this.ordinalOf(id);
+    const document = file?.documents[ordinal];
+    if (delivered === undefined || file === undefined || document === undefined) return undefined;
+    return { path, document, firstLine: file.firstLines.value[ordinal] ?? 0, delivered };
+  }
+
+  /** The objects of one file, in order. */
+  sitesIn(path: string): readonly Site[] {
+    const file = this.files.get(path);
+    const starts = file?.firstLines.value ?? [];
+    return (file?.documents ?? []).flatMap((document, index) =>
+      this.idsIn(document.id).flatMap((id) => {
+        const delivered = this.resource(id);
+        return delivered === undefined ? [] : [{ path, document, firstLine: starts[index] ?? 0, delivered }];
+      }),
+    );
+  }
+
+  /** Takes a document in, or a new form of one: `resources` is what counts of it. */
+  put(path: string, document: WorkspaceDocument, resources: readonly Resource[]): void {
+    const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
+    for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
+    this.documents.set(document.id, { path, ids });
+    for (const [index, resource] of resources.entries())
+      this.putObject(ids[index] ?? "", document.id, resource);
+  }
+
+  private putObject(id: ResourceId, documentId: number, resource: Resource): void {
+    const delivered: Delivered = { id, resource, namespace: effectiveNamespace(resource) };
+    const record = this.objects.get(id);
+    this.reindex(id, record?.delivered, delivered);
+    if (record !== undefined) {
+      record.delivered = delivered;
+      record.input.set(delivered);
+      return;
+    }
+    const input = new Input<Delivered | undefined>(this.graph, delivered, deepEqual);
+    this.objects.set(id, { input, documentId, delivered });
+    this.listener.appeared(id);
+  }
+
+  private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
+    const keys = (of: (delivered: Delivered) => readonly string[], delivered: Delivered | undefined) =>
+      delivered === undefined ? [] : of(delivered);
+    this.index.replace(id, keys(keysOf, before), keys(keysOf, after));
+    this.referrerIndex?.replace(id, keys(referrerKeysOf, before), keys(referrerKeysOf, after));
+  }
+
+  remove(documentId: number): void {
+    for (const id of this.idsIn(documentId)) this.removeObject(id);
+    this.documents.delete(documentId);
+  }
+
+  private removeObject(id: ResourceId): void {
+    const record = this.objects.get(id);
+    if (record === undefined) return;
+    record.input.set(undefined);
+    this.reindex(id, record.delivered, undefined);
+    this.objects.delete(id);
+    this.listener.vanished(id);
+  }
+}
