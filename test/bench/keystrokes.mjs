@@ -19,7 +19,6 @@ export function routePlaces(text, from = 0) {
     placeAfter("parentRefs name", text, /parentRefs:\n\s+- name: \S+/g, from),
     placeAfter("sectionName", text, /sectionName: \S+/g, from),
     placeAfter("hostname", text, /hostnames:\n\s+- \S+/g, from),
-    placeAfter("backendRefs name", text, /backendRefs:\n\s+- name: \S+/g, from),
   ];
 }
 

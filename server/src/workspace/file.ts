@@ -21,13 +21,14 @@ function makeFile(
   path: string,
   documents: readonly WorkspaceDocument[],
   isRecordFile: boolean,
+  known: Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> = {},
 ): WorkspaceFile {
   return {
     path,
     documents,
     isRecord: isRecordFile,
-    firstLines: new Lazy(() => countLines(documents)),
-    ordinals: new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
+    firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
+    ordinals: known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
   };
 }
 
@@ -101,12 +102,21 @@ export function editFile(
   const tail = to > last.index + 1 ? (file.documents[last.index + 1]?.text ?? "") : "";
   const text = head + before + replacement + after + tail;
   const pieces = isJson(file.path) ? [text] : cut(text);
-  const documents = [
-    ...file.documents.slice(0, from),
-    ...reuse(file.documents.slice(from, to), pieces, reader),
-    ...file.documents.slice(to),
-  ];
-  return makeFile(file.path, documents, file.isRecord);
+  const old = file.documents.slice(from, to);
+  const fresh = reuse(old, pieces, reader);
+  const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
+  return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
+}
+
+/** What an edit inside documents leaves as it was: most keys typed add no line and no document. */
+function stillTrue(
+  { firstLines, ordinals }: WorkspaceFile,
+  old: readonly WorkspaceDocument[],
+  fresh: readonly WorkspaceDocument[],
+): Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> {
+  if (old.length !== fresh.length || old.some(({ id }, index) => fresh[index]?.id !== id)) return {};
+  const sameLines = old.every(({ breaks }, index) => fresh[index]?.breaks === breaks);
+  return sameLines ? { firstLines, ordinals } : { ordinals };
 }
 
 /** The document that a position stands in, and the offset in it. */

@@ -31,8 +31,8 @@ export class FileDiagnostics {
   private readonly context: RenderContext;
   private readonly shown = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
-  /** Documents that have, or may have, something to say: of thousands in one file most have nothing. */
-  private readonly loud = new Set<number>();
+  /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
+  private readonly loud = new Map<string, Set<number>>();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
@@ -48,20 +48,24 @@ export class FileDiagnostics {
   }
 
   /** Takes note that a document may have something else to say than before. */
-  touch(documentId: number): void {
-    this.loud.add(documentId);
+  touch(path: string, documentId: number): void {
+    const loud = this.loud.get(path);
+    if (loud === undefined) this.loud.set(path, new Set([documentId]));
+    else loud.add(documentId);
   }
 
-  forget(documentId: number): void {
+  forget(path: string, documentId: number): void {
     this.documents.delete(documentId);
-    this.loud.delete(documentId);
+    this.loud.get(path)?.delete(documentId);
     this.mentions.delete(documentId);
   }
 
   /** The files that point into one of these documents: they are shown anew when its lines may have moved. */
-  mentioning(documents: readonly WorkspaceDocument[]): readonly string[] {
-    if (this.mentions.size === 0) return [];
-    return documents.flatMap(({ id }) => [...(this.mentions.get(id) ?? [])]);
+  mentioning(documents: readonly WorkspaceDocument[]): ReadonlySet<string> {
+    const paths = new Set<string>();
+    if (this.mentions.size === 0) return paths;
+    for (const { id } of documents) for (const path of this.mentions.get(id) ?? []) paths.add(path);
+    return paths;
   }
 
   /** Renders a file, undefined where it has nothing to say; true when its diagnostics are not what they were. */
@@ -74,16 +78,17 @@ export class FileDiagnostics {
   }
 
   private renderNow(file: WorkspaceFile): readonly Diagnostic[] {
-    let line = 0;
-    const diagnostics: Diagnostic[] = [];
-    for (const document of file.documents) {
-      if (this.loud.has(document.id)) {
-        const own = this.renderDocument(file, document, line);
-        if (own.length > 0) diagnostics.push(...moveDown(own, line));
-        else this.loud.delete(document.id);
-      }
-      line += document.breaks;
-    }
+    const loud = this.loud.get(file.path);
+    if (loud === undefined) return [];
+    const ordinals = [...loud].flatMap((id) => file.ordinals.value.get(id) ?? []).sort((a, b) => a - b);
+    const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
+      const document = file.documents[ordinal];
+      if (document === undefined) return [];
+      const line = file.firstLines.value[ordinal] ?? 0;
+      const own = this.renderDocument(file, document, line);
+      if (own.length === 0) loud.delete(document.id);
+      return moveDown(own, line);
+    });
     return renderFile(file, diagnostics, this.context);
   }
 

@@ -113,7 +113,7 @@ export class Workspace {
     const file = this.files.get(path);
     if (file === undefined) return;
     this.updatePatches(path, undefined);
-    for (const document of file.documents) this.removeDocument(document.id);
+    for (const document of file.documents) this.removeDocument(path, document.id);
     this.files.delete(path);
     this.staleFiles.add(path);
   }
@@ -143,7 +143,7 @@ export class Workspace {
     this.staleFiles.add(path);
     this.updatePatches(path, file);
     const { gone, fresh } = changedDocuments(before?.documents ?? [], file.documents);
-    for (const document of gone) this.removeDocument(document.id);
+    for (const document of gone) this.removeDocument(path, document.id);
     for (const document of fresh) this.putDocument(path, document);
     for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
   }
@@ -156,13 +156,13 @@ export class Workspace {
   }
 
   private putDocument(path: string, document: WorkspaceDocument): void {
-    this.diagnostics.touch(document.id);
+    this.diagnostics.touch(path, document.id);
     this.table.put(path, document, this.isNoManifest(path) ? [] : document.resources);
   }
 
-  private removeDocument(documentId: number): void {
+  private removeDocument(path: string, documentId: number): void {
     this.table.remove(documentId);
-    this.diagnostics.forget(documentId);
+    this.diagnostics.forget(path, documentId);
   }
 
   private examine(id: ResourceId): readonly Finding[] {
@@ -205,8 +205,8 @@ export class Workspace {
   settleFiles(paths: Iterable<string>): Changes {
     const wanted = new Set(paths);
     for (const id of this.staleObjects) if (wanted.has(this.table.pathOf(id))) this.updateFindings(id);
-    for (const path of wanted) this.staleFiles.delete(path);
-    const files = [...wanted].filter((path) => this.render(path)).sort();
+    const stale = [...wanted].filter((path) => this.staleFiles.delete(path));
+    const files = stale.filter((path) => this.render(path)).sort();
     return { files, isDone: this.staleObjects.size === 0 };
   }
 
@@ -216,9 +216,10 @@ export class Workspace {
     if (!this.table.has(id)) return;
     const before = this.findings.peek(id);
     if (this.findings.get(id) === before) return;
-    this.staleFiles.add(this.table.pathOf(id));
+    const path = this.table.pathOf(id);
     const documentId = this.table.documentOf(id);
-    if (documentId !== undefined) this.diagnostics.touch(documentId);
+    this.staleFiles.add(path);
+    if (documentId !== undefined) this.diagnostics.touch(path, documentId);
   }
 
   private render(path: string): boolean {
