@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { meetHostnames } from "../../server/src/gateway-api/hostnames.ts";
-import { mergeListeners } from "../../server/src/gateway-api/mergedListeners.ts";
-import { overlapKey, overlappingHostnames } from "../../server/src/gateway-api/overlappingHostnames.ts";
+import { mergedKey, mergeListeners } from "../../server/src/gateway-api/mergedListeners.ts";
+import { overlappingHostnames } from "../../server/src/gateway-api/overlappingHostnames.ts";
 import type { Listener } from "../../server/src/model/listener.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
@@ -40,12 +40,12 @@ describe("overlapping hostnames of HTTPS listeners", () => {
             other.listener.hostname !== entry.listener.hostname &&
             meetHostnames(entry.listener.hostname, other.listener.hostname).verdict === "yes",
         );
-        if (peers.length > 0) expected.set(overlapKey(entry), new Set(peers.map(overlapKey)));
+        if (peers.length > 0) expected.set(mergedKey(entry), new Set(peers.map(mergedKey)));
       }
       overlapping += expected.size;
       const found = [...overlappingHostnames(listeners)].map(([key, peers]) => {
         assert.equal(new Set(peers).size, peers.length, "each peer once");
-        return [key, new Set(peers.map(overlapKey))] as const;
+        return [key, new Set(peers.map(mergedKey))] as const;
       });
       assert.deepEqual(new Map(found), expected, `seed ${seed}`);
     }

@@ -105,7 +105,10 @@ export function namedElsewhere(
 }
 
 /** Names one listener of one object in maps about a merged Gateway. */
-export function mergedKey(entry: { readonly owner: ListenerOwner; readonly index: number }): string {
+export function mergedKey(entry: {
+  readonly owner: Pick<ListenerOwner, "id">;
+  readonly index: number;
+}): string {
   return `${entry.owner.id}#${entry.index}`;
 }
 

@@ -1,16 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
-import type { MergedListener } from "./mergedListeners.ts";
-
-/** Names one listener of one object. */
-export function overlapKey({
-  owner,
-  index,
-}: {
-  readonly owner: Pick<Delivered, "id">;
-  readonly index: number;
-}): string {
-  return `${owner.id}#${index}`;
-}
+import { type MergedListener, mergedKey } from "./mergedListeners.ts";
 
 /**
  * HTTPS listeners of one port whose hostnames intersect without being equal: a client may reuse a connection to the one
@@ -45,8 +33,8 @@ function findOverlaps(entries: readonly MergedListener[], overlaps: Map<string, 
     for (const suffix of suffixesAbove(entry.listener.hostname ?? "")) {
       for (const other of wide.get(suffix) ?? []) {
         if (other === entry || other.listener.hostname === entry.listener.hostname) continue;
-        add(overlaps, overlapKey(entry), other);
-        add(overlaps, overlapKey(other), entry);
+        add(overlaps, mergedKey(entry), other);
+        add(overlaps, mergedKey(other), entry);
       }
     }
   }

@@ -28,7 +28,8 @@ function makeFile(
     documents,
     isRecord: isRecordFile,
     firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
-    ordinals: known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
+    ordinals:
+      known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Attachment } from "../gateway-api/attachment.ts";
-import { overlapKey } from "../gateway-api/overlappingHostnames.ts";
+import { mergedKey } from "../gateway-api/mergedListeners.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 
@@ -12,7 +12,7 @@ export interface HostnameClaim {
   readonly name: string;
   /** Milliseconds since 1970; undefined for manifests that no cluster has seen. */
   readonly created: number | undefined;
-  /** Keys of the listeners, as `overlapKey` writes them. */
+  /** Keys of the listeners, as `mergedKey` writes them. */
   readonly listeners: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function claimOf(
       ? []
       : all
           .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[at] === "yes")
-          .map(({ index }) => overlapKey({ owner: parent, index })),
+          .map(({ index }) => mergedKey({ owner: parent, index })),
   );
   const time = Date.parse(metadata.creationTimestamp ?? "");
   return {

@@ -13,6 +13,7 @@ import {
   type ListenerOwner,
   losersByWinner,
   type MergedListener,
+  mergedKey,
   mergeListeners,
   repeatedNames,
 } from "../gateway-api/mergedListeners.ts";
@@ -48,6 +49,9 @@ export class MergedGateways extends ObjectLookup {
     readonly hostnames: DerivedFamily<ListenersByHostname>;
     readonly names: DerivedFamily<ReadonlyMap<string, MergedListener>>;
     readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly ownOverlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly ownNames: DerivedFamily<ReadonlyMap<string, MergedListener>>;
+    readonly ownLosers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
   };
   private readonly above: DerivedFamily<readonly MergedListener[]>;
 
@@ -66,6 +70,9 @@ export class MergedGateways extends ObjectLookup {
       hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
       names: family((id) => repeatedNames(this.listenersOf(id))),
       losers: family((id) => losersByWinner(this.listenersOf(id))),
+      ownOverlaps: family((id) => this.ownPart(id, this.merging.overlaps, mergedKey)),
+      ownNames: family((id) => this.ownPart(id, this.merging.names, mergedKey)),
+      ownLosers: family((id) => this.ownPart(id, this.merging.losers, mergedKey)),
     };
     this.above = family((key) => this.findListenersAbove(key));
   }
@@ -180,19 +187,36 @@ export class MergedGateways extends ObjectLookup {
       : this.ownListeners(id);
   }
 
-  /** HTTPS listeners of the merged Gateway whose hostnames intersect, by `overlapKey`. */
-  overlaps(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.merging.overlaps.get(gateway);
+  /** By `mergedKey`, those of an object's HTTPS listeners whose hostnames intersect others of the merged Gateway. */
+  overlaps(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.merging.ownOverlaps.get(owner);
   }
 
-  /** Listeners of the merged Gateway that repeat the name of an earlier one, by `mergedKey`. */
-  repeatedNames(gateway: ResourceId): ReadonlyMap<string, MergedListener> {
-    return this.merging.names.get(gateway);
+  /** By `mergedKey`, those of an object's listeners that repeat the name of an earlier one of the merged Gateway. */
+  repeatedNames(owner: ResourceId): ReadonlyMap<string, MergedListener> {
+    return this.merging.ownNames.get(owner);
   }
 
-  /** Listeners of the merged Gateway that lose to an earlier object, by the `mergedKey` of the winner. */
-  losersByWinner(gateway: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.merging.losers.get(gateway);
+  /** By `mergedKey`, those of an object's listeners that others lose to, and the losers. */
+  losersByWinner(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
+    return this.merging.ownLosers.get(owner);
+  }
+
+  /** What a table of the whole merged Gateway says of one object's listeners: others may change without a word here. */
+  private ownPart<T>(
+    owner: ResourceId,
+    table: DerivedFamily<ReadonlyMap<string, T>>,
+    keyOf: (entry: { readonly owner: { readonly id: ResourceId }; readonly index: number }) => string,
+  ): ReadonlyMap<string, T> {
+    const part = new Map<string, T>();
+    const whole = table.get(this.rootOf(owner));
+    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+    for (let index = 0; whole.size > 0 && index < count; index++) {
+      const key = keyOf({ owner: { id: owner }, index });
+      const entry = whole.get(key);
+      if (entry !== undefined) part.set(key, entry);
+    }
+    return part;
   }
 
   /** The listeners of the merged Gateway that serve, by hostname. */

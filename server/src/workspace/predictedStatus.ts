@@ -9,7 +9,7 @@ import {
 } from "../gateway-api/listenerSetStatus.ts";
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { overlapKey } from "../gateway-api/overlappingHostnames.ts";
+import { mergedKey } from "../gateway-api/mergedListeners.ts";
 import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
@@ -89,13 +89,13 @@ function listenerStatuses(
   decisions: readonly ListenerDecision[],
   cluster: Cluster,
 ): readonly ListenerStatus[] {
-  const overlaps = cluster.overlaps(cluster.rootOf(owner.id));
+  const overlaps = cluster.overlaps(owner.id);
   return decisions.map((decision) =>
     listenerStatus(
       owner,
       decision,
       cluster.routesOn(owner.id, decision.index).length,
-      (overlaps.get(overlapKey({ owner, index: decision.index })) ?? []).length > 0,
+      (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
     ),
   );
 }

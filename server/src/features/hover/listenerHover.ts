@@ -3,7 +3,7 @@ import { explainConflict } from "../../gateway-api/listenerStatus.ts";
 import { tlsMode } from "../../gateway-api/listeners.ts";
 import { explainMembership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
-import { overlapKey } from "../../gateway-api/overlappingHostnames.ts";
+import { mergedKey } from "../../gateway-api/mergedListeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -92,7 +92,7 @@ function stateOf({ type, status, reason }: Condition): string {
 function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspace): readonly string[] {
   const { cluster } = workspace;
   const rootId = cluster.rootOf(owner.id);
-  const peers = cluster.overlaps(rootId).get(overlapKey({ owner, index })) ?? [];
+  const peers = cluster.overlaps(owner.id).get(mergedKey({ owner, index })) ?? [];
   if (peers.length === 0) return [];
   const root = cluster.merged(rootId)?.root ?? owner;
   const reader: Reader = { subject: owner, root };

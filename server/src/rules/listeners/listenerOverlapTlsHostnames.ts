@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
-import { overlapKey } from "../../gateway-api/overlappingHostnames.ts";
+import { mergedKey } from "../../gateway-api/mergedListeners.ts";
 import { mayBeNamed } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, listenerName, listenerPlace, ownerKind } from "./listenerPlace.ts";
@@ -52,10 +52,10 @@ spec:
       tls: { certificateRefs: [{ name: shop }] }
 `,
   check(cluster, owner, report) {
-    const overlaps = cluster.overlaps(cluster.rootOf(owner.id));
+    const overlaps = cluster.overlaps(owner.id);
     if (overlaps.size === 0) return;
     cluster.listenerDecisions(owner.id).forEach(({ listener, index }) => {
-      const others = overlaps.get(overlapKey({ owner, index })) ?? [];
+      const others = overlaps.get(mergedKey({ owner, index })) ?? [];
       if (others.length === 0) return;
       const visible = others.filter((other) => mayBeNamed(owner, other.owner));
       report({

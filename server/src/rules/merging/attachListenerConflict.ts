@@ -70,7 +70,7 @@ spec:
     }
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
-    const losersByWinner = cluster.losersByWinner(cluster.rootOf(gateway.id));
+    const losersByWinner = cluster.losersByWinner(gateway.id);
     if (losersByWinner.size === 0) return;
     (gateway.resource.spec.listeners ?? []).forEach((_, index) => {
       const losers =
