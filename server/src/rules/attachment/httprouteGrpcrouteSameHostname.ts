@@ -1,8 +1,8 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
-import { milder } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { milder } from "../severityOfDetail.ts";
 import { HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({

@@ -10,9 +10,9 @@ import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { chooseOtherListener, namesText, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({

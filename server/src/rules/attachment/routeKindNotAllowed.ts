@@ -4,9 +4,9 @@ import { protocolKinds } from "../../gateway-api/listeners.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { chooseOtherListener, listenerChoicePath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
 import { isForTlsListeners } from "./tlsrouteNonTlsListener.ts";
 

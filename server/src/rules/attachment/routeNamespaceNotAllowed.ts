@@ -10,9 +10,9 @@ import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { chooseOtherListener, parentRefPath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { widenListener } from "./widenListener.ts";
 
 export default defineRule({

@@ -2,9 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { chooseOtherListener, listenerChoicePath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
 
 /** True where a TLSRoute meets listeners of other protocols only. */

@@ -6,7 +6,7 @@ import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 
 /** The kinds whose references across namespaces need a grant. */
 export const REFERRERS = [

@@ -1,11 +1,10 @@
-import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { NAMESPACE_NAME_LABEL, sameNamespace } from "../../gateway-api/namespaces.ts";
-import type { LabelSelector } from "../../model/namespacePolicy.ts";
+import { type Delivered, displayName, type ResourcePlace } from "../../delivery/delivered.ts";
+import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { policyFor } from "../merging/attachTo.ts";
+import { labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_LISTENERS } from "./listenerSet.ts";
 
 /**
@@ -32,15 +31,21 @@ export function admissionFixes(
             isPreferred: true,
           },
         ];
-  return [...widen, ...labelling(gateway, namespace ?? "", cluster)];
+  const policy = policyOf(gateway);
+  const selector = policy?.from === "Selector" ? policy.selector : undefined;
+  return [...widen, ...(selector === undefined ? [] : labelNamespace(selector, namespace ?? "", cluster))];
 }
 
 function policyOf(gateway: Delivered<Gateway>) {
   return gateway.resource.spec.allowedListeners?.namespaces;
 }
 
+function policyPlace(gateway: Delivered<Gateway>): ResourcePlace {
+  return { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces"] };
+}
+
 function setPolicy(gateway: Delivered<Gateway>, value: YamlValue): ManifestEdit {
-  return { kind: "set", place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces"] }, value };
+  return { kind: "set", place: policyPlace(gateway), value };
 }
 
 function wideningToItself(gateway: Delivered<Gateway>): ManifestEdit | undefined {
@@ -60,47 +65,10 @@ function wideningTo(gateway: Delivered<Gateway>, namespace: string): ManifestEdi
         ? undefined
         : setPolicy(gateway, policyFor([gateway.namespace, namespace]));
     case "Selector":
-      return policy?.selector === undefined ? undefined : oneMoreName(gateway, policy.selector, namespace);
+      return policy?.selector === undefined
+        ? undefined
+        : oneMoreName(policyPlace(gateway), policy.selector, namespace);
     default:
       return undefined;
   }
-}
-
-/** A selector that lists namespaces by name and asks for nothing else gets one more name. */
-function oneMoreName(
-  gateway: Delivered<Gateway>,
-  selector: LabelSelector,
-  namespace: string,
-): ManifestEdit | undefined {
-  const labels = Object.entries(selector.matchLabels);
-  const [requirement, ...others] = selector.matchExpressions;
-  const [label, ...moreLabels] = labels;
-  if (others.length > 0 || moreLabels.length > 0 || selector.strayKeys.length > 0) return undefined;
-  if (requirement === undefined) {
-    return label?.[0] === NAMESPACE_NAME_LABEL
-      ? setPolicy(gateway, policyFor([label[1], namespace]))
-      : undefined;
-  }
-  if (label !== undefined || requirement.key !== NAMESPACE_NAME_LABEL || requirement.operator !== "In")
-    return undefined;
-  const path = [...ALLOWED_LISTENERS, "namespaces", "selector", "matchExpressions", 0, "values"];
-  return { kind: "append", place: { id: gateway.id, path }, value: namespace };
-}
-
-/** Labels on the Namespace, where the selector asks for plain labels and the Namespace is in the workspace. */
-function labelling(gateway: Delivered<Gateway>, namespace: string, cluster: Cluster): readonly Fix[] {
-  const policy = policyOf(gateway);
-  const wanted = Object.entries(policy?.selector?.matchLabels ?? {});
-  if (policy?.from !== "Selector" || (policy.selector?.matchExpressions ?? []).length > 0) return [];
-  if (wanted.some(([key, value]) => key === NAMESPACE_NAME_LABEL || isOpaque(value))) return [];
-  const [document, ...others] = cluster.named("", "Namespace", namespace);
-  if (document === undefined || others.length > 0) return [];
-  const edits = wanted
-    .filter(([key, value]) => document.resource.metadata.labels[key] !== value)
-    .map(([key, value]): ManifestEdit => {
-      return { kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value };
-    });
-  return edits.length === 0
-    ? []
-    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
 }

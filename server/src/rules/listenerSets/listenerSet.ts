@@ -3,7 +3,7 @@ import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { milder, severityOfDetail } from "../merging/severityOfDetail.ts";
+import { milder, severityOfDetail } from "../severityOfDetail.ts";
 
 /** ListenerSet and its predecessor. */
 export const SET_KINDS = ["ListenerSet", "XListenerSet"] as const;

@@ -5,8 +5,8 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { parentName } from "../merging/attachTo.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { admissionFixes } from "./admissionFixes.ts";
 import { ALLOWED_LISTENERS, LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 

@@ -2,9 +2,9 @@ import { refusalOf } from "../../gateway-api/attachment.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { widenListener } from "../attachment/widenListener.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { LISTENER_SETS } from "./listenerSet.ts";
 
 export default defineRule({

@@ -2,10 +2,10 @@ import { refusalOf } from "../../gateway-api/attachment.ts";
 import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/sectionElsewhere.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { mayBeNamed } from "../merging/attachTo.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { retarget } from "../parents/retarget.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { LISTENER_SETS } from "./listenerSet.ts";
 
 export default defineRule({

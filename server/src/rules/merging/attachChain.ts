@@ -4,9 +4,9 @@ import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { cycleOf } from "./attachCycle.ts";
 import { ATTACH_TO, mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
 
 export default defineRule({
   id: "attach-chain",

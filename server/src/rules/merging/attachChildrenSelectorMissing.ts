@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { defineRule } from "../rule.ts";
-import { ALLOWED_CHILDREN, isChild, PROPOSAL, policyFor } from "./attachTo.ts";
+import { policyFor } from "../widerNamespacePolicy.ts";
+import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-children-selector-missing",

@@ -1,6 +1,6 @@
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
 
 export default defineRule({
   id: "attach-class-mismatch",

@@ -3,8 +3,8 @@ import { attachmentCycle } from "../../gateway-api/membership.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { ATTACH_TO, mayBeNamed, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
 
 export default defineRule({
   id: "attach-cycle",

@@ -5,8 +5,8 @@ import type { Gateway } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
+import { milder, severityOfDetail } from "../severityOfDetail.ts";
 import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
-import { milder, severityOfDetail } from "./severityOfDetail.ts";
 
 export default defineRule({
   id: "attach-listener-conflict",

@@ -5,8 +5,8 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { ALLOWED_CHILDREN, ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
 import { wideningsFor } from "./widerPolicy.ts";
 
 export default defineRule({

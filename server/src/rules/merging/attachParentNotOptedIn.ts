@@ -3,8 +3,9 @@ import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
-import { ALLOWED_CHILDREN, ATTACH_TO, PROPOSAL, parentName, policyFor } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { policyFor } from "../widerNamespacePolicy.ts";
+import { ALLOWED_CHILDREN, ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-parent-not-opted-in",

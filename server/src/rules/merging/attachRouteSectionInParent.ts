@@ -6,8 +6,8 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
-import { severityOfDetail } from "./severityOfDetail.ts";
 
 export default defineRule({
   id: "attach-route-section-in-parent",

@@ -5,7 +5,8 @@ import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { type Absence, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
-import { ATTACH_TO, PROPOSAL, policyFor } from "./attachTo.ts";
+import { policyFor } from "../widerNamespacePolicy.ts";
+import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-target-not-found",

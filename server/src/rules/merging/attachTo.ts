@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Membership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { NAMESPACE_NAME_LABEL, sameNamespace } from "../../gateway-api/namespaces.ts";
+import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { displayKind, targetName } from "../../gateway-api/references.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** The field by which a child Gateway names its parent. */
@@ -28,16 +28,6 @@ export function parentName({ target }: Membership): string {
 /** Whether the owner of one object may be told about the other by name: both live in one namespace. */
 export function mayBeNamed(reader: Delivered, other: Delivered): boolean {
   return sameNamespace(reader.namespace, other.namespace) === "yes";
-}
-
-/** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
-export function policyFor(namespaces: readonly string[]): YamlValue {
-  const [only] = namespaces;
-  const selector: YamlValue =
-    namespaces.length === 1 && only !== undefined
-      ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
-      : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
-  return { from: "Selector", selector };
 }
 
 /** Takes `attachTo` out, with `infrastructure` where nothing else is in it. */

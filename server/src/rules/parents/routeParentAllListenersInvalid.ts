@@ -1,8 +1,8 @@
 import type { Attachment } from "../../gateway-api/attachment.ts";
 import type { ListenerDecision } from "../../gateway-api/listenerDecision.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { milder } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { milder } from "../severityOfDetail.ts";
 import { listenerChoicePath, namesText, parentText } from "./parentRef.ts";
 
 export default defineRule({

@@ -1,8 +1,8 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { namesText, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 

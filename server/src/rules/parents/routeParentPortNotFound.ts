@@ -3,8 +3,8 @@ import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment.
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import {
   listenerPlace,
   namesText,

@@ -7,8 +7,8 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { nearMiss } from "../absence.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, listenerPlace, namesText, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 

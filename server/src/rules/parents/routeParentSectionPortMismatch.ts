@@ -1,8 +1,8 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { severityOfDetail } from "../merging/severityOfDetail.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, listenerPlace, parentRefPath, parentText, setParentField } from "./parentRef.ts";
 
 export default defineRule({

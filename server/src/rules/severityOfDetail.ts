@@ -1,5 +1,5 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { Severity } from "../../workspace/finding.ts";
+import type { Delivered } from "../delivery/delivered.ts";
+import type { Severity } from "../workspace/finding.ts";
 
 /**
  * How bad a wrong detail between objects is that are there: an error where each namespace stands in its own manifest,

@@ -1,0 +1,57 @@
+import type { ResourcePlace } from "../delivery/delivered.ts";
+import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
+import type { LabelSelector } from "../model/namespacePolicy.ts";
+import type { Cluster } from "../workspace/cluster.ts";
+import type { Fix, ManifestEdit, YamlValue } from "../workspace/finding.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
+
+/** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
+export function policyFor(namespaces: readonly string[]): YamlValue {
+  const [only] = namespaces;
+  const selector: YamlValue =
+    namespaces.length === 1 && only !== undefined
+      ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
+      : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
+  return { from: "Selector", selector };
+}
+
+/**
+ * One more name for a selector that names namespaces and asks for nothing else; undefined for any other. `policy` is the
+ * place of the map with `from` and `selector`.
+ */
+export function oneMoreName(
+  policy: ResourcePlace,
+  selector: LabelSelector,
+  namespace: string,
+): ManifestEdit | undefined {
+  const [label, ...otherLabels] = Object.entries(selector.matchLabels);
+  const [requirement, ...otherRequirements] = selector.matchExpressions;
+  if (otherLabels.length > 0 || otherRequirements.length > 0 || selector.strayKeys.length > 0)
+    return undefined;
+  if (requirement === undefined) {
+    if (label?.[0] !== NAMESPACE_NAME_LABEL) return undefined;
+    return { kind: "set", place: policy, value: policyFor([label[1], namespace]) };
+  }
+  const isNames = requirement.key === NAMESPACE_NAME_LABEL && requirement.operator === "In";
+  if (!isNames || label !== undefined) return undefined;
+  const path = [...policy.path, "selector", "matchExpressions", 0, "values"];
+  return { kind: "append", place: { id: policy.id, path }, value: namespace };
+}
+
+/** Labels on the Namespace, where a selector asks for plain labels and one document describes the Namespace. */
+export function labelNamespace(selector: LabelSelector, namespace: string, cluster: Cluster): readonly Fix[] {
+  const wanted = Object.entries(selector.matchLabels);
+  if (selector.matchExpressions.length > 0) return [];
+  if (wanted.some(([key, value]) => key === NAMESPACE_NAME_LABEL || isOpaque(value))) return [];
+  const [document, ...others] = cluster.named("", "Namespace", namespace);
+  if (document === undefined || others.length > 0) return [];
+  const { labels } = document.resource.metadata;
+  const edits = wanted
+    .filter(([key, value]) => labels[key] !== value)
+    .map(([key, value]): ManifestEdit => {
+      return { kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value };
+    });
+  return edits.length === 0
+    ? []
+    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
+}
