@@ -228,6 +228,7 @@ interface Recipe<T> {
   readonly compute: (key: string) => T;
   readonly equal: Equality<T>;
   readonly whenSuspect: ((key: string) => void) | undefined;
+  readonly whenUnread: ((key: string) => void) | undefined;
 }
 
 class FamilyCell<T> extends Computation<T> {
@@ -250,6 +251,10 @@ class FamilyCell<T> extends Computation<T> {
 
   protected override becameSuspect(): void {
     this.recipe.whenSuspect?.(this.key);
+  }
+
+  protected override becameUnread(): void {
+    this.recipe.whenUnread?.(this.key);
   }
 }
 
@@ -310,7 +315,7 @@ export class CellGraph {
 export class DerivedFamily<T> {
   private readonly cells = new Map<string, FamilyCell<T>>();
   private readonly graph: CellGraph;
-  private readonly recipe: Recipe<T>;
+  private recipe: Recipe<T>;
 
   constructor(
     graph: CellGraph,
@@ -319,7 +324,14 @@ export class DerivedFamily<T> {
     whenSuspect?: (key: string) => void,
   ) {
     this.graph = graph;
-    this.recipe = { compute, equal, whenSuspect };
+    this.recipe = { compute, equal, whenSuspect, whenUnread: undefined };
+  }
+
+  /** A family whose keys are words that somebody types: a value that nobody reads any more is let go. */
+  static ofWords<T>(graph: CellGraph, compute: (key: string) => T, equal: Equality<T>): DerivedFamily<T> {
+    const family = new DerivedFamily(graph, compute, equal);
+    family.recipe = { ...family.recipe, whenUnread: (key) => family.delete(key) };
+    return family;
   }
 
   get(key: string): T {

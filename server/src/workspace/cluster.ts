@@ -27,7 +27,7 @@ export class Cluster extends MergedGateways {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
     };
-    this.claims = new DerivedFamily(graph, (hostname) => this.findClaims(hostname), deepEqual);
+    this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
   }
 
   override forget(id: ResourceId): void {

@@ -74,7 +74,7 @@ export class MergedGateways extends ObjectLookup {
       ownNames: family((id) => this.ownPart(id, this.merging.names, mergedKey)),
       ownLosers: family((id) => this.ownPart(id, this.merging.losers, mergedKey)),
     };
-    this.above = family((key) => this.findListenersAbove(key));
+    this.above = DerivedFamily.ofWords(graph, (key) => this.findListenersAbove(key), deepEqual);
   }
 
   /** Forgets an object that is gone. */

@@ -41,7 +41,7 @@ export class ObjectLookup implements ClusterView {
     this.options = options;
     this.index = index;
     this.source = source;
-    this.labels = new DerivedFamily(graph, (namespace) => this.readLabels(namespace), deepEqual);
+    this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
   /** The object of an id. */
