@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
-import { build } from "esbuild";
+import { buildSync } from "esbuild";
 
 /** What a run of the command left behind. */
 export interface Outcome {
@@ -31,7 +31,8 @@ export const VERSION = "1.2.3-test";
 /** The command, bundled as the build does it, for the processes of one test file. */
 export const cli = join(mkdtempSync(join(tmpdir(), "gwls-cli-")), "cli.js");
 process.on("exit", () => rmSync(dirname(cli), { recursive: true, force: true }));
-await build({
+// The synchronous build leaves no service process behind that could keep this one alive.
+buildSync({
   entryPoints: ["server/src/cli.ts"],
   bundle: true,
   platform: "node",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { buildSync } from "esbuild";
 import {
   type CodeAction,
   type DocumentSymbol,
@@ -25,7 +25,8 @@ import { Editor, type EditorOptions, EVERYTHING } from "./editor.ts";
 
 const server = join(mkdtempSync(join(tmpdir(), "gateway-api-server-")), "server.js");
 after(() => rmSync(dirname(server), { recursive: true, force: true }));
-await build({
+// The synchronous build leaves no service process behind that could keep this one alive.
+buildSync({
   entryPoints: ["server/src/main.node.ts"],
   bundle: true,
   platform: "node",
