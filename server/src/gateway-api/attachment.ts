@@ -51,6 +51,8 @@ export interface Attachment {
   /** What the Route brought along; two decisions are equal only where this is. */
   readonly routeNamespace: string | undefined;
   readonly routeHostnames: readonly string[];
+  /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
+  readonly meant: readonly ListenerAttachment[];
   /** All listeners of the parent, in order. */
   readonly listeners: readonly ListenerAttachment[];
 }
@@ -81,6 +83,7 @@ export function attach(
     parentKind,
     routeNamespace: route.namespace,
     routeHostnames,
+    meant: [],
     listeners: [],
   };
   if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
@@ -115,10 +118,11 @@ class DecidedAttachment implements Attachment {
   /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
   readonly verdicts: readonly (readonly [number, Verdict])[];
   readonly #decide: (index: number) => ListenerAttachment | undefined;
+  readonly #meant: readonly ListenerAttachment[];
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
-    base: Omit<Attachment, "parent" | "verdict" | "reason" | "listeners">,
+    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "listeners">,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
     view: ClusterView,
@@ -142,10 +146,15 @@ class DecidedAttachment implements Attachment {
     const meant = all.flatMap((listener, index) =>
       isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
     );
+    this.#meant = meant;
     const { verdict, reason } = outcome(meant);
     this.verdict = verdict;
     this.reason = reason;
     this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
+  }
+
+  get meant(): readonly ListenerAttachment[] {
+    return this.#meant;
   }
 
   get listeners(): readonly ListenerAttachment[] {

@@ -43,10 +43,10 @@ export function shadowedHostnames(
 function takersOf(
   hostname: string,
   at: number,
-  { parent, listeners }: Attachment,
+  { parent, meant }: Attachment,
   above: ListenersAbove,
 ): readonly (MergedListener | undefined)[] {
-  return listeners
+  return meant
     .filter(({ verdict, hostnames }) => verdict !== "no" && hostnames.perHostname[at] !== "no")
     .map(({ index }) => {
       const own = parent?.resource.spec.listeners?.[index];

@@ -77,7 +77,8 @@ export class Cluster extends MergedGateways {
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
     return this.routesNaming(owner).filter((route) =>
       this.attachments(route.id).some(
-        (attachment) => attachment.parent?.id === owner && attachment.listeners[listener]?.verdict === "yes",
+        ({ parent, meant }) =>
+          parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
       ),
     );
   }

@@ -24,10 +24,10 @@ export function claimOf(
 ): HostnameClaim {
   const { kind, metadata, spec } = route.resource;
   const at = spec.hostnames?.indexOf(hostname) ?? -1;
-  const listeners = attachments.flatMap(({ parent, listeners: all }) =>
+  const listeners = attachments.flatMap(({ parent, meant }) =>
     parent === undefined
       ? []
-      : all
+      : meant
           .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[at] === "yes")
           .map(({ index }) => mergedKey({ owner: parent, index })),
   );

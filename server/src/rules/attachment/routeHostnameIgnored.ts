@@ -68,10 +68,10 @@ spec:
       report({
         at: [...HOSTNAMES, index],
         message: `\`${hostname}\` lies in no listener that the Route attaches to, so it is ignored. ${[...new Set(serves)].join("; ")}.`,
-        related: attachments.flatMap(({ parent, listeners }) =>
+        related: attachments.flatMap(({ parent, meant }) =>
           parent === undefined
             ? []
-            : listeners
+            : meant
                 .filter(({ verdict }) => verdict === "yes")
                 .map((listener) => ({
                   place: { id: parent.id, path: ["spec", "listeners", listener.index, "hostname"] },
@@ -86,14 +86,12 @@ spec:
 });
 
 /** True where no listener that takes the Route, or may take it, serves the hostname. */
-function isIgnoredBy({ listeners }: Attachment, index: number): boolean {
-  return listeners.every(
-    ({ verdict, hostnames }) => verdict === "no" || hostnames.perHostname[index] === "no",
-  );
+function isIgnoredBy({ meant }: Attachment, index: number): boolean {
+  return meant.every(({ verdict, hostnames }) => verdict === "no" || hostnames.perHostname[index] === "no");
 }
 
-function servedBy({ listeners, parent }: Attachment): readonly string[] {
-  const hostnames = listeners
+function servedBy({ meant, parent }: Attachment): readonly string[] {
+  const hostnames = meant
     .filter(({ verdict }) => verdict === "yes")
     .flatMap(({ index }) => parent?.resource.spec.listeners?.[index]?.hostname ?? []);
   return [...new Set(hostnames)];

@@ -87,9 +87,9 @@ interface ServingListener {
 }
 
 /** The listeners that take the Route, serve the hostname and end TLS themselves. */
-function servingTls({ parent, listeners }: Attachment, hostname: number): readonly ServingListener[] {
+function servingTls({ parent, meant }: Attachment, hostname: number): readonly ServingListener[] {
   if (parent === undefined) return [];
-  return listeners
+  return meant
     .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[hostname] === "yes")
     .flatMap(({ index }): readonly ServingListener[] => {
       const listener = parent.resource.spec.listeners?.[index];

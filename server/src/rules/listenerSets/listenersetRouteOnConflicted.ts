@@ -78,7 +78,7 @@ spec:
       if (parent === undefined || parentKind !== "ListenerSet" || attachment.verdict !== "yes") continue;
       const decisions = cluster.listenerDecisions(parent.id);
       // A listener that may yet turn out to take the Route may also be a sound one.
-      const taking = attachment.listeners.filter(({ verdict }) => verdict !== "no");
+      const taking = attachment.meant.filter(({ verdict }) => verdict !== "no");
       const refused = taking
         .flatMap(({ index }) => decisions[index] ?? [])
         .filter(({ accepted }) => accepted === "no");

@@ -111,12 +111,12 @@ spec:
 function missedListener(
   cluster: Cluster,
   route: Delivered<Route>,
-  { parent, ref, listeners }: Attachment,
+  { parent, ref, meant }: Attachment,
 ): { readonly entry: MergedListener; readonly hostname: string } | undefined {
   if (parent?.resource.kind !== "Gateway" || ref.sectionName !== undefined || ref.port !== undefined)
     return undefined;
   const missed = (route.resource.spec.hostnames ?? []).filter((_, at) =>
-    listeners.every(({ hostnames }) => hostnames.perHostname[at] === "no"),
+    meant.every(({ hostnames }) => hostnames.perHostname[at] === "no"),
   );
   if (missed.length === 0) return undefined;
   const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));

@@ -102,13 +102,13 @@ spec:
 /** A listener for one of the Route's hostnames in a child that the Route could name, on a port that it does not reach. */
 function missedListener(
   route: Delivered<Route>,
-  { parent, listeners }: Attachment,
+  { parent, meant }: Attachment,
   cluster: Cluster,
 ): { readonly entry: MergedListener; readonly hostname: string } | undefined {
   if (parent === undefined) return undefined;
   const own = parent.resource.spec.listeners ?? [];
   const reached = new Set(
-    listeners.filter(({ verdict }) => verdict === "yes").map(({ index }) => own[index]?.port),
+    meant.filter(({ verdict }) => verdict === "yes").map(({ index }) => own[index]?.port),
   );
   const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));
   for (const hostname of route.resource.spec.hostnames ?? []) {

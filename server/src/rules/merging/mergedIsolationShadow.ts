@@ -103,10 +103,10 @@ function shadowOf(
   attachments: readonly Attachment[],
   cluster: Cluster,
 ): MergedListener | undefined {
-  for (const { parent, listeners } of attachments) {
+  for (const { parent, meant } of attachments) {
     if (parent === undefined) continue;
     const own = parent.resource.spec.listeners ?? [];
-    for (const attached of listeners) {
+    for (const attached of meant) {
       const listener = own[attached.index];
       if (
         listener === undefined ||

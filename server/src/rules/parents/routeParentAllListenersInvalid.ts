@@ -80,11 +80,11 @@ spec:
 
 /** The listeners of the attachment, where all of them are refused; none otherwise. */
 function refusedListeners(
-  { listeners }: Attachment,
+  { meant }: Attachment,
   decisions: readonly ListenerDecision[],
 ): readonly ListenerDecision[] {
   // A listener that may yet turn out to take the Route may also be a sound one.
-  const attached = listeners
+  const attached = meant
     .filter(({ verdict }) => verdict !== "no")
     .flatMap(({ index }) => decisions[index] ?? []);
   return attached.every(({ accepted }) => accepted === "no") ? attached : [];

@@ -50,9 +50,9 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const { index, ref, parent, listeners, verdict } = attachment;
+      const { index, ref, parent, verdict } = attachment;
       if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const onPort = listeners.filter(
+      const onPort = attachment.listeners.filter(
         ({ index: at }) => parent?.resource.spec.listeners?.[at]?.port === ref.port,
       );
       const [only] = onPort;

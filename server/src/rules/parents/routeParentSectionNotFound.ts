@@ -65,11 +65,11 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const { index, ref, parent, listeners } = attachment;
+      const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined) continue;
       const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
       if (elsewhere.some((found) => isToldByMerging(attachment, found))) continue;
-      const names = listeners.map(({ name }) => name).filter((name) => name !== "");
+      const names = attachment.listeners.map(({ name }) => name).filter((name) => name !== "");
       const visible = elsewhere.find(
         ({ owner }) => sameNamespace(owner.namespace, route.namespace) === "yes",
       );

@@ -55,8 +55,9 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const { index, ref, parent, listeners } = attachment;
+      const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section-and-port" || parent === undefined) continue;
+      const { listeners } = attachment;
       const named = listeners.find(({ name }) => name === ref.sectionName);
       const portOf = (at: number) => parent.resource.spec.listeners?.[at]?.port;
       const port = named === undefined ? undefined : portOf(named.index);
