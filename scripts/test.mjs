@@ -41,13 +41,10 @@ await build({
   mainFields: ["module", "main"],
   packages: "external",
 });
-// A handle that some test leaves open must not keep the run from ending; Node knows the flag since 20.14.
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const forceExit = major > 20 || minor >= 14 ? ["--test-force-exit"] : [];
 const bundled = files.map((f) => join(out, relative(join(root, "test"), f).replace(/\.ts$/, ".mjs")));
 const { status } = spawnSync(
   process.execPath,
-  ["--enable-source-maps", "--test", ...forceExit, "--test-reporter=spec", ...bundled],
+  ["--enable-source-maps", "--test", "--test-reporter=spec", ...bundled],
   {
     cwd: root,
     stdio: "inherit",
