@@ -1,7 +1,8 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
 import { examiner, ruleById } from "./rules/registry.ts";
-import { validateStructure } from "./schema/validateStructure.ts";
+import { admissionRule } from "./schema/admission/index.ts";
+import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostic.ts";
@@ -93,8 +94,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
     checkStructure: (object) =>
-      validateStructure(object, { channel, bundleVersion, proposals }).map(localFinding),
-    docs: (rule) => ruleById(rule)?.source,
+      validateDocument(object, { channel, bundleVersion, proposals }).map(localFinding),
+    docs: (rule) => ruleById(rule)?.source ?? admissionRule(rule)?.source,
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Channel } from "../../server/src/schema/release.ts";
-import { validateStructure } from "../../server/src/schema/validateStructure.ts";
+import { validateDocument } from "../../server/src/schema/validateDocument.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 
 /** A manifest with the verdict of the API server on it. */
@@ -37,7 +37,7 @@ function refusals({ manifest }: AdmissionCase, channel: Channel): readonly strin
   const [group = "", version = ""] = manifest.apiVersion.includes("/")
     ? manifest.apiVersion.split("/")
     : ["", manifest.apiVersion];
-  const problems = validateStructure(
+  const problems = validateDocument(
     { group, version, kind: manifest.kind, root },
     { channel, bundleVersion: "main", proposals: { attachTo: true, routability: true, delegation: true } },
   );

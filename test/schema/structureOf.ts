@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { problemSpan } from "../../server/src/schema/problemSpan.ts";
 import type { StructureOptions, StructureProblem } from "../../server/src/schema/structureProblem.ts";
-import { type StructureInput, validateStructure } from "../../server/src/schema/validateStructure.ts";
+import { type DocumentInput, validateDocument } from "../../server/src/schema/validateDocument.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { stringValue } from "../../server/src/yaml/scalars.ts";
@@ -14,7 +14,7 @@ export const DEFAULTS: StructureOptions = {
 };
 
 /** A document read for validation, from its text. */
-export function structureInput(text: string): StructureInput {
+export function structureInput(text: string): DocumentInput {
   const { root } = readDocument(text);
   assert.ok(root, "the document is empty");
   const apiVersion = stringValue(child(root, "apiVersion")) ?? "";
@@ -34,7 +34,9 @@ export function problemsOf(
 ): readonly StructureProblem[] {
   const input = structureInput(text);
   const start = (problem: StructureProblem): number => problemSpan(input.root, problem).start;
-  return validateStructure(input, { ...DEFAULTS, ...options }).toSorted((a, b) => start(a) - start(b));
+  return validateDocument(input, { ...DEFAULTS, ...options })
+    .flatMap((problem) => ("fixes" in problem ? [] : problem))
+    .toSorted((a, b) => start(a) - start(b));
 }
 
 /** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */

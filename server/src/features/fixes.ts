@@ -1,10 +1,10 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
-import type { Fix, ManifestEdit } from "../workspace/finding.ts";
+import type { Fix, LocalFinding, LocalFix, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { editDocument } from "../yaml/editDocument.ts";
+import { type DocumentEdit, editDocument } from "../yaml/editDocument.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 
 /** A fix with the finding that it repairs. */
@@ -19,6 +19,12 @@ export interface OfferedFix {
         readonly path: string;
         readonly documentId: number;
         readonly edits: readonly TextEdit[];
+      }
+    | {
+        readonly kind: "document";
+        readonly path: string;
+        readonly documentId: number;
+        readonly edits: readonly DocumentEdit[];
       };
 }
 
@@ -35,12 +41,14 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
     document.findings.flatMap((finding): readonly OfferedFix[] => {
-      const { fix } = finding;
-      if (fix === undefined) return [];
-      const at = localRange(document, starts[index] ?? 0, finding.at);
-      if (!touches(at, range)) return [];
-      const repair = { kind: "text", path, documentId: document.id, edits: fix.edits } as const;
-      return [{ title: fix.title, rule: finding.rule, isPreferred: true, repair }];
+      const { rule, fix, fixes = [], at } = finding;
+      if (fix === undefined && fixes.length === 0) return [];
+      if (!touches(localRange(document, starts[index] ?? 0, at), range)) return [];
+      const place = { path, documentId: document.id };
+      return [
+        ...(fix === undefined ? [] : [offerText(rule, fix, place)]),
+        ...fixes.map((one) => offerChange(rule, one, place)),
+      ];
     }),
   );
   return [...ofText, ...ofObjects];
@@ -48,6 +56,27 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
 
 function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {
   return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "manifests", edits } };
+}
+
+interface DocumentPlace {
+  readonly path: string;
+  readonly documentId: number;
+}
+
+function offerText(
+  rule: string,
+  { title, edits }: NonNullable<LocalFinding["fix"]>,
+  place: DocumentPlace,
+): OfferedFix {
+  return { title, rule, isPreferred: true, repair: { kind: "text", ...place, edits } };
+}
+
+function offerChange(
+  rule: string,
+  { title, edits, isPreferred }: LocalFix,
+  place: DocumentPlace,
+): OfferedFix {
+  return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "document", ...place, edits } };
 }
 
 function touches(a: Range, b: Range): boolean {
@@ -63,9 +92,12 @@ export interface FileEdit {
 /** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */
 export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdit[] {
   const { repair } = fix;
-  if (repair.kind === "text") {
-    const start = documentStart(workspace, repair.path, repair.documentId);
-    return [{ path: repair.path, edits: repair.edits.map((edit) => shift(edit, start)) }];
+  if (repair.kind !== "manifests") {
+    const { path, documentId } = repair;
+    const start = documentStart(workspace, path, documentId);
+    const edits =
+      repair.kind === "text" ? repair.edits : documentEdits(workspace, path, documentId, repair.edits);
+    return [{ path, edits: edits.map((edit) => shift(edit, start)) }];
   }
   const byFile = new Map<string, TextEdit[]>();
   for (const edit of repair.edits) {
@@ -84,6 +116,16 @@ export function applyFix(
     path,
     text: applyEdits(workspace.text(path) ?? "", edits),
   }));
+}
+
+function documentEdits(
+  workspace: Workspace,
+  path: string,
+  documentId: number,
+  edits: readonly DocumentEdit[],
+): readonly TextEdit[] {
+  const document = workspace.file(path)?.documents.find(({ id }) => id === documentId);
+  return document === undefined ? [] : edits.flatMap((edit) => editDocument(document.text, edit));
 }
 
 function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undefined {

@@ -1,3 +1,5 @@
+import type { AdmissionContext, AdmissionRule } from "../schema/admission/admissionRule.ts";
+import { admissionRules } from "../schema/admission/index.ts";
 import type { Category, Severity } from "../workspace/finding.ts";
 
 /** A finding that one file shows by itself, as the list of rules names it. */
@@ -15,7 +17,7 @@ export interface LocalRule {
   readonly bad?: string;
   readonly good?: string;
   /** Settings in which `bad` shows the mistake. */
-  readonly exampleOptions?: { readonly channel?: "standard"; readonly bundleVersion?: "1.0" };
+  readonly exampleOptions?: Partial<AdmissionContext>;
 }
 
 const STRUCTURE = "The structure of the Gateway API's Custom Resource Definitions";
@@ -52,8 +54,8 @@ spec:
 
 const HTTP = ["name: http", "port: 80", "protocol: HTTP"] as const;
 
-/** What is found in a document's own text and structure, and in the settings, ordered by id. */
-export const localRules: readonly LocalRule[] = [
+/** What is found in a document's own text and structure, and in the settings. */
+const textRules: readonly LocalRule[] = [
   {
     id: "doc-field-experimental",
     category: "admission",
@@ -268,3 +270,14 @@ export const localRules: readonly LocalRule[] = [
     source: YAML,
   },
 ];
+
+/** Every rule about one document by itself, ordered by id. */
+export const localRules: readonly LocalRule[] = [...textRules, ...admissionRules.map(listed)].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
+
+function listed(rule: AdmissionRule): LocalRule {
+  const { id, summary, why, source, bad, good, exampleOptions, severity = "error" } = rule;
+  const options = exampleOptions === undefined ? {} : { exampleOptions };
+  return { id, category: "admission", severity, summary, why, source, bad, good, ...options };
+}

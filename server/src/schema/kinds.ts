@@ -1,3 +1,5 @@
+import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
+import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
 import { type Field, linkField } from "./field.ts";
 import type { CompiledKind, Validator } from "./jsonSchema.ts";
@@ -11,6 +13,8 @@ export interface Kind {
   readonly open: boolean;
   readonly root: Field;
   readonly validate: Validator;
+  /** The rules that compare fields. */
+  readonly rules: RuleTree;
 }
 
 const sharedDefinitions = once(() => new Map(Object.entries(definitions())));
@@ -21,7 +25,7 @@ const kinds: ReadonlyMap<string, () => Kind> = new Map(
     const load = once(() => loadKind(compiled));
     return compiled.versions.map((version): [string, () => Kind] => [
       keyOf(compiled.group, compiled.kind, version),
-      load,
+      once(() => ({ ...load(), rules: ruleTreeOf(compiled.kind, version, admissionRules) })),
     ]);
   }),
 );
@@ -53,7 +57,7 @@ function keyOf(group: string, kind: string, version: string): string {
   return `${group}/${kind}/${version}`;
 }
 
-function loadKind({ load, validate }: CompiledKind): Kind {
+function loadKind({ load, validate }: CompiledKind): Omit<Kind, "rules"> {
   const { group, kind, since, open, schema, definitions: own } = load();
   const root = linkField(schema, new Map([...sharedDefinitions(), ...Object.entries(own)]));
   return { group, kind, since, open, root, validate };

@@ -1,51 +1,69 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
-import { type AdmissionStep, admitObject } from "./admittedObject.ts";
+import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
-import { type Kind, kindOf } from "./kinds.ts";
+import type { Kind } from "./kinds.ts";
 import * as messages from "./structureMessages.ts";
 import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
 
 /** Nobody reads more about one document, and a hostile one could have millions. */
 const MOST_PROBLEMS = 1000;
 
-/** A document that says what it is. */
-export interface StructureInput {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly root: YamlNode;
+/** What is to be said about the structure of an object. */
+export interface StructureVerdict {
+  readonly problems: readonly StructureProblem[];
+  /** True where the API server stops here, before it compares fields. */
+  readonly isFinal: boolean;
 }
 
 /**
- * What the API server would refuse or silently drop in a document because of its structure: unknown fields, types,
- * required fields, enumerations, patterns and limits. One problem for each place; nothing for kinds without a schema,
- * and nothing about text that is filled in later (`${…}`, `{{ … }}`). Rules that compare fields are not part of it.
+ * What the API server would refuse or silently drop in an object because of its structure: unknown fields, types,
+ * required fields, enumerations, patterns and limits. One problem for each place, and nothing about text that is filled
+ * in later (`${…}`, `{{ … }}`). Rules that compare fields are not part of it.
  */
 export function validateStructure(
-  document: StructureInput,
+  root: YamlNode,
+  kind: Kind,
+  { value, steps }: AdmittedObject,
   options: StructureOptions,
-): readonly StructureProblem[] {
-  const kind = kindOf(document.group, document.version, document.kind);
-  if (kind === undefined) return [];
-  const { value, steps } = admitObject(document.root, kind, options);
-  const subject: messages.Subject = { root: document.root, kind: kind.kind, options };
+): StructureVerdict {
+  const subject: messages.Subject = { root, kind: kind.kind, options };
   const refusals = kind.validate(value)
     ? []
-    : worstOfEachPlace(kind.validate.errors ?? []).slice(0, MOST_PROBLEMS);
+    : worstOfEachPlace(kind.validate.errors ?? [])
+        .slice(0, MOST_PROBLEMS)
+        .flatMap((error) => refusalOf(error, kind, subject));
   const problems = [
     ...oncePerField(steps.slice(0, MOST_PROBLEMS)).map((step) => messages.stepProblem(step, subject)),
-    ...refusals.flatMap((error) => refusalProblem(error, kind, subject)),
+    ...refusals.map(({ problem }) => problem),
   ];
-  return oncePerPlace(problems).map((problem) => withCategory(problem, kind));
+  return {
+    problems: oncePerPlace(problems).map((problem) => withCategory(problem, kind)),
+    isFinal: steps.some(isFinalStep) || refusals.some(({ isFinal }) => isFinal),
+  };
 }
 
-function refusalProblem(
+/**
+ * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none of
+ * the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver, `hasBlockingErr`).
+ */
+const FINAL_KEYWORDS = new Set(["type", "required", "enum", "maxLength", "maxItems", "maxProperties"]);
+
+function isFinalStep(step: AdmissionStep): boolean {
+  return step.step === "enum" || (step.step === "limit" && FINAL_KEYWORDS.has(step.keyword));
+}
+
+interface StructureRefusal {
+  readonly problem: StructureProblem;
+  readonly isFinal: boolean;
+}
+
+function refusalOf(
   error: ValidatorError,
   kind: Kind,
   subject: messages.Subject,
-): readonly StructureProblem[] {
+): readonly StructureRefusal[] {
   const { root, options } = subject;
   const path = pathOf(error.instancePath, root);
   const missing = error.params?.missingProperty;
@@ -54,8 +72,12 @@ function refusalProblem(
   const node = nodeAt(root, path);
   if (node === undefined || (node.kind === "scalar" && isOpaque(node.text))) return [];
   if (isExcused(error, field, root, options)) return [];
-  if (missing !== undefined) return [messages.missingProblem(path, missing, proposalAt(path, kind), subject)];
-  return [messages.refusalProblem(error.keyword, path, node, field, subject)];
+  const proposal = proposalAt(path, kind);
+  const problem =
+    missing === undefined
+      ? messages.refusalProblem(error.keyword, path, node, field, subject)
+      : messages.missingProblem(path, missing, proposal, subject);
+  return [{ problem, isFinal: FINAL_KEYWORDS.has(error.keyword) && proposal === undefined }];
 }
 
 /** A list that may be empty or missing because a field of an enabled proposal is set. */

@@ -1,0 +1,113 @@
+import type { Path } from "../../yaml/tree.ts";
+import type { JsonValue } from "../jsonSchema.ts";
+import { isBetween } from "../release.ts";
+import type {
+  AdmissionContext,
+  AdmissionFix,
+  AdmissionRelease,
+  AdmissionRule,
+  Refusal,
+} from "./admissionRule.ts";
+import { entries, items, member } from "./admittedValue.ts";
+
+/** What a rule refuses, with paths from the root of the object. */
+export interface RuleProblem extends Omit<Refusal, "fixes"> {
+  readonly rule: AdmissionRule;
+  readonly fixes: readonly AdmissionFix[];
+}
+
+/** The rules of one kind, along the paths that lead to the values they look at. */
+export interface RuleTree {
+  readonly rules: readonly AdmissionRule[];
+  readonly members: ReadonlyMap<string, RuleTree>;
+  /** What every item of a list, or every value of a map with free keys, is held against. */
+  readonly items: RuleTree | undefined;
+}
+
+interface GrowingTree {
+  readonly rules: AdmissionRule[];
+  readonly members: Map<string, GrowingTree>;
+  items: GrowingTree | undefined;
+}
+
+/** Arranges the rules that hold for a kind in one of its versions. */
+export function ruleTreeOf(kind: string, version: string, rules: readonly AdmissionRule[]): RuleTree {
+  const root = emptyTree();
+  for (const rule of rules) {
+    for (const { kinds, at } of rule.places) {
+      if (!kinds.includes(kind) && !kinds.includes(`${kind}/${version}`)) continue;
+      for (const path of at) branchAt(root, path).rules.push(rule);
+    }
+  }
+  return root;
+}
+
+function emptyTree(): GrowingTree {
+  return { rules: [], members: new Map(), items: undefined };
+}
+
+function branchAt(root: GrowingTree, path: string): GrowingTree {
+  let at = root;
+  for (const step of path.split(/\.|(?=\[\])/).filter((part) => part !== "")) {
+    if (step === "[]") {
+      at.items ??= emptyTree();
+      at = at.items;
+      continue;
+    }
+    const known = at.members.get(step);
+    const next = known ?? emptyTree();
+    if (known === undefined) at.members.set(step, next);
+    at = next;
+  }
+  return at;
+}
+
+/** Holds an admitted object against the rules of its kind. */
+export function examineRules(
+  tree: RuleTree,
+  value: JsonValue,
+  context: AdmissionContext,
+): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  const path: (string | number)[] = [];
+
+  function examine(branch: RuleTree, at: JsonValue): void {
+    for (const rule of branch.rules) {
+      if (isInForce(rule.release, context))
+        rule.check(at, (refusal) => problems.push(fromRoot(rule, path, refusal)), context);
+    }
+    for (const [name, below] of branch.members) step(below, name, member(at, name));
+    if (branch.items === undefined) return;
+    for (const [index, item] of items(at).entries()) step(branch.items, index, item);
+    for (const [key, item] of entries(at)) step(branch.items, key, item);
+  }
+
+  function step(branch: RuleTree, key: string | number, at: JsonValue | undefined): void {
+    if (at === undefined) return;
+    path.push(key);
+    examine(branch, at);
+    path.pop();
+  }
+
+  examine(tree, value);
+  return problems;
+}
+
+function isInForce(release: AdmissionRelease | undefined, context: AdmissionContext): boolean {
+  if (release === undefined) return true;
+  if (release.channel !== undefined && release.channel !== context.channel) return false;
+  return isBetween(context.bundleVersion, release.since, release.until);
+}
+
+function fromRoot(rule: AdmissionRule, base: Path, { at, fixes = [], ...rest }: Refusal): RuleProblem {
+  const here = [...base];
+  return {
+    ...rest,
+    rule,
+    at: [...here, ...at],
+    fixes: fixes.map((fix) => ({
+      ...fix,
+      edits: fix.edits.map((edit) => ({ ...edit, path: [...here, ...edit.path] })),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { literalPath, PATH_MATCH_SOURCE, PATH_MATCHES, pathFix } from "./pathMatch.ts";
+
+export default {
+  id: "cel-path-absolute",
+  summary: "A path to match that does not start with `/`",
+  why: "Paths of requests start with `/`, so a value without it could never match, whether as `Exact` or as `PathPrefix`. The API server refuses the route.",
+  source: PATH_MATCH_SOURCE,
+  places: PATH_MATCHES,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - matches:
+        - path: { type: PathPrefix, value: catalog }
+#                                          ^^^^^^^ error cel-path-absolute: A path starts with \`/\`; the API server refuses the route. Write \`/catalog\`. 💡
+      backendRefs: [{ name: catalog, port: 8080 }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - matches:
+        - path: { type: PathPrefix, value: /catalog }
+      backendRefs: [{ name: catalog, port: 8080 }]
+`,
+  check(match, report) {
+    const path = literalPath(match);
+    if (path === undefined || path.startsWith("/")) return;
+    report({
+      at: ["value"],
+      message: `A path starts with \`/\`; the API server refuses the route. Write \`/${path}\`.`,
+      fixes: [pathFix(`/${path}`)],
+    });
+  },
+} satisfies AdmissionRule;

@@ -1,0 +1,62 @@
+import type { DocumentEdit } from "../yaml/editDocument.ts";
+import type { YamlNode } from "../yaml/tree.ts";
+import { examineRules, type RuleProblem } from "./admission/examineRules.ts";
+import { admitObject } from "./admittedObject.ts";
+import { kindOf } from "./kinds.ts";
+import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
+import { validateStructure } from "./validateStructure.ts";
+
+/** A document that says what it is. */
+export interface DocumentInput {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly root: YamlNode;
+}
+
+/** What a rule that compares fields says about a document; paths start at its root. */
+export interface ComparisonProblem extends Pick<StructureProblem, "severity" | "path" | "on" | "message"> {
+  readonly rule: string;
+  readonly category: "admission";
+  readonly fixes: readonly {
+    readonly title: string;
+    readonly edits: readonly DocumentEdit[];
+    readonly isPreferred?: boolean;
+  }[];
+}
+
+/** One thing that the API server would refuse or drop. */
+export type AdmissionProblem = StructureProblem | ComparisonProblem;
+
+/** Nobody reads more about one document. */
+const MOST_COMPARISONS = 1000;
+
+/**
+ * What the API server would say to a document, in its order: unknown fields and nulls set aside, defaults filled in,
+ * structure, and then, unless that has failed in a way that ends the matter, the rules that compare fields. Nothing for
+ * kinds without a schema.
+ */
+export function validateDocument(
+  document: DocumentInput,
+  options: StructureOptions,
+): readonly AdmissionProblem[] {
+  const kind = kindOf(document.group, document.version, document.kind);
+  if (kind === undefined) return [];
+  const admitted = admitObject(document.root, kind, options);
+  const { problems, isFinal } = validateStructure(document.root, kind, admitted, options);
+  if (isFinal) return problems;
+  const comparisons = examineRules(kind.rules, admitted.value, options).slice(0, MOST_COMPARISONS);
+  return [...problems, ...comparisons.map(comparisonProblem)];
+}
+
+function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): ComparisonProblem {
+  return {
+    rule: rule.id,
+    category: "admission",
+    severity: rule.severity ?? "error",
+    path: at,
+    on: on ?? "value",
+    message,
+    fixes,
+  };
+}
