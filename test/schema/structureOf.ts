@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { problemSpan } from "../../server/src/schema/problemSpan.ts";
 import type { StructureOptions, StructureProblem } from "../../server/src/schema/structureProblem.ts";
 import { type DocumentInput, validateDocument } from "../../server/src/schema/validateDocument.ts";
+import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
+import { readWorkspaceDocument } from "../../server/src/workspace/document.ts";
+import { localRange } from "../../server/src/workspace/render.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { stringValue } from "../../server/src/yaml/scalars.ts";
 import { child } from "../../server/src/yaml/tree.ts";
@@ -27,26 +29,42 @@ export function structureInput(text: string): DocumentInput {
   };
 }
 
-/** All problems of a document, in the order in which they stand in its text. */
+/** All problems of a document's structure, in the order in which they stand in its text. */
 export function problemsOf(
   text: string,
   options: Partial<StructureOptions> = {},
 ): readonly StructureProblem[] {
-  const input = structureInput(text);
-  const start = (problem: StructureProblem): number => problemSpan(input.root, problem).start;
-  return validateDocument(input, { ...DEFAULTS, ...options })
+  const start = startIn(text);
+  return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
     .flatMap((problem) => ("fixes" in problem ? [] : problem))
     .toSorted((a, b) => start(a) - start(b));
 }
 
 /** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */
 export function told(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
-  const { root } = structureInput(text);
+  const span = spanIn(text);
   return problemsOf(text, options).map((problem) => {
-    const { start, end } = problemSpan(root, problem);
+    const { start, end } = span(problem);
     const severity = problem.severity === "error" ? "" : ` ${problem.severity}`;
     return `${problem.rule}${severity} ⟨${text.slice(start, end)}⟩ ${problem.message}`;
   });
+}
+
+/** Where a problem is marked, as the workspace does it: offsets in the text. */
+function spanIn(
+  text: string,
+): (problem: StructureProblem) => { readonly start: number; readonly end: number } {
+  const document = readWorkspaceDocument(0, text, undefined, () => []);
+  const lines = lineStarts(text);
+  return ({ path, on }) => {
+    const { start, end } = localRange(document, 0, { path, on });
+    return { start: offsetAt(text, lines, start), end: offsetAt(text, lines, end) };
+  };
+}
+
+function startIn(text: string): (problem: StructureProblem) => number {
+  const span = spanIn(text);
+  return (problem) => span(problem).start;
 }
 
 /** The text after the fix of its only problem that has one. */

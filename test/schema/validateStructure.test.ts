@@ -52,7 +52,7 @@ describe("a wrong type", () => {
     assert.deepEqual(told(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
       "field-type ⟨{}⟩ `spec.rules` must be a list of rules, not a map.",
       "field-type ⟨yes⟩ `spec.parentRefs` must be a list of parent references, not a boolean.",
-      "field-type ⟨hostnames⟩ `spec.hostnames` must be a list of hostnames, not a map.",
+      "field-type ⟨a: b⟩ `spec.hostnames` must be a list of hostnames, not a map.",
     ]);
     assert.deepEqual(told(gateway("spec: {gatewayClassName: a, listeners: [null]}")), [
       "field-type ⟨null⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
@@ -120,7 +120,7 @@ describe("a required field", () => {
   it("that is missing is told at what lacks it", () => {
     assert.deepEqual(told(gateway("spec:\n  listeners:\n  - port: 80\n    name: a\n")), [
       "field-required ⟨spec⟩ `spec` must set `gatewayClassName`; the API server refuses the Gateway without it.",
-      "field-required ⟨port⟩ `spec.listeners[0]` must set `protocol`; the API server refuses the Gateway without it.",
+      "field-required ⟨port: 80⟩ `spec.listeners[0]` must set `protocol`; the API server refuses the Gateway without it.",
     ]);
     assert.deepEqual(told("apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway"), [
       "field-required ⟨Gateway⟩ The Gateway must set `spec`; the API server refuses the Gateway without it.",

@@ -27,7 +27,7 @@ export interface RouteFilter {
 /** What the five Route kinds have in common. */
 export interface RouteSpec {
   readonly parentRefs?: readonly ParentRef[];
-  /** `parentRefs` is written, whatever its value. */
+  /** `parentRefs` is written, whatever its value; and where `spec` is no map, that is what is wrong. */
   readonly hasParentRefs: boolean;
   /** `parentRef:` as on ListenerSets, which is no field of a Route. */
   readonly singularParentRef?: ParentRef;
@@ -63,7 +63,7 @@ export function readL4Route(spec: YamlNode | undefined): RouteSpec {
 function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => RouteRule): RouteSpec {
   return present<RouteSpec>({
     parentRefs: list(spec, "parentRefs", readParentRef),
-    hasParentRefs: has(spec, "parentRefs"),
+    hasParentRefs: spec?.kind !== "map" || has(spec, "parentRefs"),
     singularParentRef: object(spec, "parentRef", readParentRef),
     hostnames: texts(spec, "hostnames"),
     useDefaultGateways: text(spec, "useDefaultGateways"),

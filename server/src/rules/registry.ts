@@ -41,8 +41,13 @@ export function examiner(
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
   return (cluster, subject) =>
-    (byKind.get(subject.resource.kind) ?? []).flatMap((rule) => run(rule, cluster, subject, log));
+    (byKind.get(subject.resource.kind) ?? [])
+      .flatMap((rule) => run(rule, cluster, subject, log))
+      .slice(0, MOST_FINDINGS);
 }
+
+/** Nobody reads more about one object, and a hostile one could have thousands of listeners. */
+const MOST_FINDINGS = 1000;
 
 function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErrorLog): readonly Finding[] {
   try {

@@ -77,6 +77,7 @@ export function missingProblem(
     return problem("field-required", [...path, missing], "key", `${name} needs a value; ${requiredBy}.`);
   }
   const message = `${capitalized(pathText(path, subject.kind))} must set \`${missing}\`; ${requiredBy}.`;
+  if (path.length === 0) return problem("field-required", ["kind"], "value", message);
   return problem("field-required", path, typeof path.at(-1) === "string" ? "key" : "value", message);
 }
 

@@ -160,8 +160,15 @@ function below(finding: LocalFinding, base: readonly (string | number)[]): Local
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {
-  const { start, end, message } = problem;
-  return { rule: `yaml-${problem.code}`, category: "syntax", severity: "error", message, at: { start, end } };
+  const { code, start, end, message, fix } = problem;
+  return {
+    rule: `yaml-${code}`,
+    category: "syntax",
+    severity: "error",
+    message,
+    at: { start, end },
+    ...(fix === undefined ? {} : { fix }),
+  };
 }
 
 /** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */

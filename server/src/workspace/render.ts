@@ -189,10 +189,10 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
     return rangeIn(document, firstLine, span.start, span.end);
   }
   const found = placeOf(document.positions.value, document.positionsText, at.path);
-  const span =
-    at.on === "key" && found.key.end > found.key.start
-      ? found.key
-      : firstLineOf(found.value, document.positionsText);
+  const onValue = firstLineOf(found.value, document.positionsText);
+  // A whole block is shown by its key: its first line alone would be taken for the mistake.
+  const isBlock = onValue.end < found.value.end;
+  const span = (at.on === "key" || isBlock) && found.key.end > found.key.start ? found.key : onValue;
   const present = toPresentText(document);
   return rangeIn(document, firstLine, present(span.start), present(span.end));
 }

@@ -194,6 +194,7 @@ class Conversion {
         start,
         end,
         message: `\`*${node.source}\` is an alias in YAML, and no anchor \`&${node.source}\` stands before it; put the value in quotes if you mean the text.`,
+        fix: quoted(`*${node.source}`, start, end),
       });
     }
     return { kind: "scalar", start, end, text: "", plain: true };
@@ -300,4 +301,8 @@ function mergedEntries(node: YamlNode): readonly YamlEntry[] {
   if (node.kind === "map") return node.entries;
   if (node.kind === "sequence") return node.items.flatMap(mergedEntries);
   return [];
+}
+
+function quoted(text: string, start: number, end: number): NonNullable<YamlProblem["fix"]> {
+  return { title: `Quote \`${text}\``, edits: [{ start, end, text: JSON.stringify(text) }] };
 }

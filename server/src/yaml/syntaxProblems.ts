@@ -1,4 +1,5 @@
 import type { YAMLParseError } from "yaml";
+import type { TextEdit } from "../text/textEdit.ts";
 
 /** Something that keeps a text from being YAML, or from being the YAML that its author meant. */
 export interface YamlProblem {
@@ -6,6 +7,8 @@ export interface YamlProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
+  /** A change that most likely makes it what was meant. */
+  readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }
 
 /** Problems told of one document; whoever has more starts at the top. */
