@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs";
 import { measureIndex } from "./measureIndex.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
+import { measureValidation } from "./measureValidation.mjs";
 import { machineFacts, meetsTarget, table, writeReport } from "./report.mjs";
 import { temporaryFolder, writeFiles } from "./workloadFolder.mjs";
 
@@ -61,6 +62,8 @@ function folderOf(name, files) {
   writeFiles(folder, files);
   return folder;
 }
+
+add(await measureValidation());
 
 const nameOf = (/** @type {number} */ size) => `${size} files`;
 for (const size of sizes) {

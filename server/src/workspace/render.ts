@@ -1,7 +1,7 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { positionAt } from "../text/lines.ts";
-import { comparePositions, type Range } from "../text/span.ts";
+import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -52,10 +52,7 @@ export function nodeRange(site: Site, path: Path): Range {
 }
 
 /** A node that spans lines is marked on its first one only. */
-function firstLineOf(
-  span: { readonly start: number; readonly end: number },
-  text: string,
-): { start: number; end: number } {
+function firstLineOf(span: Span, text: string): Span {
   const rest = text.slice(span.start, span.end);
   const breakAt = rest.search(/\r|\n/);
   const end = breakAt < 0 ? span.end : span.start + breakAt;
@@ -188,13 +185,22 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
     const span = firstLineOf(at, document.text);
     return rangeIn(document, firstLine, span.start, span.end);
   }
-  const found = placeOf(document.positions.value, document.positionsText, at.path);
-  const onValue = firstLineOf(found.value, document.positionsText);
-  // A whole block is shown by its key: its first line alone would be taken for the mistake.
-  const isBlock = onValue.end < found.value.end;
-  const span = (at.on === "key" || isBlock) && found.key.end > found.key.start ? found.key : onValue;
+  const span = visibleSpan(document, at.path, at.on);
   const present = toPresentText(document);
   return rangeIn(document, firstLine, present(span.start), present(span.end));
+}
+
+/**
+ * What to underline for a problem at a path. A whole block is shown by its key: its first line alone would be taken for
+ * the mistake. What takes no room at all is shown by the key above it.
+ */
+function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value"): Span {
+  const { key, value } = placeOf(document.positions.value, document.positionsText, path);
+  const line = firstLineOf(value, document.positionsText);
+  const hasKey = key.end > key.start;
+  if (hasKey && (on === "key" || line.end < value.end)) return key;
+  if (line.end > line.start || path.length === 0) return line;
+  return hasKey ? key : visibleSpan(document, path.slice(0, -1), "key");
 }
 
 function renderFinding(finding: Finding, site: Site, context: RenderContext): Diagnostic | undefined {
