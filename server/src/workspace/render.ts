@@ -1,7 +1,7 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { positionAt } from "../text/lines.ts";
-import { comparePositions, type Range } from "../text/span.ts";
+import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -29,15 +29,13 @@ export interface RenderContext {
 
 /** The range of a node of an object's manifest, in its file's coordinates. */
 export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
-  const { document } = site;
-  const path = [...site.delivered.resource.base, ...place.path];
-  const found = placeOf(document.positions.value, document.positionsText, path);
-  const span =
-    on === "key" && found.key.end > found.key.start
-      ? found.key
-      : firstLineOf(found.value, document.positionsText);
-  const present = toPresentText(document);
-  return rangeIn(document, site.firstLine, present(span.start), present(span.end));
+  return pathRange(site.document, site.firstLine, [...site.delivered.resource.base, ...place.path], on);
+}
+
+function pathRange(document: WorkspaceDocument, firstLine: number, path: Path, on: "key" | "value"): Range {
+  const { key, value } = placeOf(document.positions.value, document.positionsText, path);
+  const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
+  return presentRange(document, firstLine, span);
 }
 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
@@ -47,15 +45,17 @@ export function nodeRange(site: Site, path: Path): Range {
     ...site.delivered.resource.base,
     ...path,
   ]);
+  return presentRange(document, site.firstLine, value);
+}
+
+/** The range of a span of the last good reading in the present text. */
+function presentRange(document: WorkspaceDocument, firstLine: number, { start, end }: Span): Range {
   const present = toPresentText(document);
-  return rangeIn(document, site.firstLine, present(value.start), present(value.end));
+  return rangeIn(document, firstLine, present(start), present(end));
 }
 
 /** A node that spans lines is marked on its first one only. */
-function firstLineOf(
-  span: { readonly start: number; readonly end: number },
-  text: string,
-): { start: number; end: number } {
+function firstLineOf(span: Span, text: string): Span {
   const rest = text.slice(span.start, span.end);
   const breakAt = rest.search(/\r|\n/);
   const end = breakAt < 0 ? span.end : span.start + breakAt;
@@ -187,13 +187,7 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
     const span = firstLineOf(at, document.text);
     return rangeIn(document, firstLine, span.start, span.end);
   }
-  const found = placeOf(document.positions.value, document.positionsText, at.path);
-  const span =
-    at.on === "key" && found.key.end > found.key.start
-      ? found.key
-      : firstLineOf(found.value, document.positionsText);
-  const present = toPresentText(document);
-  return rangeIn(document, firstLine, present(span.start), present(span.end));
+  return pathRange(document, firstLine, at.path, at.on);
 }
 
 function renderFinding(finding: Finding, site: Site, context: RenderContext): Diagnostic | undefined {
