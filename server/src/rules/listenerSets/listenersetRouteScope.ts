@@ -5,7 +5,7 @@ import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import { mergeRoleOf } from "../../gateway-api/sectionElsewhere.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS } from "./listenerSet.ts";

@@ -4,10 +4,11 @@ import { targetName } from "../../gateway-api/references.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { cycleOf } from "./attachCycle.ts";
-import { ATTACH_TO, mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
+import { ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-chain",

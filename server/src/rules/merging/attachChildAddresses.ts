@@ -1,8 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-child-addresses",

@@ -1,6 +1,6 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { namesText, parentRefPath, parentText } from "./parentRef.ts";
@@ -78,7 +78,7 @@ spec:
       if (parent.resource.spec.infrastructure?.allowedChildren === undefined) continue;
       const members = (cluster.merged(parent.id)?.members ?? []).filter(
         (member) =>
-          sameNamespace(member.namespace, route.namespace) === "yes" &&
+          mayBeNamed(route, member) &&
           (member.resource.spec.listeners ?? []).length > 0 &&
           cluster.membership(member.id)?.verdict === "yes",
       );
