@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { MissingTool, vsce } from "../test/editors/setup.mjs";
+import { endForMissingTool, vsce } from "../test/editors/setup.mjs";
 import { temporaryFolder } from "../test/editors/temporaryFolder.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -47,11 +47,7 @@ function copyExtension(folder) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(extension, null, 2)}\n`);
 }
 
-const tool = await vsce().catch((error) => {
-  if (!(error instanceof MissingTool)) throw error;
-  console.error(error.message);
-  process.exit(2);
-});
+const tool = await vsce().catch(endForMissingTool);
 node(join(root, "scripts", "build.mjs"), []);
 
 const folder = temporaryFolder("gateway-api-package");

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { startCodeServer } from "../test/editors/codeServer.mjs";
-import { findCommand, MissingTool } from "../test/editors/setup.mjs";
+import { endForMissingTool, findCommand } from "../test/editors/setup.mjs";
 import { temporaryFolder } from "../test/editors/temporaryFolder.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -24,13 +24,7 @@ if (code) {
   run(code, ["--install-extension", vsix, "--force"]);
   run(code, [examples]);
 } else {
-  try {
-    const host = await startCodeServer({ profile: folder, vsix, workspace: examples });
-    console.log(`\nVS Code with the extension and the examples: ${host.url}\nCtrl+C ends it.`);
-    await host.ended;
-  } catch (error) {
-    if (!(error instanceof MissingTool)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  }
+  const host = await startCodeServer({ profile: folder, vsix, workspace: examples }).catch(endForMissingTool);
+  console.log(`\nVS Code with the extension and the examples: ${host.url}\nCtrl+C ends it.`);
+  await host.ended;
 }

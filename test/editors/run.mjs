@@ -38,12 +38,7 @@ function giveUp(why) {
 /** Installs what the chosen suites need and is not there yet. */
 async function setUp() {
   const needs = new Set([tools.vsce, ...chosen.flatMap((name) => suites[name].needs)]);
-  try {
-    for (const need of needs) await need();
-  } catch (error) {
-    if (error instanceof tools.MissingTool) giveUp(error.message);
-    throw error;
-  }
+  for (const need of needs) await need().catch(tools.endForMissingTool);
 }
 
 /** Builds and packages the extension; gives back the VSIX. */

@@ -12,7 +12,14 @@ export const cacheFolder =
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "gateway-api-language-server", "editors");
 
 /** Something is missing that this program may not, or cannot, install by itself. */
-export class MissingTool extends Error {}
+class MissingTool extends Error {}
+
+/** Ends this process and says what is missing, after a tool could not be had. Throws any other error again. */
+export function endForMissingTool(error) {
+  if (!(error instanceof MissingTool)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}
 
 /** The environment for npm: without what an enclosing `npm run` in the checkout left behind. */
 function npmEnvironment(extra = {}) {

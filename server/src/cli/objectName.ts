@@ -1,4 +1,5 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, displayName, qualifiedName } from "../delivery/delivered.ts";
+import type { ParentRef } from "../model/reference.ts";
 import { manifestKind } from "../model/resource.ts";
 import { nearest } from "../text/editDistance.ts";
 import type { Site } from "../workspace/render.ts";
@@ -69,7 +70,7 @@ export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scop
   if (second === undefined) return only;
   const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
   const places = inScope
-    .map((site) => `${displayed(site.delivered)} (${workspace.shown(site.path)})`)
+    .map((site) => `${displayName(site.delivered)} (${workspace.shown(site.path)})`)
     .join(", ");
   const remedy =
     namespaces.size > 1
@@ -82,8 +83,8 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Site[
   if (scope !== undefined) return `there is no ${spelled(name)} in the folder ${scope}`;
   const same = all.filter(({ delivered }) => manifestKind(delivered.resource) === name.kind);
   if (same.length === 0) return `there is no ${spelled(name)} here, nor any other ${name.kind}`;
-  const names = [...new Set(same.map(({ delivered }) => displayed(delivered)))].sort();
-  const wanted = name.namespace === undefined ? name.name : `${name.namespace}/${name.name}`;
+  const names = [...new Set(same.map(({ delivered }) => displayName(delivered)))].sort();
+  const wanted = qualifiedName(name);
   const bare = new Map(names.map((full) => [full.split("/").at(-1) ?? full, full]));
   const elsewhere = bare.get(name.name);
   const meant = elsewhere ?? nearest(wanted, names, 3) ?? bare.get(nearest(name.name, bare.keys(), 2) ?? "");
@@ -97,11 +98,11 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Site[
 }
 
 /** A name as messages quote it. */
-export function spelled({ kind, namespace, name }: ObjectName): string {
-  return `${kind} \`${namespace === undefined ? name : `${namespace}/${name}`}\``;
+export function spelled(name: ObjectName): string {
+  return `${name.kind} \`${qualifiedName(name)}\``;
 }
 
-function displayed({ resource, namespace }: Delivered): string {
-  const name = resource.metadata.name ?? "";
-  return namespace ? `${namespace}/${name}` : name;
+/** The object that a reference to a parent names: `Gateway infra/web`. */
+export function parentName({ kind = "Gateway", namespace, name = "" }: ParentRef): string {
+  return `${kind} ${qualifiedName({ namespace, name })}`;
 }

@@ -20,8 +20,18 @@ export interface ResourcePlace {
 
 /** `namespace/name` for people; the namespace is left out where it is unknown or does not apply. */
 export function displayName(delivered: Delivered): string {
-  const name = delivered.resource.metadata.name ?? "(unnamed)";
-  return delivered.namespace ? `${delivered.namespace}/${name}` : name;
+  return qualifiedName({
+    namespace: delivered.namespace,
+    name: delivered.resource.metadata.name ?? "(unnamed)",
+  });
+}
+
+/** `namespace/name`, or the name alone where there is no namespace. */
+export function qualifiedName(named: {
+  readonly namespace?: string | undefined;
+  readonly name: string;
+}): string {
+  return named.namespace ? `${named.namespace}/${named.name}` : named.name;
 }
 
 /** The key by which merging breaks ties: `namespace/name`, as the specification writes it. */

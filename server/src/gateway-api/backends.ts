@@ -1,6 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { BackendRef } from "../model/reference.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../model/resource.ts";
+import type { RouteFilter } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { ClusterView, Resolution } from "./clusterView.ts";
@@ -31,28 +32,29 @@ export interface PlacedBackendRef {
 
 /** Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends. */
 export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
-  const placed: PlacedBackendRef[] = [];
-  route.spec.rules.forEach((rule, r) => {
+  return route.spec.rules.flatMap((rule, r) => {
     const at: Path = ["spec", "rules", r];
-    rule.backendRefs?.forEach((ref, b) => {
-      placed.push({ path: [...at, "backendRefs", b], ref });
-      rule.backendFilters[b]?.forEach((filter, f) => {
-        const filterPath = [...at, "backendRefs", b, "filters", f];
-        if (filter.mirrorTo !== undefined)
-          placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
-        if (filter.authorizeWith !== undefined)
-          placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
-      });
-    });
-    rule.filters.forEach((filter, f) => {
-      const filterPath = [...at, "filters", f];
-      if (filter.mirrorTo !== undefined)
-        placed.push({ path: [...filterPath, "requestMirror", "backendRef"], ref: filter.mirrorTo });
-      if (filter.authorizeWith !== undefined)
-        placed.push({ path: [...filterPath, "externalAuth", "backendRef"], ref: filter.authorizeWith });
-    });
+    const refs = rule.backendRefs ?? [];
+    return [
+      ...refs.flatMap((ref, b) => {
+        const path: Path = [...at, "backendRefs", b];
+        return [{ path, ref }, ...refsOfFilters(rule.backendFilters[b] ?? [], path)];
+      }),
+      ...refsOfFilters(rule.filters, at),
+    ];
   });
-  return placed;
+}
+
+function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
+  return filters.flatMap(({ mirrorTo, authorizeWith }, f) => {
+    const at: Path = [...owner, "filters", f];
+    return [
+      ...(mirrorTo === undefined ? [] : [{ path: [...at, "requestMirror", "backendRef"], ref: mirrorTo }]),
+      ...(authorizeWith === undefined
+        ? []
+        : [{ path: [...at, "externalAuth", "backendRef"], ref: authorizeWith }]),
+    ];
+  });
 }
 
 /** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */

@@ -11,7 +11,7 @@ import {
   type Target,
   targetName,
 } from "./references.ts";
-import type { Verdict } from "./verdict.ts";
+import { sameText, type Verdict } from "./verdict.ts";
 
 /**
  * Whether a child Gateway or a ListenerSet takes part in the merged Gateway that it names. The first obstacle decides;
@@ -69,7 +69,7 @@ export function attachToMembership(child: Delivered<Gateway>, view: ClusterView)
     view.namespaceLabels,
   );
   if (admission.verdict === "no") return { ...refuse("namespace"), admission };
-  const sameClass = equalText(parent.resource.spec.gatewayClassName, child.resource.spec.gatewayClassName);
+  const sameClass = sameText(parent.resource.spec.gatewayClassName, child.resource.spec.gatewayClassName);
   if (sameClass === "no") return { ...refuse("class"), admission };
   if (admission.verdict === "unknown")
     return { ...found, verdict: "unknown", obstacle: "namespace", admission };
@@ -126,29 +126,33 @@ function findParent(
   return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
-function equalText(a: string | undefined, b: string | undefined): Verdict {
-  if (a === b) return "yes";
-  if (a === undefined || b === undefined || isOpaque(a) || isOpaque(b)) return "unknown";
-  return "no";
-}
+type ParentOf = (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined;
 
 /**
- * The Gateways by which a Gateway comes back to itself when each is followed to the parent that it names: the Gateway
- * first, then its parent, and so on. Undefined where the way ends, runs into other Gateways' circle, or is no step long.
+ * The Gateways that are passed when each is followed to its parent: the Gateway itself first. The way ends with a
+ * Gateway that has no parent, or before it comes to one again.
  */
-export function attachmentCycle(
-  start: Delivered<Gateway>,
-  parentOf: (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined,
-): readonly Delivered<Gateway>[] | undefined {
+export function attachmentWay(start: Delivered<Gateway>, parentOf: ParentOf): readonly Delivered<Gateway>[] {
   const way = [start];
   const passed = new Set([start.id]);
-  for (let at = parentOf(start); at !== undefined; at = parentOf(at)) {
-    if (at.id === start.id) return way.length > 1 ? way : undefined;
-    if (passed.has(at.id)) return undefined;
+  for (let at = parentOf(start); at !== undefined && !passed.has(at.id); at = parentOf(at)) {
     passed.add(at.id);
     way.push(at);
   }
-  return undefined;
+  return way;
+}
+
+/**
+ * The Gateways by which a Gateway comes back to itself when each is followed to its parent: the Gateway first, then its
+ * parent, and so on. Undefined where the way ends, runs into other Gateways' circle, or is no step long.
+ */
+export function attachmentCycle(
+  start: Delivered<Gateway>,
+  parentOf: ParentOf,
+): readonly Delivered<Gateway>[] | undefined {
+  const way = attachmentWay(start, parentOf);
+  const last = way.at(-1) ?? start;
+  return way.length > 1 && parentOf(last)?.id === start.id ? way : undefined;
 }
 
 /** One sentence on a membership, for the member's owner: it names nothing of the parent but what the member names. */

@@ -1,6 +1,6 @@
 import type { LabelRequirement, LabelSelector, NamespacePolicy } from "../model/namespacePolicy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { all, type Verdict } from "./verdict.ts";
+import { all, sameText, type Verdict } from "./verdict.ts";
 
 /** The label that every namespace carries with its own name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
@@ -15,14 +15,9 @@ export interface Admission {
   readonly why: string;
 }
 
-/**
- * Whether two effective namespaces are one. Two unknown ones in one scope are taken to be equal; an unknown one against
- * a name is undecided, and so is text that something fills in later.
- */
+/** Whether two effective namespaces are one. Two unknown ones in one scope are taken to be equal. */
 export function sameNamespace(a: string | undefined, b: string | undefined): Verdict {
-  if (a === b) return "yes";
-  if (a === undefined || b === undefined || isOpaque(a) || isOpaque(b)) return "unknown";
-  return "no";
+  return sameText(a, b);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { qualifiedName } from "../delivery/delivered.ts";
 import type { BackendRef, ObjectReference, ParentRef } from "../model/reference.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../model/resource.ts";
 
@@ -69,8 +70,8 @@ export function parentKindOf({ group, kind }: Pick<Target, "group" | "kind">): P
 }
 
 /** `namespace/name`, or the name alone where the namespace is not known. */
-export function targetName({ namespace, name }: Pick<Target, "namespace" | "name">): string {
-  return namespace === undefined || namespace === "" ? name : `${namespace}/${name}`;
+export function targetName(target: Pick<Target, "namespace" | "name">): string {
+  return qualifiedName(target);
 }
 
 /** A kind with its group for people; the core group and the Gateway API's own are left out. */

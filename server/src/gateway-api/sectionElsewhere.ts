@@ -1,6 +1,6 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Attachment } from "./attachment.ts";
-import type { ListenerOwner, MergedListener } from "./mergedListeners.ts";
+import { type ListenerOwner, type MergedListener, namedElsewhere } from "./mergedListeners.ts";
 
 /**
  * The listeners of the same merged Gateway that have the name which a parentRef asks its own parent for in vain. A
@@ -14,7 +14,7 @@ export function sectionElsewhere(
   const { parent, ref } = attachment;
   const { sectionName } = ref;
   if (parent === undefined || sectionName === undefined || isOpaque(sectionName)) return [];
-  return merged.filter(({ owner, listener }) => owner.id !== parent.id && listener.name === sectionName);
+  return namedElsewhere(sectionName, merged, parent.id);
 }
 
 /** How an object came to share a merged Gateway. */

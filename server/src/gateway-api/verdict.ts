@@ -1,3 +1,5 @@
+import { isOpaque } from "../yaml/opaqueText.ts";
+
 /** Three answers, not two: a workspace is a part of a cluster, and what needs an object that is not here is unknown. */
 export type Verdict = "yes" | "no" | "unknown";
 
@@ -19,4 +21,14 @@ export function any(verdicts: Iterable<Verdict>): Verdict {
     if (verdict === "unknown") result = "unknown";
   }
   return result;
+}
+
+/**
+ * Whether two texts of manifests are one in the cluster. Two absent ones are equal; an absent one against a text is
+ * undecided, and so is text that something fills in later.
+ */
+export function sameText(a: string | undefined, b: string | undefined): Verdict {
+  if (a === b) return "yes";
+  if (a === undefined || b === undefined || isOpaque(a) || isOpaque(b)) return "unknown";
+  return "no";
 }

@@ -78,14 +78,12 @@ function readPlainRule(node: YamlNode): RouteRule {
     backendRefs: list(node, "backendRefs", readBackendRef),
     filters: [],
     backendFilters: [],
-    allowedRoutes: undefined,
   });
 }
 
 function readFilteringRule(node: YamlNode): RouteRule {
   return present<RouteRule>({
-    name: text(node, "name"),
-    backendRefs: list(node, "backendRefs", readBackendRef),
+    ...readPlainRule(node),
     filters: list(node, "filters", readFilter) ?? [],
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),

@@ -2,7 +2,7 @@ import type { Resolution } from "../gateway-api/clusterView.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { editDistance } from "../text/editDistance.ts";
 import type { Cluster } from "../workspace/cluster.ts";
-import type { Severity } from "../workspace/finding.ts";
+import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
 
 /** What to say about an object that a reference names and the workspace does not have. */
 export interface Absence {
@@ -38,6 +38,17 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
   );
   const [namespace] = elsewhere;
   return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
+}
+
+/** The reference as it was probably meant; `set` gives a field of the reference a value. */
+export function corrections(
+  { suggestion }: Absence,
+  set: (field: "name" | "namespace", value: string) => ManifestEdit,
+): readonly Fix[] {
+  if (suggestion === undefined) return [];
+  const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
+  const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
+  return [{ title: `${verb} to \`${value}\``, edits: [set(suggestion.kind, value)], isPreferred: true }];
 }
 
 /** The names of the objects of the target's kind in its namespace, ordered. */

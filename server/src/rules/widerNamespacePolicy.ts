@@ -1,9 +1,10 @@
-import type { ResourcePlace } from "../delivery/delivered.ts";
+import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
 import type { LabelSelector } from "../model/namespacePolicy.ts";
 import type { Cluster } from "../workspace/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../workspace/finding.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
+import type { Path } from "../yaml/tree.ts";
 
 /** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
 export function policyFor(namespaces: readonly string[]): YamlValue {
@@ -13,6 +14,13 @@ export function policyFor(namespaces: readonly string[]): YamlValue {
       ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
       : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
   return { from: "Selector", selector };
+}
+
+/** The owner's own namespace, which `Same` means, and one more; undefined where its own is not known. */
+export function besidesOwn(owner: Delivered, policy: Path, namespace: string): ManifestEdit | undefined {
+  if (owner.namespace === undefined) return undefined;
+  const value = policyFor([owner.namespace, namespace]);
+  return { kind: "set", place: { id: owner.id, path: policy }, value };
 }
 
 /**

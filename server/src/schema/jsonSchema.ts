@@ -89,10 +89,7 @@ export interface Validator {
 }
 
 /** What the build step made of one file of `schemas/`. */
-export interface CompiledKind {
-  readonly group: string;
-  readonly kind: string;
-  readonly versions: readonly string[];
+export interface CompiledKind extends Pick<KindSchema, "group" | "kind" | "versions"> {
   readonly load: () => KindSchema;
   readonly validate: Validator;
 }

@@ -1,15 +1,11 @@
 import type { Range } from "../text/span.ts";
-import type { Category, Severity } from "./finding.ts";
+import type { Statement } from "./finding.ts";
 
 /** One finding at its place in a file, as the library, the command line and the server give it out. */
-export interface Diagnostic {
+export interface Diagnostic extends Statement {
   readonly path: string;
   /** Zero-based, UTF-16, half-open. */
   readonly range: Range;
-  readonly rule: string;
-  readonly category: Category;
-  readonly severity: Severity;
-  readonly message: string;
   /** Where the rule is explained. */
   readonly docs?: string;
   readonly related?: readonly { readonly path: string; readonly range: Range; readonly message: string }[];

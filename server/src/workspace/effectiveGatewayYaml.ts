@@ -1,3 +1,4 @@
+import { qualifiedName } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
@@ -45,13 +46,13 @@ function listenerYaml(listener: EffectiveListener): string {
   return `${comment}    # ${conflict.reason}: ${conflict.message}\n${commentOut(item)}`;
 }
 
-function describeRoute({ kind, namespace, name }: EffectiveListener["attachedRoutes"][number]): string {
-  return `${kind} ${namespace === undefined ? name : `${namespace}/${name}`}`;
+function describeRoute(route: EffectiveListener["attachedRoutes"][number]): string {
+  return `${route.kind} ${qualifiedName(route)}`;
 }
 
 /** An origin in words: `ListenerSet shop/listeners (shop/listeners.yaml:4)`. */
-export function describeOrigin({ kind, namespace, name, path, range }: ListenerOrigin): string {
-  return `${kind} ${namespace === undefined ? name : `${namespace}/${name}`} (${path}:${range.start.line + 1})`;
+export function describeOrigin(origin: ListenerOrigin): string {
+  return `${origin.kind} ${qualifiedName(origin)} (${origin.path}:${origin.range.start.line + 1})`;
 }
 
 /** What the reading adds for rules is no part of a manifest. */

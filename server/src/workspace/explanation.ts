@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { AttachmentCheck } from "../gateway-api/attachmentChecks.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
 import { explainAttachment } from "../gateway-api/routeStatus.ts";
 import { ROUTE_KINDS } from "../model/route.ts";
@@ -21,10 +22,8 @@ export interface ParentExplanation {
   readonly listeners: readonly { readonly name: string; readonly checks: readonly ExplainedCheck[] }[];
 }
 
-export interface ExplainedCheck {
-  readonly check: "section" | "port" | "kind" | "namespace" | "hostname";
-  readonly verdict: "pass" | "fail" | "unknown";
-  readonly why: string;
+/** A check of a listener, with the file and the range that it looked at. */
+export interface ExplainedCheck extends Omit<AttachmentCheck, "path"> {
   readonly path?: string;
   readonly range?: Range;
 }

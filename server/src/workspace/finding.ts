@@ -44,12 +44,16 @@ export interface Related {
   readonly message: string;
 }
 
-/** What a rule found, without positions: those belong to the text and are looked up when the finding is shown. */
-export interface Finding {
+/** What is said of a mistake, wherever it stands. */
+export interface Statement {
   readonly rule: string;
   readonly category: Category;
   readonly severity: Severity;
   readonly message: string;
+}
+
+/** What a rule found, without positions: those belong to the text and are looked up when the finding is shown. */
+export interface Finding extends Statement {
   readonly place: ResourcePlace;
   /** Whether the key or the value is marked; by default the value. */
   readonly on: "key" | "value";
@@ -60,11 +64,7 @@ export interface Finding {
 }
 
 /** A finding about one document's own text or structure. The path starts at the document. */
-export interface LocalFinding {
-  readonly rule: string;
-  readonly category: Category;
-  readonly severity: Severity;
-  readonly message: string;
+export interface LocalFinding extends Statement {
   readonly at:
     | { readonly path: Path; readonly on: "key" | "value" }
     | { readonly start: number; readonly end: number };

@@ -31,13 +31,9 @@ export interface RenderContext {
 export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
   const { document } = site;
   const path = [...site.delivered.resource.base, ...place.path];
-  const found = placeOf(document.positions.value, document.positionsText, path);
-  const span =
-    on === "key" && found.key.end > found.key.start
-      ? found.key
-      : firstLineOf(found.value, document.positionsText);
-  const present = toPresentText(document);
-  return rangeIn(document, site.firstLine, present(span.start), present(span.end));
+  const { key, value } = placeOf(document.positions.value, document.positionsText, path);
+  const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
+  return presentRange(document, site.firstLine, span);
 }
 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
@@ -47,8 +43,13 @@ export function nodeRange(site: Site, path: Path): Range {
     ...site.delivered.resource.base,
     ...path,
   ]);
+  return presentRange(document, site.firstLine, value);
+}
+
+/** The range of a span of the last good reading in the present text. */
+function presentRange(document: WorkspaceDocument, firstLine: number, { start, end }: Span): Range {
   const present = toPresentText(document);
-  return rangeIn(document, site.firstLine, present(value.start), present(value.end));
+  return rangeIn(document, firstLine, present(start), present(end));
 }
 
 /** A node that spans lines is marked on its first one only. */
@@ -185,9 +186,7 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
     const span = firstLineOf(at, document.text);
     return rangeIn(document, firstLine, span.start, span.end);
   }
-  const span = visibleSpan(document, at.path, at.on);
-  const present = toPresentText(document);
-  return rangeIn(document, firstLine, present(span.start), present(span.end));
+  return presentRange(document, firstLine, visibleSpan(document, at.path, at.on));
 }
 
 /**

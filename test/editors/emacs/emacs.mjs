@@ -2,28 +2,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../children.mjs";
+import { ask, checkHoverAndDefinition } from "../scriptedStory.mjs";
 import { emacs as findEmacs } from "../setup.mjs";
 import * as story from "../story.mjs";
 
-const root = join(import.meta.dirname, "..", "..", "..");
-
 /** @param {import("../vscode.mjs").Scene} scene */
 export async function emacs({ checks, folder, output }) {
-  const workspace = join(folder, "workspace");
-  story.copyWorkspace(workspace);
-  const question = {
-    server: [process.execPath, join(root, "dist", "cli.js"), "serve", "--stdio"],
-    workspace,
-    routes: story.ROUTES,
-    right: story.find(story.ROUTES, story.GATEWAY_NAME),
-    misspelt: story.find(story.ROUTES, story.MISSPELT_NAME),
-    answer: join(folder, "answer.json"),
-  };
+  const question = ask(folder);
   const { code, output: said } = await run(
     await findEmacs(),
     ["-Q", "--batch", "-l", join(import.meta.dirname, "story.el")],
     {
-      cwd: workspace,
+      cwd: question.workspace,
       env: { ...process.env, HOME: folder, STORY: JSON.stringify(question) },
       logFile: join(output, "emacs.log"),
       timeout: 180_000,
@@ -39,16 +29,5 @@ export async function emacs({ checks, folder, output }) {
     found?.line === question.misspelt.line,
     JSON.stringify(answer.diagnostics),
   );
-  checks.check(
-    "the hover on the right route's parent names its listener",
-    answer.hover.includes(story.OWN_LISTENER),
-    answer.hover,
-  );
-  const { line } = story.find(story.GATEWAY, story.GATEWAY_NAME);
-  const arrived = answer.arrived.file.endsWith(story.GATEWAY) && answer.arrived.line === line;
-  checks.check(
-    "the definition opens the Gateway in the other file, at its name",
-    arrived,
-    JSON.stringify(answer.arrived),
-  );
+  checkHoverAndDefinition(checks, answer);
 }

@@ -2,24 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../children.mjs";
+import { ask, checkHoverAndDefinition } from "../scriptedStory.mjs";
 import { neovim as findNeovim } from "../setup.mjs";
 import * as story from "../story.mjs";
 
-const root = join(import.meta.dirname, "..", "..", "..");
-
 /** @param {import("../vscode.mjs").Scene} scene */
 export async function neovim({ checks, folder, output }) {
-  const workspace = join(folder, "workspace");
-  story.copyWorkspace(workspace);
-  const question = {
-    server: [process.execPath, join(root, "dist", "cli.js"), "serve", "--stdio"],
-    workspace,
-    routes: story.ROUTES,
-    right: story.find(story.ROUTES, story.GATEWAY_NAME),
-    misspelt: story.find(story.ROUTES, story.MISSPELT_NAME),
-    fixTo: story.GATEWAY_NAME,
-    answer: join(folder, "answer.json"),
-  };
+  const question = { ...ask(folder), fixTo: story.GATEWAY_NAME };
   const xdg = Object.fromEntries(
     ["CONFIG", "DATA", "STATE", "CACHE"].map((kind) => [`XDG_${kind}_HOME`, join(folder, "xdg")]),
   );
@@ -28,7 +17,7 @@ export async function neovim({ checks, folder, output }) {
     await findNeovim(),
     ["--headless", "--clean", "-n", "-u", script],
     {
-      cwd: workspace,
+      cwd: question.workspace,
       env: {
         ...process.env,
         ...xdg,
@@ -56,18 +45,7 @@ export async function neovim({ checks, folder, output }) {
     found?.lnum === question.misspelt.line,
     JSON.stringify(found),
   );
-  checks.check(
-    "the hover on the right route's parent names its listener",
-    answer.hover.includes(story.OWN_LISTENER),
-    answer.hover,
-  );
-  const { line } = story.find(story.GATEWAY, story.GATEWAY_NAME);
-  const arrived = answer.arrived.file.endsWith(story.GATEWAY) && answer.arrived.line === line;
-  checks.check(
-    "the definition opens the Gateway in the other file, at its name",
-    arrived,
-    JSON.stringify(answer.arrived),
-  );
+  checkHoverAndDefinition(checks, answer);
   checks.check(
     "a code action offers the nearest name",
     answer.action.includes(story.GATEWAY_NAME),

@@ -64,6 +64,24 @@ describe("attach-route-section-in-parent", () => {
     checkFix(source, moved, { title: "Attach to `web`" });
     checkFix(source, renamed, { title: "Change the section to `shop`" });
   });
+
+  it("goes to an XListenerSet with the group that the kind is of", () => {
+    const gateways = `${parent(ALL).replace("  listeners:", "  allowedListeners: { namespaces: { from: Same } }\n  listeners:")}${child("platform", SHOP)}---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+metadata: { name: sale, namespace: platform }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - { name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }
+`;
+    const source = `${gateways}${route("platform", "  parentRefs:\n    - name: shop\n      sectionName: sale$0")}`;
+    const moved = `${gateways}${route(
+      "platform",
+      "  parentRefs:\n    - name: sale\n      sectionName: sale\n      kind: XListenerSet\n      group: gateway.networking.x-k8s.io",
+    )}`;
+    checkFix(source, moved, { title: "Attach to `sale`" });
+  });
 });
 
 describe("attach-route-to-parent-scope", () => {

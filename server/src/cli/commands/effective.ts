@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { qualifiedName } from "../../delivery/delivered.ts";
 import type {
   EffectiveGateway,
   EffectiveListener,
@@ -72,7 +73,7 @@ function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, {
 
 function titledTable(view: EffectiveGateway, style: Style): string {
   const className = view.gatewayClassName === undefined ? "" : `, class ${printable(view.gatewayClassName)}`;
-  return `${style.bold(`Gateway ${printable(qualified(view))}`)}${className}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
+  return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
 }
 
 /** The merged Gateway with paths as the user sees them. */
@@ -127,10 +128,10 @@ export function effectiveTable(view: EffectiveGateway, emphasise: (heading: stri
 
 function rowOf(listener: EffectiveListener, index: number): readonly string[] {
   const { origin, name, port, protocol, hostname, attachedRoutes, conflict } = listener;
-  const routes = attachedRoutes.map((route) => `${route.kind} ${qualified(route)}`).join(", ");
+  const routes = attachedRoutes.map((route) => `${route.kind} ${qualifiedName(route)}`).join(", ");
   return [
     String(index + 1),
-    `${origin.kind} ${qualified(origin)}`,
+    `${origin.kind} ${qualifiedName(origin)}`,
     name,
     String(port ?? ""),
     protocol ?? "",
@@ -138,10 +139,6 @@ function rowOf(listener: EffectiveListener, index: number): readonly string[] {
     routes === "" ? "-" : routes,
     conflict === undefined
       ? ""
-      : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualified(conflict.with.origin)}`,
+      : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualifiedName(conflict.with.origin)}`,
   ];
-}
-
-function qualified({ namespace, name }: { readonly namespace?: string; readonly name: string }): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
 }

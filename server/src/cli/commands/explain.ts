@@ -1,9 +1,11 @@
+import { qualifiedName } from "../../delivery/delivered.ts";
+import type { ParentRef } from "../../model/reference.ts";
 import { type ExplainedCheck, explain, type ParentExplanation } from "../../workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
 import { type Condition, isTrouble } from "../conditions.ts";
-import { kindList, parseObjectName, requireObject } from "../objectName.ts";
+import { kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
@@ -36,7 +38,7 @@ function explanation(site: Site, workspace: OpenedWorkspace, style: Style): stri
   const place = at === undefined ? shown(site.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
   const status = predictStatus(site.delivered, engine.cluster);
   const blocks = [
-    `${style.bold(`${subject.kind} ${subject.namespace === undefined ? "" : `${subject.namespace}/`}${subject.name}`)}  ${style.dim(place)}\n`,
+    `${style.bold(`${subject.kind} ${qualifiedName(subject)}`)}  ${style.dim(place)}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
     ...(parents.length === 0 ? [withoutParents(site, style)] : []),
     ...(site.delivered.resource.kind === "Gateway" ? [listenersBlock(site, workspace, style)] : []),
@@ -86,19 +88,10 @@ function mark(verdict: string, style: Style): string {
   return verdict === "unknown" ? style.yellow("?") : style.red("✗");
 }
 
-function describeRef(ref: object): string {
-  const { kind = "Gateway", namespace, name = "", sectionName, port }: ParentRefWords = ref;
-  const full = `${kind} ${namespace ? `${namespace}/` : ""}${name}`;
+function describeRef(ref: ParentRef): string {
+  const { sectionName, port } = ref;
   const section = sectionName === undefined ? "" : `, section ${sectionName}`;
-  return printable(`${full}${section}${port === undefined ? "" : `, port ${port}`}`);
-}
-
-interface ParentRefWords {
-  readonly kind?: string;
-  readonly namespace?: string;
-  readonly name?: string;
-  readonly sectionName?: string;
-  readonly port?: number | string;
+  return printable(`${parentName(ref)}${section}${port === undefined ? "" : `, port ${port}`}`);
 }
 
 function listenersBlock(site: Site, workspace: OpenedWorkspace, style: Style): string {

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { qualifiedName } from "../../delivery/delivered.ts";
 import { type ObjectStatus, statusOf } from "../../library.ts";
+import type { ParentRef } from "../../model/reference.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
 import { type Condition, isTrouble } from "../conditions.ts";
-import { type ObjectName, parseObjectName, spelled } from "../objectName.ts";
+import { type ObjectName, parentName, parseObjectName, spelled } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -77,8 +79,9 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
 }
 
 /** One row for the object itself, or for each of its parents, and one for each of its listeners. */
-function rowsOf({ kind, namespace, name, status }: ObjectStatus): readonly (readonly string[])[] {
-  const object = `${kind} ${namespace === undefined ? name : `${namespace}/${name}`}`;
+function rowsOf(one: ObjectStatus): readonly (readonly string[])[] {
+  const { status } = one;
+  const object = `${one.kind} ${qualifiedName(one)}`;
   if ("parents" in status) {
     if (status.parents.length === 0)
       return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
@@ -124,12 +127,6 @@ function explainTrouble(conditions: readonly Condition[]): string {
     .join(" ");
 }
 
-function describeParent(ref: {
-  readonly namespace?: string;
-  readonly name?: string;
-  readonly sectionName?: string;
-  readonly kind?: string;
-}): string {
-  const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name ?? ""}`;
-  return `${ref.kind ?? "Gateway"} ${name ?? ""}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
+function describeParent(ref: ParentRef): string {
+  return `${parentName(ref)}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
 }

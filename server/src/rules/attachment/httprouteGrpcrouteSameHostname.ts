@@ -1,6 +1,6 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
 import { HOSTNAMES } from "./hostnamesPath.ts";
@@ -76,7 +76,7 @@ spec:
           ? undefined
           : claims.find((claim) => contests(claim, own) && precedes(claim, own).verdict);
       if (own === undefined || winner === undefined) return;
-      const isVisible = sameNamespace(winner.namespace, route.namespace) === "yes";
+      const isVisible = mayBeNamed(route, winner);
       const other = isVisible
         ? `${winner.kind} \`${winner.name}\``
         : `${winner.kind === "HTTPRoute" ? "An" : "A"} ${winner.kind} of another namespace`;

@@ -1,9 +1,9 @@
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import type { Fix } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
+import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
 
 /**
  * What can be done so that a listener takes Routes of one more namespace, the narrowest change first: add the namespace
@@ -24,7 +24,7 @@ export function widenListener(
     namespace === undefined
       ? undefined
       : selector === undefined
-        ? alsoNamed(owner, path, namespace)
+        ? besidesOwn(owner, path, namespace)
         : oneMoreName({ id: owner.id, path }, selector, namespace);
   return [
     ...(edit === undefined
@@ -44,10 +44,4 @@ export function widenListener(
       edits: [{ kind: "set", place: { id: owner.id, path }, value: { from: "All" } }],
     },
   ];
-}
-
-/** The listener's own namespace, which `Same` means, and one more. */
-function alsoNamed(owner: ListenerOwner, path: Path, namespace: string): ManifestEdit | undefined {
-  if (owner.namespace === undefined) return undefined;
-  return { kind: "set", place: { id: owner.id, path }, value: policyFor([owner.namespace, namespace]) };
 }

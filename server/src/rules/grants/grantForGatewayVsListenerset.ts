@@ -1,4 +1,5 @@
 import { displayName } from "../../delivery/delivered.ts";
+import { LISTENER_SETS } from "../listenerSets/listenerSet.ts";
 import { defineRule } from "../rule.ts";
 import { grantFaults } from "./grantFaults.ts";
 import { consequenceText, nearMissFixes, relatedField } from "./grantFixes.ts";
@@ -10,7 +11,7 @@ export default defineRule({
   kinds: ["Gateway"],
   summary: "A Gateway's reference is granted to ListenerSets only",
   why: "Grants for ListenerSets and for Gateways are independent of each other: a Gateway cannot use what its ListenerSets may use, and the other way round. The other direction is `listenerset-refgrant-not-inherited`.",
-  source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/",
+  source: LISTENER_SETS,
   bad: `
 #- infra/gateway.yaml
 apiVersion: gateway.networking.k8s.io/v1

@@ -4,7 +4,7 @@ import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
+import { besidesOwn, labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_LISTENERS } from "./listenerSet.ts";
 
 /**
@@ -61,9 +61,7 @@ function wideningTo(gateway: Delivered<Gateway>, namespace: string): ManifestEdi
     case "None":
       return setPolicy(gateway, policyFor([namespace]));
     case "Same":
-      return gateway.namespace === undefined
-        ? undefined
-        : setPolicy(gateway, policyFor([gateway.namespace, namespace]));
+      return besidesOwn(gateway, policyPlace(gateway).path, namespace);
     case "Selector":
       return policy?.selector === undefined
         ? undefined

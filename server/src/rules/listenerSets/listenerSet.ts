@@ -3,6 +3,7 @@ import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { PROPOSAL } from "../merging/attachTo.ts";
 import { milder, severityOfDetail } from "../severityOfDetail.ts";
 
 /** ListenerSet and its predecessor. */
@@ -11,8 +12,8 @@ export const SET_KINDS = ["ListenerSet", "XListenerSet"] as const;
 export const PARENT_REF: Path = ["spec", "parentRef"];
 /** The field by which a Gateway lets ListenerSets in. */
 export const ALLOWED_LISTENERS: Path = ["spec", "allowedListeners"];
-/** The proposal by which ListenerSets came, for the `source` of rules. */
-export const LISTENER_SETS = "https://gateway-api.sigs.k8s.io/geps/gep-1713/";
+/** The proposal by which ListenerSets came, for the `source` of rules: the one of `attachTo`, in its later form. */
+export const LISTENER_SETS = PROPOSAL;
 
 /** How bad a conflict with an object of higher precedence is. */
 export function severityOfConflict(set: Delivered<ListenerSet>, conflict: ListenerConflict): Severity {

@@ -8,7 +8,7 @@ import {
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 

@@ -4,7 +4,7 @@ import { mergeRoleOf } from "../../gateway-api/sectionElsewhere.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import { listenerName, ownerKind } from "../listeners/listenerPlace.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { LISTENER_SETS, SET_KINDS } from "./listenerSet.ts";
 import { lostListeners } from "./lostListener.ts";

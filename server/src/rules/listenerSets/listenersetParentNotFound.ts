@@ -1,5 +1,4 @@
-import type { Fix } from "../../workspace/finding.ts";
-import { type Absence, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { parentName } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
@@ -66,7 +65,11 @@ spec:
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
       message: `${parentName(membership)} is not in this workspace, and without it nobody serves these listeners.${question(absence)}`,
-      fixes: corrections(set.id, absence),
+      fixes: corrections(absence, (field, value) => ({
+        kind: "set",
+        place: { id: set.id, path: [...PARENT_REF, field] },
+        value,
+      })),
     });
   },
 });
@@ -80,17 +83,4 @@ function question({ suggestion }: Absence): string {
     case undefined:
       return "";
   }
-}
-
-function corrections(id: string, { suggestion }: Absence): readonly Fix[] {
-  if (suggestion === undefined) return [];
-  const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
-  const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
-  return [
-    {
-      title: `${verb} to \`${value}\``,
-      edits: [{ kind: "set", place: { id, path: [...PARENT_REF, suggestion.kind] }, value }],
-      isPreferred: true,
-    },
-  ];
 }

@@ -1,7 +1,7 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
 import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/sectionElsewhere.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { retarget } from "../parents/retarget.ts";
 import { defineRule } from "../rule.ts";

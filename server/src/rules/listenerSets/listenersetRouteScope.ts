@@ -1,11 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
-import { supportedKinds } from "../../gateway-api/listeners.ts";
-import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import { mergeRoleOf } from "../../gateway-api/sectionElsewhere.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { type MissedListener, missedListener } from "../parents/missedListener.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS } from "./listenerSet.ts";
@@ -79,7 +77,7 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const found = missedListener(cluster, route, attachment);
+      const found = listenerOfSet(cluster, route, attachment);
       if (found === undefined) continue;
       const { entry, hostname } = found;
       const { resource, id } = entry.owner;
@@ -108,29 +106,21 @@ spec:
 });
 
 /** A listener of a set in the Route's own namespace for a hostname that no listener of the Gateway serves. */
-function missedListener(
+function listenerOfSet(
   cluster: Cluster,
   route: Delivered<Route>,
   { parent, ref, meant }: Attachment,
-): { readonly entry: MergedListener; readonly hostname: string } | undefined {
+): MissedListener | undefined {
   if (parent?.resource.kind !== "Gateway" || ref.sectionName !== undefined || ref.port !== undefined)
     return undefined;
   const missed = (route.resource.spec.hostnames ?? []).filter((_, at) =>
     meant.every(({ hostnames }) => hostnames.perHostname[at] === "no"),
   );
-  if (missed.length === 0) return undefined;
-  const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));
-  for (const hostname of missed) {
-    const entry = cluster
-      .listenersAbove(parent.id, hostname)
-      .find(
-        ({ owner, listener }) =>
-          mergeRoleOf(owner) === "listener-set" &&
-          !named.has(owner.id) &&
-          mayBeNamed(route, owner) &&
-          supportedKinds(listener).kinds.includes(route.resource.kind),
-      );
-    if (entry !== undefined) return { entry, hostname };
-  }
-  return undefined;
+  return missedListener(
+    route,
+    parent.id,
+    missed,
+    cluster,
+    ({ owner }) => mergeRoleOf(owner) === "listener-set",
+  );
 }

@@ -4,7 +4,7 @@ import type { ListenerConflict } from "../../gateway-api/mergedListeners.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { listenerName, listenerPlace } from "../listeners/listenerPlace.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import type { Report } from "../rule.ts";
 import { severityOfConflict } from "./listenerSet.ts";
 

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import { mergedKey } from "../../gateway-api/mergedListeners.ts";
-import { mayBeNamed } from "../merging/attachTo.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, listenerName, listenerPlace, ownerKind } from "./listenerPlace.ts";
 

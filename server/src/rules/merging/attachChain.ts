@@ -1,12 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { attachmentWay } from "../../gateway-api/membership.ts";
 import { targetName } from "../../gateway-api/references.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { cycleOf } from "./attachCycle.ts";
-import { ATTACH_TO, mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
+import { ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-chain",
@@ -98,16 +100,11 @@ spec:
 
 /** The Gateway at the top of the chain, where it is one that takes children. */
 function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
-  const passed = new Set<string>();
-  let at: Delivered<Gateway> | undefined = start;
-  while (at !== undefined && !passed.has(at.id)) {
-    passed.add(at.id);
-    const { infrastructure } = at.resource.spec;
-    if (infrastructure?.attachTo === undefined)
-      return infrastructure?.allowedChildren === undefined ? undefined : at;
-    at = cluster.membership(at.id)?.parent;
-  }
-  return undefined;
+  const top = attachmentWay(start, ({ id }) => cluster.membership(id)?.parent).at(-1);
+  const infrastructure = top?.resource.spec.infrastructure;
+  return infrastructure?.attachTo === undefined && infrastructure?.allowedChildren !== undefined
+    ? top
+    : undefined;
 }
 
 function nameFor(child: Delivered, root: Delivered): string {

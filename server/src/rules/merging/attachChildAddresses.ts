@@ -1,8 +1,6 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { Gateway } from "../../model/resource.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
-import { mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { PROPOSAL } from "./attachTo.ts";
+import { moveToParent } from "./moveToParent.ts";
 
 export default defineRule({
   id: "attach-child-addresses",
@@ -36,31 +34,20 @@ spec:
     const { addresses = [], infrastructure } = child.resource.spec;
     if (infrastructure?.attachTo === undefined || addresses.length === 0) return;
     const path = ["spec", "addresses"];
-    const remove: ManifestEdit = { kind: "remove", place: { id: child.id, path } };
     report({
       at: path,
       on: "key",
       message:
         "A Gateway that attaches to another one is reached at the parent's addresses and must not set `addresses`. Set them on the parent.",
       fixes: [
-        ...movesToParent(child, cluster.membership(child.id)?.parent, remove),
-        { title: "Remove `addresses`", edits: [remove] },
+        ...moveToParent(child, cluster.membership(child.id)?.parent, {
+          path,
+          value: addresses.map((address) => ({ ...address })),
+          text: "the addresses",
+          isSet: ({ spec }) => spec.addresses !== undefined,
+        }),
+        { title: "Remove `addresses`", edits: [{ kind: "remove", place: { id: child.id, path } }] },
       ],
     });
   },
 });
-
-function movesToParent(
-  child: Delivered<Gateway>,
-  parent: Delivered<Gateway> | undefined,
-  remove: ManifestEdit,
-): readonly Fix[] {
-  const { addresses = [] } = child.resource.spec;
-  if (parent === undefined || parent.id === child.id || !mayBeNamed(child, parent)) return [];
-  if (parent.resource.spec.addresses !== undefined) return [];
-  const value = addresses.map((address) => ({ ...address }));
-  const set: ManifestEdit = { kind: "set", place: { id: parent.id, path: ["spec", "addresses"] }, value };
-  return [
-    { title: `Move the addresses to \`${parent.resource.metadata.name ?? ""}\``, edits: [set, remove] },
-  ];
-}

@@ -1,9 +1,8 @@
-import type { Delivered } from "../../delivery/delivered.ts";
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
-import type { Gateway } from "../../model/resource.ts";
-import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import type { YamlValue } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
-import { mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { PROPOSAL } from "./attachTo.ts";
+import { moveToParent } from "./moveToParent.ts";
 
 export default defineRule({
   id: "attach-child-infrastructure-fields",
@@ -43,14 +42,21 @@ spec:
       if (!FIELDS.has(key)) continue;
       const parent = cluster.membership(child.id)?.parent;
       const path = ["spec", "infrastructure", key];
-      const remove: ManifestEdit = { kind: "remove", place: { id: child.id, path } };
+      const value = fieldValue(infrastructure, key);
       report({
         at: path,
         on: "key",
         message: `A Gateway that attaches to another one must not set \`infrastructure.${key}\`: nothing is made for it. Set it on the parent.`,
         fixes: [
-          ...movesToParent(child, parent, key, remove),
-          { title: `Remove \`${key}\``, edits: [remove] },
+          ...(value === undefined
+            ? []
+            : moveToParent(child, parent, {
+                path,
+                value,
+                text: `\`${key}\``,
+                isSet: ({ spec }) => spec.infrastructure?.keys.includes(key) === true,
+              })),
+          { title: `Remove \`${key}\``, edits: [{ kind: "remove", place: { id: child.id, path } }] },
         ],
       });
     }
@@ -59,31 +65,13 @@ spec:
 
 const FIELDS: ReadonlySet<string> = new Set(["labels", "annotations", "parametersRef", "routability"]);
 
-function movesToParent(
-  child: Delivered<Gateway>,
-  parent: Delivered<Gateway> | undefined,
-  key: string,
-  remove: ManifestEdit,
-): readonly Fix[] {
-  const value = fieldValue(child.resource.spec.infrastructure, key);
-  if (parent === undefined || parent.id === child.id || value === undefined || !mayBeNamed(child, parent))
-    return [];
-  if (parent.resource.spec.infrastructure?.keys.includes(key) === true) return [];
-  const set: ManifestEdit = {
-    kind: "set",
-    place: { id: parent.id, path: ["spec", "infrastructure", key] },
-    value,
-  };
-  return [{ title: `Move \`${key}\` to \`${parent.resource.metadata.name ?? ""}\``, edits: [set, remove] }];
-}
-
 /** The value of a field that the reading keeps whole. */
-function fieldValue(infrastructure: GatewayInfrastructure | undefined, key: string): YamlValue | undefined {
+function fieldValue(infrastructure: GatewayInfrastructure, key: string): YamlValue | undefined {
   switch (key) {
     case "parametersRef":
-      return infrastructure?.parametersRef === undefined ? undefined : { ...infrastructure.parametersRef };
+      return infrastructure.parametersRef === undefined ? undefined : { ...infrastructure.parametersRef };
     case "routability":
-      return infrastructure?.routability;
+      return infrastructure.routability;
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { mayBeNamed, PROPOSAL, parentName } from "./attachTo.ts";
+import { PROPOSAL, parentName } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-class-mismatch",

@@ -2,9 +2,10 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { attachmentCycle } from "../../gateway-api/membership.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { ATTACH_TO, mayBeNamed, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
+import { ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-cycle",

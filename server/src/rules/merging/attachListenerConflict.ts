@@ -4,9 +4,10 @@ import { type ListenerConflict, type MergedListener, mergedKey } from "../../gat
 import type { Gateway } from "../../model/resource.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { milder, severityOfDetail } from "../severityOfDetail.ts";
-import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-listener-conflict",

@@ -3,8 +3,9 @@ import { mergedKey } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-merged-name-duplicate",

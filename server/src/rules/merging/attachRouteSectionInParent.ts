@@ -4,10 +4,13 @@ import { type MergedListener, namedElsewhere } from "../../gateway-api/mergedLis
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { parentRefPath, setParentField } from "../parents/parentRef.ts";
+import { retargetingEdits } from "../parents/retarget.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-route-section-in-parent",
@@ -86,7 +89,7 @@ spec:
           ? `Name a listener of \`${child}\`.`
           : `Name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
       report({
-        at: ["spec", "parentRefs", attachment.index, "sectionName"],
+        at: parentRefPath(attachment.index, "sectionName"),
         severity: severityOfDetail(route, parent),
         message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`; ${where}, and a route reaches only listeners that the Gateway it names defines itself. ${advice}`,
         related:
@@ -99,7 +102,15 @@ spec:
                 },
               ],
         fixes: [
-          ...(visible === undefined ? [] : [retargeting(route, attachment, visible)]),
+          ...(visible === undefined
+            ? []
+            : [
+                {
+                  title: `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
+                  edits: retargetingEdits(route, attachment.index, visible.owner),
+                  isPreferred: true,
+                },
+              ]),
           ...ownSections(route, attachment),
         ],
       });
@@ -107,11 +118,8 @@ spec:
   },
 });
 
-/**
- * Where the section that a parentRef names is found, when not in the child Gateway that it names but in one that it is
- * merged with. Another rule that reports sections which do not exist leaves these to this one.
- */
-export function sectionOwners(attachment: Attachment, cluster: Cluster): readonly MergedListener[] {
+/** Where the section is found that a child Gateway is asked for in vain: with others that it is merged with. */
+function sectionOwners(attachment: Attachment, cluster: Cluster): readonly MergedListener[] {
   const { parent, ref, reason, verdict } = attachment;
   if (parent === undefined || !isChild(parent) || ref.sectionName === undefined) return [];
   if (verdict !== "no" || reason !== "NoMatchingParent") return [];
@@ -119,29 +127,9 @@ export function sectionOwners(attachment: Attachment, cluster: Cluster): readonl
   return namedElsewhere(ref.sectionName, cluster.listenersWith(parent.id), parent.id);
 }
 
-function retargeting(route: Delivered<Route>, { index, ref }: Attachment, { owner }: MergedListener): Fix {
-  const name = owner.resource.metadata.name ?? "";
-  const path = ["spec", "parentRefs", index];
-  const set = (key: string, value: string): ManifestEdit => ({
-    kind: "set",
-    place: { id: route.id, path: [...path, key] },
-    value,
-  });
-  const kind =
-    owner.resource.kind === "Gateway" && ref.kind === undefined ? [] : [set("kind", owner.resource.kind)];
-  const elsewhere: ManifestEdit = { kind: "remove", place: { id: route.id, path: [...path, "namespace"] } };
-  const namespace = ref.namespace === undefined || ref.namespace === route.namespace ? [] : [elsewhere];
-  return {
-    title: `Attach to \`${name}\``,
-    edits: [set("name", name), ...kind, ...namespace],
-    isPreferred: true,
-  };
-}
-
 function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {
-  const path = ["spec", "parentRefs", index, "sectionName"];
   return listeners.map(({ name }) => ({
     title: `Change the section to \`${name}\``,
-    edits: [{ kind: "set", place: { id: route.id, path }, value: name }],
+    edits: [setParentField(route, index, "sectionName", name)],
   }));
 }

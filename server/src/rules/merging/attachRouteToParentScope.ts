@@ -1,13 +1,13 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
-import { supportedKinds } from "../../gateway-api/listeners.ts";
-import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { type MissedListener, missedListener } from "../parents/missedListener.ts";
+import { parentRefPath } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-route-to-parent-scope",
@@ -80,12 +80,12 @@ spec:
         parent.resource.spec.infrastructure?.allowedChildren === undefined
       )
         continue;
-      const missed = missedListener(route, attachment, cluster);
+      const missed = listenerOfChild(route, attachment, cluster);
       if (missed === undefined) continue;
       const { entry, hostname } = missed;
       const child = entry.owner.resource.metadata.name ?? "";
       report({
-        at: ["spec", "parentRefs", attachment.index, "name"],
+        at: parentRefPath(attachment.index, "name"),
         message: `This binds to the listeners that Gateway \`${ref.name ?? ""}\` defines itself. Its child \`${child}\` listens for \`${hostname}\` on port ${entry.listener.port ?? ""}; name it as a parent too if requests there are meant.`,
         related: [
           {
@@ -100,32 +100,23 @@ spec:
 });
 
 /** A listener for one of the Route's hostnames in a child that the Route could name, on a port that it does not reach. */
-function missedListener(
+function listenerOfChild(
   route: Delivered<Route>,
   { parent, meant }: Attachment,
   cluster: Cluster,
-): { readonly entry: MergedListener; readonly hostname: string } | undefined {
+): MissedListener | undefined {
   if (parent === undefined) return undefined;
   const own = parent.resource.spec.listeners ?? [];
   const reached = new Set(
     meant.filter(({ verdict }) => verdict === "yes").map(({ index }) => own[index]?.port),
   );
-  const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));
-  for (const hostname of route.resource.spec.hostnames ?? []) {
-    const entry = cluster
-      .listenersAbove(parent.id, hostname)
-      .find(
-        ({ owner, listener }) =>
-          isChild(owner) &&
-          listener.hostname !== undefined &&
-          !named.has(owner.id) &&
-          !reached.has(listener.port) &&
-          mayBeNamed(route, owner) &&
-          supportedKinds(listener).kinds.includes(route.resource.kind),
-      );
-    if (entry !== undefined) return { entry, hostname };
-  }
-  return undefined;
+  return missedListener(
+    route,
+    parent.id,
+    route.resource.spec.hostnames ?? [],
+    cluster,
+    ({ owner, listener }) => isChild(owner) && listener.hostname !== undefined && !reached.has(listener.port),
+  );
 }
 
 function alsoAttach(route: Delivered<Route>, child: string): Fix {

@@ -2,8 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-status-parent-accepted",

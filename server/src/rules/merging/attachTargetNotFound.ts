@@ -2,8 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { targetName } from "../../gateway-api/references.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
-import { type Absence, judgeAbsence } from "../absence.ts";
+import type { YamlValue } from "../../workspace/finding.ts";
+import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
@@ -85,7 +85,11 @@ spec:
       severity: absence.severity,
       message: `${name} is not in this workspace, and without its parent this Gateway is not accepted.${question(absence)}`,
       fixes: [
-        ...corrections(child.id, absence),
+        ...corrections(absence, (field, value) => ({
+          kind: "set",
+          place: { id: child.id, path: [...ATTACH_TO, field] },
+          value,
+        })),
         { title: `Create ${name}`, edits: [{ kind: "addDocument", beside: child.id, value: parent }] },
       ],
     });
@@ -116,31 +120,6 @@ function question({ suggestion }: Absence): string {
       return ` There is one in namespace \`${suggestion.namespace}\`.`;
     case undefined:
       return "";
-  }
-}
-
-function corrections(id: string, { suggestion }: Absence): readonly Fix[] {
-  switch (suggestion?.kind) {
-    case "name":
-      return [
-        {
-          title: `Change the name to \`${suggestion.name}\``,
-          edits: [{ kind: "set", place: { id, path: [...ATTACH_TO, "name"] }, value: suggestion.name }],
-          isPreferred: true,
-        },
-      ];
-    case "namespace":
-      return [
-        {
-          title: `Set the namespace to \`${suggestion.namespace}\``,
-          edits: [
-            { kind: "set", place: { id, path: [...ATTACH_TO, "namespace"] }, value: suggestion.namespace },
-          ],
-          isPreferred: true,
-        },
-      ];
-    case undefined:
-      return [];
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Membership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { displayKind, targetName } from "../../gateway-api/references.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
@@ -23,11 +22,6 @@ export function isChild(owner: ListenerOwner): owner is Delivered<Gateway> {
 /** What a child names as its parent, in words: ``Gateway `infra/web` ``. */
 export function parentName({ target }: Membership): string {
   return target === undefined ? "its parent" : `${displayKind(target)} \`${targetName(target)}\``;
-}
-
-/** Whether the owner of one object may be told about the other by name: both live in one namespace. */
-export function mayBeNamed(reader: Delivered, other: Delivered): boolean {
-  return sameNamespace(reader.namespace, other.namespace) === "yes";
 }
 
 /** Takes `attachTo` out, with `infrastructure` where nothing else is in it. */

@@ -7,8 +7,8 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { mayBeNamed } from "./attachTo.ts";
 
 export default defineRule({
   id: "merged-isolation-shadow",

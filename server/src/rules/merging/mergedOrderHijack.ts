@@ -1,7 +1,8 @@
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { ALLOWED_CHILDREN, isChild, mayBeNamed, PROPOSAL } from "./attachTo.ts";
+import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "merged-order-hijack",

@@ -1,8 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
-import { labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
 import { ALLOWED_CHILDREN } from "./attachTo.ts";
 
 /**
@@ -17,24 +18,16 @@ export function wideningsFor(
 ): readonly Fix[] {
   const { namespace } = child;
   if (namespace === undefined) return [];
-  const selector = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.selector;
-  const isSelector = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from === "Selector";
+  const path: Path = [...ALLOWED_CHILDREN, "namespaces"];
+  const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
+  const selector = policy?.from === "Selector" ? policy.selector : undefined;
   const edit =
-    isSelector && selector !== undefined
-      ? oneMoreName({ id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] }, selector, namespace)
-      : besidesItself(parent, namespace);
+    selector === undefined
+      ? besidesOwn(parent, path, namespace)
+      : oneMoreName({ id: parent.id, path }, selector, namespace);
   const widen =
     edit === undefined
       ? []
       : [{ title: `Let ${name} take children of namespace \`${namespace}\``, edits: [edit] }];
-  return [
-    ...widen,
-    ...(isSelector && selector !== undefined ? labelNamespace(selector, namespace, cluster) : []),
-  ];
-}
-
-function besidesItself(parent: Delivered<Gateway>, namespace: string): ManifestEdit | undefined {
-  if (parent.namespace === undefined) return undefined;
-  const place = { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] };
-  return { kind: "set", place, value: policyFor([parent.namespace, namespace]) };
+  return [...widen, ...(selector === undefined ? [] : labelNamespace(selector, namespace, cluster))];
 }

@@ -7,6 +7,19 @@ import { parentRefPath, setParentField } from "./parentRef.ts";
 /** Makes a parentRef name another object that brings listeners; section name and port stay. */
 export function retarget(route: Delivered<Route>, index: number, owner: ListenerOwner): Fix {
   const { kind, metadata } = owner.resource;
+  return {
+    title: `Change the parent to ${kind} \`${metadata.name ?? ""}\``,
+    edits: retargetingEdits(route, index, owner),
+  };
+}
+
+/** The edits of a parentRef that make it name another object; section name and port stay. */
+export function retargetingEdits(
+  route: Delivered<Route>,
+  index: number,
+  owner: ListenerOwner,
+): readonly ManifestEdit[] {
+  const { kind, metadata } = owner.resource;
   const name = metadata.name ?? "";
   const ref = route.resource.spec.parentRefs?.[index];
   const edits: ManifestEdit[] = [setParentField(route, index, "name", name)];
@@ -21,5 +34,5 @@ export function retarget(route: Delivered<Route>, index: number, owner: Listener
   } else if (namespace !== undefined) {
     edits.push(setParentField(route, index, "namespace", namespace));
   }
-  return { title: `Change the parent to ${kind} \`${name}\``, edits };
+  return edits;
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from "../../gateway-api/attachment.ts";
 import type { ListenerDecision } from "../../gateway-api/listenerDecision.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { PROPOSAL } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
 import { listenerChoicePath, namesText, parentText } from "./parentRef.ts";
@@ -13,7 +14,7 @@ export default defineRule({
   summary: "Every listener that the Route attaches to is itself refused.",
   why: `A Route may attach to a listener that is in conflict or has a protocol nobody supports, and its status then says
 \`Accepted: True\`. No traffic arrives all the same, because such a listener is not programmed.`,
-  source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts",
+  source: `${PROPOSAL}#listener-conflicts`,
   bad: `
 #- infra/gateway.yaml
 apiVersion: gateway.networking.k8s.io/v1

@@ -1,6 +1,7 @@
 import { refusalOf } from "../../gateway-api/attachment.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { PROPOSAL } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { namesText, parentRefPath, parentText } from "./parentRef.ts";
@@ -14,7 +15,7 @@ export default defineRule({
   summary: "The parent is a Gateway that leaves all listeners to its children.",
   why: `A Gateway that takes children may have no listeners of its own. A Route binds only to listeners of the object that it
 names, never to those of a child, so a Route to such a Gateway is not attached: \`NoMatchingParent\`.`,
-  source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/",
+  source: PROPOSAL,
   bad: `
 #- infra/gateways.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -78,7 +79,7 @@ spec:
       if (parent.resource.spec.infrastructure?.allowedChildren === undefined) continue;
       const members = (cluster.merged(parent.id)?.members ?? []).filter(
         (member) =>
-          sameNamespace(member.namespace, route.namespace) === "yes" &&
+          mayBeNamed(route, member) &&
           (member.resource.spec.listeners ?? []).length > 0 &&
           cluster.membership(member.id)?.verdict === "yes",
       );

@@ -5,7 +5,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { type Absence, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
 
@@ -115,21 +115,11 @@ function messageOf(
 function fixesOf(
   route: Delivered<Route>,
   index: number,
-  { suggestion }: Absence,
+  absence: Absence,
   kind: string | undefined,
 ): readonly Fix[] {
-  const fix = (title: string, field: "kind" | "name" | "namespace", value: string): Fix => ({
-    title,
-    edits: [setParentField(route, index, field, value)],
-    isPreferred: true,
-  });
-  if (kind !== undefined) return [fix(`Set the kind to \`${kind}\``, "kind", kind)];
-  switch (suggestion?.kind) {
-    case "name":
-      return [fix(`Change the name to \`${suggestion.name}\``, "name", suggestion.name)];
-    case "namespace":
-      return [fix(`Set the namespace to \`${suggestion.namespace}\``, "namespace", suggestion.namespace)];
-    case undefined:
-      return [];
-  }
+  if (kind === undefined)
+    return corrections(absence, (field, value) => setParentField(route, index, field, value));
+  const edits = [setParentField(route, index, "kind", kind)];
+  return [{ title: `Set the kind to \`${kind}\``, edits, isPreferred: true }];
 }

@@ -1,12 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment.ts";
 import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
 import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/sectionElsewhere.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { nearMiss } from "../absence.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, listenerPlace, namesText, parentRefPath, parentText } from "./parentRef.ts";
@@ -70,9 +70,7 @@ spec:
       const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
       if (elsewhere.some((found) => isToldByMerging(attachment, found))) continue;
       const names = attachment.listeners.map(({ name }) => name).filter((name) => name !== "");
-      const visible = elsewhere.find(
-        ({ owner }) => sameNamespace(owner.namespace, route.namespace) === "yes",
-      );
+      const visible = elsewhere.find(({ owner }) => mayBeNamed(route, owner));
       const hint =
         visible === undefined
           ? `It has ${namesText(names)}.`
