@@ -11,7 +11,7 @@ export interface Union {
   readonly by: string;
   /** The member that belongs to each of its values. */
   readonly members: ReadonlyMap<string, string>;
-  /** Pairs of members whose values have the same form, so that one can be renamed to the other. */
+  /** True for two members whose values have the same form, so that one can be renamed to the other. */
   readonly alike: (one: string, other: string) => boolean;
 }
 
