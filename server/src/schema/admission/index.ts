@@ -1,9 +1,10 @@
 import type { AdmissionRule } from "./admissionRule.ts";
 import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
+import rules from "./rules/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
-export const admissionRules: readonly AdmissionRule[] = [...parentRefs, ...paths].sort((a, b) =>
+export const admissionRules: readonly AdmissionRule[] = [...parentRefs, ...paths, ...rules].sort((a, b) =>
   a.id < b.id ? -1 : 1,
 );
 
