@@ -4,6 +4,7 @@ import grpc from "./grpc/index.ts";
 import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
 import rules from "./rules/index.ts";
+import sessions from "./sessions/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
 export const admissionRules: readonly AdmissionRule[] = [
@@ -12,6 +13,7 @@ export const admissionRules: readonly AdmissionRule[] = [
   ...parentRefs,
   ...paths,
   ...rules,
+  ...sessions,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const byId: ReadonlyMap<string, AdmissionRule> = new Map(admissionRules.map((rule) => [rule.id, rule]));
