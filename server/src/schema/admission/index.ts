@@ -5,6 +5,7 @@ import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
 import rules from "./rules/index.ts";
 import sessions from "./sessions/index.ts";
+import tlsRoutes from "./tlsRoutes/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
 export const admissionRules: readonly AdmissionRule[] = [
@@ -14,6 +15,7 @@ export const admissionRules: readonly AdmissionRule[] = [
   ...paths,
   ...rules,
   ...sessions,
+  ...tlsRoutes,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const byId: ReadonlyMap<string, AdmissionRule> = new Map(admissionRules.map((rule) => [rule.id, rule]));
