@@ -46,7 +46,16 @@ export function validateDocument(
   const { problems, isFinal } = validateStructure(document.root, kind, admitted, options);
   if (isFinal) return problems;
   const comparisons = examineRules(kind.rules, admitted.value, options).slice(0, MOST_COMPARISONS);
-  return [...problems, ...comparisons.map(comparisonProblem)];
+  return [...withoutRepeated(problems, comparisons), ...comparisons.map(comparisonProblem)];
+}
+
+/** Some rules ask for a form that the pattern of the field asks for, too. The rule knows more about it. */
+function withoutRepeated(
+  problems: readonly StructureProblem[],
+  comparisons: readonly RuleProblem[],
+): readonly StructureProblem[] {
+  const compared = new Set(comparisons.map(({ at }) => JSON.stringify(at)));
+  return problems.filter(({ rule, path }) => rule !== "field-pattern" || !compared.has(JSON.stringify(path)));
 }
 
 function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): ComparisonProblem {
