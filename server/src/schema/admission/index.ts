@@ -1,8 +1,11 @@
 import type { AdmissionRule } from "./admissionRule.ts";
+import listeners from "./listeners/index.ts";
 import paths from "./paths/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
-export const admissionRules: readonly AdmissionRule[] = [...paths].sort((a, b) => (a.id < b.id ? -1 : 1));
+export const admissionRules: readonly AdmissionRule[] = [...listeners, ...paths].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
 
 const byId: ReadonlyMap<string, AdmissionRule> = new Map(admissionRules.map((rule) => [rule.id, rule]));
 
