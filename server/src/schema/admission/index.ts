@@ -1,9 +1,10 @@
 import type { AdmissionRule } from "./admissionRule.ts";
+import gateways from "./gateways/index.ts";
 import listeners from "./listeners/index.ts";
 import paths from "./paths/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
-export const admissionRules: readonly AdmissionRule[] = [...listeners, ...paths].sort((a, b) =>
+export const admissionRules: readonly AdmissionRule[] = [...gateways, ...listeners, ...paths].sort((a, b) =>
   a.id < b.id ? -1 : 1,
 );
 
