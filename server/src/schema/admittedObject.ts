@@ -1,6 +1,6 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { scalarValue } from "../yaml/scalars.ts";
-import type { Path, YamlMap, YamlNode, YamlSequence } from "../yaml/tree.ts";
+import { child, type Path, type YamlMap, type YamlNode, type YamlSequence } from "../yaml/tree.ts";
 import type { Field } from "./field.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import type { JsonValue } from "./jsonSchema.ts";
@@ -44,6 +44,21 @@ export interface AdmittedObject {
  * are dropped, defaults are filled in. `status` is left out, as on every create and apply.
  */
 export function admitObject(root: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
+  return admitAs(kind.root, root, kind, options);
+}
+
+/**
+ * Reads the status of an object that was saved from a cluster, in the same way. What there is to say about its structure
+ * nobody hears: the API server takes a status from controllers only. Undefined where the document has none.
+ */
+export function admitStatus(root: YamlNode, kind: Kind, options: StructureOptions): JsonValue | undefined {
+  const status = child(root, "status");
+  const field = kind.root.properties.get("status");
+  if (status === undefined || field === undefined || isNull(status)) return undefined;
+  return admitAs(field, status, kind, options).value;
+}
+
+function admitAs(root: Field, document: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
   const steps: AdmissionStep[] = [];
   const path: (string | number)[] = [];
   /** In a kind that is experimental as a whole, the single field need not be called so. */
@@ -186,7 +201,7 @@ export function admitObject(root: YamlNode, kind: Kind, options: StructureOption
     });
   }
 
-  return { value: admit(root, kind.root), steps };
+  return { value: admit(document, root), steps };
 }
 
 function isNull(node: YamlNode): boolean {

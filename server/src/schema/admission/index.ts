@@ -1,9 +1,12 @@
 import type { AdmissionRule } from "./admissionRule.ts";
 import backends from "./backends/index.ts";
 import filters from "./filters/index.ts";
+import gateways from "./gateways/index.ts";
 import grpc from "./grpc/index.ts";
+import listeners from "./listeners/index.ts";
 import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
+import policies from "./policies/index.ts";
 import rules from "./rules/index.ts";
 import sessions from "./sessions/index.ts";
 import tlsRoutes from "./tlsRoutes/index.ts";
@@ -12,9 +15,12 @@ import tlsRoutes from "./tlsRoutes/index.ts";
 export const admissionRules: readonly AdmissionRule[] = [
   ...backends,
   ...filters,
+  ...gateways,
   ...grpc,
+  ...listeners,
   ...parentRefs,
   ...paths,
+  ...policies,
   ...rules,
   ...sessions,
   ...tlsRoutes,
