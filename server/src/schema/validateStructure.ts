@@ -4,6 +4,7 @@ import { type AdmissionStep, admitObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
 import { type Kind, kindOf } from "./kinds.ts";
+import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
 import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
 
@@ -54,6 +55,12 @@ function refusalProblem(
   const node = nodeAt(root, path);
   if (node === undefined || (node.kind === "scalar" && isOpaque(node.text))) return [];
   if (isExcused(error, field, root, options)) return [];
+  // What the CRDs of a release do not have yet, they cannot require.
+  if (
+    missing !== undefined &&
+    presenceIn(field.annotations, options.channel, options.bundleVersion) !== "present"
+  )
+    return [];
   if (missing !== undefined) return [messages.missingProblem(path, missing, proposalAt(path, kind), subject)];
   return [messages.refusalProblem(error.keyword, path, node, field, subject)];
 }

@@ -70,10 +70,11 @@ export function readWorkspaceDocument(
     suppressions: findSuppressions(text),
   };
   if (!WORTH_READING.test(text)) {
+    const resources = readHeader(text);
     return {
       ...base,
-      resources: readHeader(text),
-      positions: NO_POSITIONS,
+      resources,
+      positions: resources.length === 0 ? NO_POSITIONS : positionsIn(text),
       findings: [],
       root: "unread",
     };

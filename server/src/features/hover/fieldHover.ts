@@ -5,8 +5,8 @@ import type { Path } from "../../yaml/tree.ts";
 import { capitalised, codeSpan, enumerate, paragraphs } from "./markdown.ts";
 
 /** The documentation of the field whose key stands at the end of a path; undefined where no schema describes it. */
-export function fieldHover(group: string, kind: string, path: Path): string | undefined {
-  const described = describeField(group, kind, path);
+export function fieldHover(group: string, kind: string, path: Path, version?: string): string | undefined {
+  const described = describeField(group, kind, path, version);
   const name = path.at(-1);
   if (described === undefined || typeof name !== "string") return undefined;
   const required = described.required ? ", required" : "";
@@ -18,8 +18,13 @@ export function fieldHover(group: string, kind: string, path: Path): string | un
       ...limitsInWords(described.limits),
       ...(described.form === undefined ? [] : [`${capitalised(described.form)}.`]),
     ].join(" "),
-    originInWords(described),
+    [originInWords(described), linkTo(described.link)].join(" ").trim(),
   ]);
+}
+
+function linkTo(link: string): string {
+  const gep = /\/gep-(\d+)\/$/.exec(link)?.[1];
+  return `[${gep === undefined ? "Reference" : `GEP-${gep}`}](${link})`;
 }
 
 const PLURALS: Readonly<Record<JsonType, string>> = {
