@@ -93,7 +93,8 @@ function uniqueBy(node: JsonSchema): readonly string[] | undefined {
   }
 }
 
-function constraintsOf(node: JsonSchema): Constraints {
+/** The limits that a schema sets by itself, whatever the channel and the release. */
+export function constraintsOf(node: JsonSchema): Constraints {
   const { minLength, maxLength, minItems, maxItems, maxProperties, minimum, maximum, pattern } = node;
   return {
     ...(minLength === undefined ? {} : { minLength }),

@@ -66,7 +66,7 @@ export function describeField(
 }
 
 /** The limits that hold in every release, with those that hold in the newest one in both channels. */
-function newestLimits(field: Field): Constraints {
+export function newestLimits(field: Field): Constraints {
   const newest = (field.annotations.varies ?? []).filter(({ channel, since, until }) => {
     return channel === undefined && until === undefined && since !== "main";
   });
