@@ -55,6 +55,11 @@ export function newestKindOf(group: string, kind: string): Kind | undefined {
   return version === undefined ? undefined : kindOf(group, version, kind);
 }
 
+/** True for kinds that the schemas describe in some version. Loads nothing. */
+export function isDescribedKind(group: string, kind: string): boolean {
+  return newestVersions.has(`${group}/${kind}`);
+}
+
 function keyOf(group: string, kind: string, version: string): string {
   return `${group}/${kind}/${version}`;
 }
