@@ -1,4 +1,5 @@
 import type { Layout } from "../../yaml/layout.ts";
+import { resolvePlain } from "../../yaml/scalars.ts";
 import { writeFlow, writeYaml } from "../../yaml/writeYaml.ts";
 
 const HOLE: unique symbol = Symbol("hole");
@@ -43,7 +44,7 @@ export function writeEntries(
   const isBlock = style === "block";
   const written = Object.entries(entries).map(([key, value]) =>
     isBlock
-      ? [`${writeFlow(key)}:`, ...blockValue(value, column, layout)]
+      ? [`${flowScalar(key, "flow")}:`, ...blockValue(value, column, layout)]
       : [`${flowScalar(key, style)}: `, ...flowValue(value, style, layout)],
   );
   return joined(written, isBlock ? lineBreak(column) : ", ");
@@ -81,7 +82,7 @@ function blockNode(draft: Draft, column: number, layout: Layout): readonly Piece
     return joined(items, lineBreak(column));
   }
   if (isMap(draft)) return writeEntries(draft, "block", column, layout);
-  return [typeof draft === "string" ? writeYaml(draft).trimEnd() : String(draft)];
+  return [isWord(draft) ? draft : writeYaml(draft).trimEnd()];
 }
 
 function flowValue(draft: Draft, style: "flow" | "json", layout: Layout): readonly Piece[] {
@@ -96,13 +97,19 @@ function flowValue(draft: Draft, style: "flow" | "json", layout: Layout): readon
 }
 
 function flowScalar(value: string | number | boolean, style: "flow" | "json"): string {
-  return style === "json" ? JSON.stringify(value) : writeFlow(value);
+  if (style === "json") return JSON.stringify(value);
+  return isWord(value) ? value : writeFlow(value);
+}
+
+/** A text that stands for itself without quotes wherever it is written, as nearly all do. */
+function isWord(value: Draft): value is string {
+  return typeof value === "string" && /^[A-Za-z][\w./-]*$/.test(value) && resolvePlain(value) === value;
 }
 
 /** In JSON a text has its quotes around the hole. */
 function holePieces({ [HOLE]: preset }: Hole, style: Style): readonly Piece[] {
   if (style === "json" && typeof preset === "string") return ['"', { hole: preset }, '"'];
-  const isPlain = typeof preset !== "string" || preset === "" || writeFlow(preset) === preset;
+  const isPlain = typeof preset !== "string" || preset === "" || flowScalar(preset, "flow") === preset;
   if (isPlain) return [{ hole: String(preset ?? "") }];
   return ['"', { hole: preset }, '"'];
 }
