@@ -91,15 +91,15 @@ describe("the header of a document", () => {
     checkCompletion(
       "apiVersion: gate$0",
       [
-        "gateway.networking.k8s.io/v1 Gateway",
         "gateway.networking.k8s.io/v1 GatewayClass",
+        "gateway.networking.k8s.io/v1 Gateway",
         "gateway.networking.k8s.io/v1 HTTPRoute",
         "gateway.networking.k8s.io/v1 GRPCRoute",
-        "gateway.networking.k8s.io/v1 BackendTLSPolicy",
-        "gateway.networking.k8s.io/v1beta1 Gateway",
-        "gateway.networking.k8s.io/v1beta1 GatewayClass",
-        "gateway.networking.k8s.io/v1beta1 HTTPRoute",
         "gateway.networking.k8s.io/v1beta1 ReferenceGrant",
+        "gateway.networking.k8s.io/v1 BackendTLSPolicy",
+        "gateway.networking.k8s.io/v1beta1 GatewayClass",
+        "gateway.networking.k8s.io/v1beta1 Gateway",
+        "gateway.networking.k8s.io/v1beta1 HTTPRoute",
       ],
       options,
     );
@@ -112,11 +112,12 @@ describe("the header of a document", () => {
 
   it("offers the kinds of the version, or every kind with its newest version", () => {
     checkCompletion("apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: $0", [
+      "XBackend",
       "XBackendTrafficPolicy",
       "XMesh",
-      "XBackend",
     ]);
     checkCompletion("apiVersion: apps/v1\nkind: $0", []);
+    checkCompletion("kind: $0", STANDARD, { channel: "standard" });
     checkAccepted("kind: TLS$0", "TLSRoute", "kind: TLSRoute\napiVersion: gateway.networking.k8s.io/v1\n");
   });
 

@@ -1,6 +1,6 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
-import { type ServedVersion, servedVersions } from "../../schema/servedVersions.ts";
 import { fieldHover } from "../hover/fieldHover.ts";
+import { type CompletedVersion, servedVersions } from "./completedKinds.ts";
 import { type DraftMap, hole } from "./draft.ts";
 import { apiVersionOf } from "./objectHeader.ts";
 import { type Proposal, RANKS } from "./proposal.ts";
@@ -51,15 +51,14 @@ const SPECS: Readonly<Record<string, DraftMap>> = {
 export function documentProposals(slot: Slot): readonly Proposal[] {
   const isStart = slot.takes === "entries" && slot.path.length === 0 && slot.object.root === undefined;
   if (!isStart || slot.style !== "block" || slot.column !== 0) return [];
-  const { channel, bundleVersion } = slot.options;
-  const served = servedVersions(channel, bundleVersion);
+  const served = servedVersions(slot.options);
   return Object.keys(SPECS).flatMap((kind) => {
     const newest = served.find((version) => version.kind === kind);
     return newest === undefined ? [] : [documentProposal(newest)];
   });
 }
 
-function documentProposal(served: ServedVersion): Proposal {
+function documentProposal(served: CompletedVersion): Proposal {
   const { group, kind } = served;
   const origin = group === EXPERIMENTAL_GROUP ? ", experimental channel" : "";
   return {
@@ -72,7 +71,7 @@ function documentProposal(served: ServedVersion): Proposal {
   };
 }
 
-function documentDraft(served: ServedVersion): DraftMap {
+function documentDraft(served: CompletedVersion): DraftMap {
   const { kind } = served;
   const name = { name: hole(kind.replace(/^X/, "").toLowerCase()) };
   return {

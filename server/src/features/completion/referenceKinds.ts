@@ -1,9 +1,9 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { servedVersions } from "../../schema/servedVersions.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child } from "../../yaml/tree.ts";
+import { servedVersions } from "./completedKinds.ts";
 import type { Slot } from "./slot.ts";
 import type { UsualValue } from "./usualValue.ts";
 
@@ -77,7 +77,7 @@ function targets({ pattern, options, object }: Slot): readonly ReferredKind[] {
 }
 
 /** True for kinds of other APIs, too. */
-function isServed({ group, kind }: ReferredKind, { channel, bundleVersion }: StructureOptions): boolean {
+function isServed({ group, kind }: ReferredKind, options: StructureOptions): boolean {
   if (group !== GATEWAY_GROUP && group !== EXPERIMENTAL_GROUP) return true;
-  return servedVersions(channel, bundleVersion).some((served) => served.kind === kind);
+  return servedVersions(options).some((served) => served.kind === kind);
 }
