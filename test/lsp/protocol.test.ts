@@ -691,6 +691,17 @@ describe("completion", () => {
     assert.deepEqual(tags(await offered(completion({}), header, at)), [undefined, undefined]);
   });
 
+  it("has Visual Studio Code ask again where a choice follows, and no other editor", async () => {
+    const asking = (items: readonly CompletionItem[]) =>
+      items.filter(({ command }) => command !== undefined).map(({ label }) => label);
+    assert.deepEqual(asking(await offered({ name: "Visual Studio Code" })), [
+      "protocol",
+      "tls",
+      "allowedRoutes",
+    ]);
+    assert.deepEqual(asking(await offered({ name: "Neovim" })), []);
+  });
+
   it("holds to the settings", async () => {
     const settings = { gatewayApi: { channel: "standard", bundleVersion: "1.3", quietPeriod: 0 } };
     const source = `${GATEWAY.slice(0, GATEWAY.indexOf("  listeners"))}  `;

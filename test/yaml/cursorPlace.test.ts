@@ -89,6 +89,22 @@ describe("the place of a cursor", () => {
     assert.deepEqual(places("a: 'x # |'\n"), ["value a ['x # ']"]);
   });
 
+  it("does not depend on how lines end", () => {
+    assert.deepEqual(places("a:\r\n  b: 1\r\n  |\r\nc: 2\r\n"), ["entry a []"]);
+    assert.deepEqual(places("a:\r\n  b: wo|\r\n"), ["value a.b [wo]"]);
+    assert.deepEqual(places("a: # why\r\n  |"), ["node a []"]);
+  });
+
+  it("is not lost in anchors and tags", () => {
+    assert.deepEqual(places("a: &x\n  b: 1\n  |"), ["entry a []"]);
+    assert.deepEqual(places("a: !!map\n  |"), ["node a []"]);
+  });
+
+  it("is not followed deeper than any manifest goes", () => {
+    for (const text of ["- ".repeat(100_000), "[".repeat(100_000), '{ "a": '.repeat(100_000)])
+      assert.ok(placesOfCursor(text, text.length).every(({ path }) => path.length <= 200));
+  });
+
   it("is the root of an empty document", () => {
     assert.deepEqual(places("|"), ["node  []"]);
     assert.deepEqual(places("---\n|"), ["node  []"]);

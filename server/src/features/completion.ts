@@ -1,3 +1,4 @@
+import { isKustomizationFile } from "../delivery/kustomization.ts";
 import { isCue, isOtherLanguage, isTemplate } from "../delivery/notManifests.ts";
 import type { StructureOptions } from "../schema/structureProblem.ts";
 import { positionAt } from "../text/lines.ts";
@@ -86,9 +87,9 @@ export function completions(
   };
 }
 
-/** Templates make no manifests until an engine has run; files whose name begins with a dot are settings. */
+/** Templates make no manifests until an engine has run; files whose name begins with a dot are settings of a tool. */
 function isNoManifestText({ path, documents }: WorkspaceFile): boolean {
-  const isSettings = /(?:^|\/)\.[^/]*$/.test(path);
+  const isSettings = /(?:^|\/)\.[^/]*$/.test(path) || isKustomizationFile(path);
   return isSettings || isOtherLanguage(path) || documents.some(({ text }) => isTemplate(text) || isCue(text));
 }
 

@@ -138,7 +138,8 @@ class BlankSearch {
     node: YamlNode | undefined,
     path: Path,
   ): { readonly node: YamlMap | YamlSequence; readonly path: Path } | undefined {
-    if (node === undefined || node.kind === "scalar" || node.start >= this.offset) return undefined;
+    if (node === undefined || node.kind === "scalar") return undefined;
+    if (node.start >= this.offset || node.end < this.offset) return undefined;
     if (node.flow && !this.isInside(node)) return undefined;
     const below =
       node.kind === "map"

@@ -147,7 +147,8 @@ items:
     checkCompletion(`${GATEWAY}  annotations:\n    note: two\n      $0lines\nspec: {}`, []);
     checkCompletion(`${GATEWAY}spec:\n  $0\n  listeners: {{ .Values.listeners }}\n`, []);
     checkCompletion(`#- chart/_gateway.tpl\n${GATEWAY.trim()}\nspec:\n  $0`, []);
-    checkCompletion(`#- .gateway-api.yaml\n$0`, []);
+    checkCompletion("#- .gateway-api.yaml\n$0", []);
+    checkCompletion("#- base/kustomization.yaml\n$0", []);
   });
 });
 
