@@ -107,8 +107,9 @@ local function tell()
   at.position.character = 9
   local answers = vim.lsp.buf_request_sync(buffer, "textDocument/completion", at, 15000) or {}
   for _, reply in pairs(answers) do
-    for _, item in ipairs(vim.lsp.util.extract_completion_items and vim.lsp.util.extract_completion_items(reply.result) or reply.result) do
-      table.insert(answer.completed, { label = item.label, text = item.textEdit.newText, start = item.textEdit.range.start.character })
+    for _, item in ipairs(reply.result or {}) do
+      local edit = item.textEdit
+      table.insert(answer.completed, { label = item.label, text = edit.newText, start = edit.range.start.character })
     end
   end
 end
