@@ -9,6 +9,7 @@ import {
   type YamlSequence,
 } from "../yaml/tree.ts";
 import type { Field } from "./field.ts";
+import { isFieldAvailable } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import type { JsonValue } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
@@ -69,7 +70,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   const steps: AdmissionStep[] = [];
   const path: (string | number)[] = [];
   /** In a kind that is experimental as a whole, the single field need not be called so. */
-  const isInStandard = kind.since.standard !== undefined;
+  const isInStandard = presenceIn(kind.since, "standard", options.bundleVersion) === "present";
   const here = (...more: (string | number)[]): Path => [...path, ...more];
 
   function admit(node: YamlNode, field: Field): JsonValue {
@@ -100,7 +101,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       path.pop();
     }
     for (const [name, known] of field.properties) {
-      if (known.default !== undefined && value[name] === undefined && isAvailable(known))
+      if (known.default !== undefined && value[name] === undefined && isFieldAvailable(known, options))
         value[name] = known.default;
     }
     checkAddress(value, field);
@@ -131,12 +132,6 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
     return values;
   }
 
-  function isAvailable(field: Field): boolean {
-    const { proposal } = field.annotations;
-    if (proposal !== undefined) return isProposalEnabled(proposal, options.proposals);
-    return presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
-  }
-
   /** Whether the CRD has the field at the current path; notes what there is to say about it. */
   function isPresent(field: Field, parent: Field): boolean {
     const { proposal } = field.annotations;
@@ -159,7 +154,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   function noteUnknown(parent: Field): void {
     const siblings = [...parent.properties]
-      .filter(([, sibling]) => isAvailable(sibling))
+      .filter(([, sibling]) => isFieldAvailable(sibling, options))
       .map(([name]) => name);
     steps.push({ step: "unknown", path: here(), siblings });
   }

@@ -4,7 +4,7 @@ import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
 import { codePointCount } from "./codePointCount.ts";
 import type { Field } from "./field.ts";
-import { presenceIn } from "./release.ts";
+import { availableValues } from "./fieldAvailability.ts";
 import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, countText, expectedText, pathText } from "./structureText.ts";
@@ -44,7 +44,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...problem("field-null", path, "key", message), severity: "warning" };
     }
     case "enum": {
-      const allowed = choiceText(allowedValues(step.field, subject.options));
+      const allowed = choiceText(availableValues(step.field, subject.options));
       const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
@@ -198,7 +198,7 @@ function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
 }
 
 function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
-  const allowed = allowedValues(field, subject.options);
+  const allowed = availableValues(field, subject.options);
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
   const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceText(allowed)}.`;
@@ -206,16 +206,6 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
     problem("field-enum", path, "value", message),
     near === undefined ? undefined : replacementFix(node, near),
   );
-}
-
-/** The values of an enumeration that the chosen CRDs have. */
-function allowedValues(
-  field: Field,
-  { channel, bundleVersion }: StructureOptions,
-): readonly (string | number)[] {
-  return (field.allowed ?? []).filter((value) => {
-    return presenceIn(field.annotations.values?.[value] ?? {}, channel, bundleVersion) === "present";
-  });
 }
 
 function patternProblem(path: Path, field: Field, subject: Subject): StructureProblem {

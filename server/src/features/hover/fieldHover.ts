@@ -35,7 +35,8 @@ const PLURALS: Readonly<Record<JsonType, string>> = {
   boolean: "booleans",
 };
 
-function typeInWords({ types, items }: FieldDescription): string {
+/** The type of a field in a few words. */
+export function typeInWords({ types, items }: Pick<FieldDescription, "types" | "items">): string {
   const words = types.map((type) => {
     if (type !== "array") return type;
     return items.length === 0 ? "list" : `list of ${items.map((item) => PLURALS[item]).join(" or ")}`;
