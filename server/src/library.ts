@@ -1,6 +1,7 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
-import { examiner, ruleById } from "./rules/registry.ts";
+import { documentExaminer, documentRules } from "./rules/documentRules.ts";
+import { allRules, examiner } from "./rules/registry.ts";
 import { validateStructure } from "./schema/validateStructure.ts";
 import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
@@ -13,7 +14,6 @@ import {
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
-import { localFinding } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
 export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
@@ -77,6 +77,11 @@ export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
   return facade(createEngine(options));
 }
 
+/** Where each rule comes from. */
+const sources: ReadonlyMap<string, string> = new Map(
+  [...allRules, ...documentRules].map(({ id, source }) => [id, source]),
+);
+
 /** Told of rules that threw. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
@@ -84,8 +89,10 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals } = settings;
+  const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
     cluster: {
+      crds: { channel, bundleVersion },
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
@@ -93,8 +100,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
     checkStructure: (object) =>
-      validateStructure(object, { channel, bundleVersion, proposals }).map(localFinding),
-    docs: (rule) => ruleById(rule)?.source,
+      examineDocument(object, validateStructure(object, { channel, bundleVersion, proposals })),
+    docs: (rule) => sources.get(rule),
   });
 }
 

@@ -1,10 +1,11 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
-import type { Fix, ManifestEdit } from "../workspace/finding.ts";
+import type { WorkspaceDocument } from "../workspace/document.ts";
+import type { Fix, LocalFinding, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { editDocument } from "../yaml/editDocument.ts";
+import { type DocumentEdit, editDocument } from "../yaml/editDocument.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 
 /** A fix with the finding that it repairs. */
@@ -19,6 +20,12 @@ export interface OfferedFix {
         readonly path: string;
         readonly documentId: number;
         readonly edits: readonly TextEdit[];
+      }
+    | {
+        readonly kind: "document";
+        readonly path: string;
+        readonly documentId: number;
+        readonly edits: readonly DocumentEdit[];
       };
 }
 
@@ -34,16 +41,35 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
-    document.findings.flatMap((finding): readonly OfferedFix[] => {
-      const { fix } = finding;
-      if (fix === undefined) return [];
-      const at = localRange(document, starts[index] ?? 0, finding.at);
-      if (!touches(at, range)) return [];
-      const repair = { kind: "text", path, documentId: document.id, edits: fix.edits } as const;
-      return [{ title: fix.title, rule: finding.rule, isPreferred: true, repair }];
-    }),
+    document.findings
+      .filter(({ fix, fixes }) => fix !== undefined || fixes !== undefined)
+      .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
+      .flatMap((finding) => localFixes(path, document, finding)),
   );
   return [...ofText, ...ofObjects];
+}
+
+function localFixes(
+  path: string,
+  document: WorkspaceDocument,
+  { rule, fix, fixes = [] }: LocalFinding,
+): readonly OfferedFix[] {
+  const place = { path, documentId: document.id };
+  const ready: readonly OfferedFix[] =
+    fix === undefined
+      ? []
+      : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: fix.edits } }];
+  return [
+    ...ready,
+    ...fixes.map(
+      ({ title, edits, isPreferred = false }): OfferedFix => ({
+        title,
+        rule,
+        isPreferred,
+        repair: { kind: "document", ...place, edits },
+      }),
+    ),
+  ];
 }
 
 function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {
@@ -63,16 +89,39 @@ export interface FileEdit {
 /** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */
 export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdit[] {
   const { repair } = fix;
-  if (repair.kind === "text") {
-    const start = documentStart(workspace, repair.path, repair.documentId);
-    return [{ path: repair.path, edits: repair.edits.map((edit) => shift(edit, start)) }];
+  switch (repair.kind) {
+    case "text":
+      return [inFile(workspace, repair, repair.edits)];
+    case "document": {
+      const document = workspace.file(repair.path)?.documents.find(({ id }) => id === repair.documentId);
+      if (document === undefined) return [];
+      return [
+        inFile(
+          workspace,
+          repair,
+          repair.edits.flatMap((edit) => editDocument(document.text, edit)),
+        ),
+      ];
+    }
+    case "manifests": {
+      const byFile = new Map<string, TextEdit[]>();
+      for (const edit of repair.edits) {
+        const made = textEditsOf(workspace, edit);
+        if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
+      }
+      return [...byFile].map(([path, edits]) => ({ path, edits }));
+    }
   }
-  const byFile = new Map<string, TextEdit[]>();
-  for (const edit of repair.edits) {
-    const made = textEditsOf(workspace, edit);
-    if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
-  }
-  return [...byFile].map(([path, edits]) => ({ path, edits }));
+}
+
+/** Edits of one document, in the offsets of its file. */
+function inFile(
+  workspace: Workspace,
+  { path, documentId }: { readonly path: string; readonly documentId: number },
+  edits: readonly TextEdit[],
+): FileEdit {
+  const start = documentStart(workspace, path, documentId);
+  return { path, edits: edits.map((edit) => shift(edit, start)) };
 }
 
 /** The new texts of the files that a fix changes. */

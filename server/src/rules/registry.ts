@@ -3,6 +3,7 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import documents from "./documents/index.ts";
 import grants from "./grants/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
@@ -12,6 +13,7 @@ import type { ResourceKind, Rule } from "./rule.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
+  ...documents,
   ...merging,
   ...listenerSets,
   ...listeners,
@@ -19,11 +21,6 @@ export const allRules: readonly Rule[] = [
   ...attachment,
   ...grants,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
-
-/** The rule of an id. */
-export function ruleById(id: string): Rule | undefined {
-  return allRules.find((rule) => rule.id === id);
-}
 
 /** Told of a rule that threw; the other rules still report. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;

@@ -1,5 +1,6 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
 import type { TextEdit } from "../text/textEdit.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
@@ -69,4 +70,7 @@ export interface LocalFinding {
     | { readonly start: number; readonly end: number };
   /** Edits of the document's own text. */
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
+  /** Changes of the document, as data: the text is made when somebody asks for it. Paths start at its root. */
+  readonly fixes?: readonly DocumentFix[];
+  readonly isDeprecated?: boolean;
 }

@@ -2,6 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
+import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -13,6 +14,8 @@ export interface ResourceSource {
   resource(id: ResourceId): Delivered | undefined;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
+  /** True where both objects reach a cluster in one go. Reading it is a dependency. */
+  areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
   /** Orders objects as they stand: by path, then by position in the file. */
@@ -21,6 +24,7 @@ export interface ResourceSource {
 
 /** What the user says about the cluster. */
 export interface ClusterOptions {
+  readonly crds: InstalledCrds;
   readonly closedWorld: boolean;
   /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
   readonly mergesChildren: boolean;
@@ -31,6 +35,8 @@ export interface ClusterOptions {
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  /** The CRDs that the cluster has. */
+  readonly crds: InstalledCrds;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -38,6 +44,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.crds = options.crds;
     this.options = options;
     this.index = index;
     this.source = source;
@@ -159,6 +166,27 @@ export class ObjectLookup implements ClusterView {
   /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
   isNamespaceSeen(namespace: string): boolean {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
+  }
+
+  /** True for a namespace whose objects are kept elsewhere. */
+  isExternal(namespace: string): boolean {
+    return this.options.isExternal(namespace);
+  }
+
+  /** Whatever stands in a namespace. */
+  objectsIn(namespace: string): readonly ResourceId[] {
+    return this.index.get(indexKey.inNamespace(namespace));
+  }
+
+  /** The other objects of one identity that reach a cluster together with an object, in the order in which they stand. */
+  twins(id: ResourceId): readonly Delivered[] {
+    const subject = this.source.resource(id);
+    const name = subject?.resource.metadata.name;
+    if (subject === undefined || name === undefined) return [];
+    const { resource, namespace } = subject;
+    const identity: Target = { group: resource.group, kind: manifestKind(resource), namespace, name };
+    const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
+    return this.deliveredAll(others.filter((other) => this.source.areAppliedTogether(id, other)));
   }
 
   /** Objects of a kind in a namespace. */

@@ -169,6 +169,10 @@ function renderLocal(
   const severity = shownSeverity(finding.rule, finding.severity, context.rules);
   if (severity === undefined) return undefined;
   const docs = context.docs(finding.rule);
+  const titles = [
+    ...(finding.fix === undefined ? [] : [finding.fix.title]),
+    ...(finding.fixes ?? []).map(({ title }) => title),
+  ];
   return {
     path,
     range: localRange(document, 0, finding.at),
@@ -177,7 +181,8 @@ function renderLocal(
     severity,
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
-    ...(finding.fix === undefined ? {} : { fixes: [finding.fix.title] }),
+    ...(titles.length === 0 ? {} : { fixes: titles }),
+    ...(finding.isDeprecated === true ? { tags: ["deprecated"] } : {}),
   };
 }
 

@@ -1,0 +1,3 @@
+import type { DocumentRule } from "../documentRule.ts";
+
+export const documentRules: readonly DocumentRule[] = [];
