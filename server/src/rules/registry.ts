@@ -5,6 +5,7 @@ import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
 import documents from "./documents/index.ts";
 import grants from "./grants/index.ts";
+import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
@@ -20,6 +21,7 @@ export const allRules: readonly Rule[] = [
   ...parents,
   ...attachment,
   ...grants,
+  ...legacy,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Told of a rule that threw; the other rules still report. */
