@@ -18,13 +18,18 @@ export class AppliedTogether {
     return a === b || this.lists.get().some((files) => files.includes(a) && files.includes(b));
   }
 
+  /** True for a file that some kustomization lists. What kustomizations say is a dependency. */
+  isListed(path: string): boolean {
+    return this.lists.get().some((files) => files.includes(path));
+  }
+
   /** Takes note of a file, or of its end. */
   update(path: string, file: WorkspaceFile | undefined): void {
     if (!isKustomizationFile(path)) return;
     const listed = (file?.documents ?? []).flatMap(({ text }) =>
       resourceFiles(path, readDocument(text).root),
     );
-    if (listed.length < 2) this.byKustomization.delete(path);
+    if (listed.length === 0) this.byKustomization.delete(path);
     else this.byKustomization.set(path, listed);
     this.lists.set([...this.byKustomization.values()]);
   }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
-import type { Target } from "../gateway-api/references.ts";
-import { GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
+import { parentTarget, type Target } from "../gateway-api/references.ts";
+import { asRoute, GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -16,6 +16,8 @@ export interface ResourceSource {
   pathOf(id: ResourceId): string;
   /** True where both objects reach a cluster in one go. Reading it is a dependency. */
   areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
+  /** True where some kustomization lists the object's file. Reading it is a dependency. */
+  isInKustomization(id: ResourceId): boolean;
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
   /** Orders objects as they stand: by path, then by position in the file. */
@@ -187,6 +189,30 @@ export class ObjectLookup implements ClusterView {
     const identity: Target = { group: resource.group, kind: manifestKind(resource), namespace, name };
     const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
     return this.deliveredAll(others.filter((other) => this.source.areAppliedTogether(id, other)));
+  }
+
+  /**
+   * The namespaces in which Routes of its file look for an object that says none; none where a kustomization may give it
+   * one.
+   */
+  expectedNamespaces(id: ResourceId): readonly string[] {
+    const subject = this.source.resource(id);
+    const name = subject?.resource.metadata.name;
+    if (subject === undefined || name === undefined || subject.namespace !== undefined) return [];
+    const { group } = subject.resource;
+    const kind = manifestKind(subject.resource);
+    const beside = this.index
+      .get(indexKey.placedParent(group, kind, name))
+      .filter((other) => this.source.pathOf(other) === this.source.pathOf(id));
+    if (beside.length === 0 || this.source.isInKustomization(id)) return [];
+    const namespaces = this.deliveredAll(beside).flatMap(({ resource, namespace }) =>
+      (asRoute(resource)?.spec.parentRefs ?? []).flatMap((ref) => {
+        const target = ref.namespace === undefined ? undefined : parentTarget(ref, namespace);
+        const isMeant = target?.group === group && target.kind === kind && target.name === name;
+        return isMeant ? (target.namespace ?? []) : [];
+      }),
+    );
+    return [...new Set(namespaces)];
   }
 
   /** Objects of a kind in a namespace. */

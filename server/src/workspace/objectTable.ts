@@ -79,6 +79,10 @@ export class ObjectTable implements ResourceSource {
     return this.together.has(this.pathOf(a), this.pathOf(b));
   }
 
+  isInKustomization(id: ResourceId): boolean {
+    return this.together.isListed(this.pathOf(id));
+  }
+
   /** Who refers to what; the index is made when it is first asked for and kept up from then on. */
   referrers(key: string): readonly ResourceId[] {
     if (this.referrerIndex === undefined) {

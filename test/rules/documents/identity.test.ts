@@ -133,3 +133,31 @@ describe("status in a manifest", () => {
     );
   });
 });
+
+describe("a Gateway without a namespace", () => {
+  const only = ["doc-namespace-missing"];
+  const gateway =
+    "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge }\nspec: { gatewayClassName: internet, listeners: [] }\n";
+  const route = (name: string, namespace: string) =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: ${name} }\nspec:\n  parentRefs: [{ name: edge, namespace: ${namespace} }]\n`;
+
+  it("gets the one that Routes of its file expect", () => {
+    const before = `${gateway.replace("metadata", "meta$0data")}---\n${route("cart", "infra")}`;
+    checkFix(
+      before,
+      `${gateway.replace("edge }", "edge, namespace: infra }")}---\n${route("cart", "infra")}`,
+      {
+        title: "Set the namespace `infra`",
+      },
+    );
+  });
+
+  it("gets its namespace from a kustomization, or from whoever applies the file", () => {
+    checkDiagnostics(
+      `#- kustomization.yaml\nnamespace: infra\nresources: [all.yaml]\n#- all.yaml\n${gateway}---\n${route("cart", "infra")}`,
+      { only },
+    );
+    checkDiagnostics(`#- gateway.yaml\n${gateway}#- route.yaml\n${route("cart", "infra")}`, { only });
+    checkDiagnostics(`${gateway}---\n${route("cart", "infra")}---\n${route("pay", "backup")}`, { only });
+  });
+});

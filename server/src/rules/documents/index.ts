@@ -3,6 +3,7 @@ import type { Rule } from "../rule.ts";
 import docDuplicateObject from "./docDuplicateObject.ts";
 import docLegacyGroup from "./docLegacyGroup.ts";
 import docNameMissing from "./docNameMissing.ts";
+import docNamespaceMissing from "./docNamespaceMissing.ts";
 import docNamespaceOnClusterScoped from "./docNamespaceOnClusterScoped.ts";
 import docNamespaceUndeclared from "./docNamespaceUndeclared.ts";
 import docStatusInManifest from "./docStatusInManifest.ts";
@@ -13,7 +14,7 @@ import docVersionNotServed from "./docVersionNotServed.ts";
 import gatewayclassNameRfc1035 from "./gatewayclassNameRfc1035.ts";
 import gatewayNameRfc1035 from "./gatewayNameRfc1035.ts";
 
-export default [docDuplicateObject, docNamespaceUndeclared] as readonly Rule[];
+export default [docDuplicateObject, docNamespaceMissing, docNamespaceUndeclared] as readonly Rule[];
 
 export const documentRules: readonly DocumentRule[] = [
   docLegacyGroup,
