@@ -27,9 +27,8 @@ export function documentExaminer(
 ): (object: StructureInput, problems: readonly StructureProblem[]) => readonly LocalFinding[] {
   const active = documentRules.filter(({ id }) => settings[id] !== "off");
   return (object, problems) => {
-    const found = isGatewayApiGroup(object.group)
-      ? active.flatMap((rule) => run(rule, { ...object, crds }, log))
-      : [];
+    const manifest: ManifestTree = { ...object, crds };
+    const found = isGatewayApiGroup(object.group) ? active.flatMap((rule) => run(rule, manifest, log)) : [];
     return [
       ...problems.filter((problem) => !isToldBetter(problem, found)).map(localFinding),
       ...found.map(({ finding }) => finding),

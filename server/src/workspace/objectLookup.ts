@@ -82,8 +82,7 @@ export class ObjectLookup implements ClusterView {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
     const unsure = this.unsureCandidates(target);
-    if (unsure.length > 0)
-      return { kind: "undecided", why: "namespace", candidates: this.deliveredAll(unsure) };
+    if (unsure.length > 0) return { kind: "undecided", why: "namespace", candidates: this.inOrder(unsure) };
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
@@ -111,7 +110,7 @@ export class ObjectLookup implements ClusterView {
       const target = read(first);
       return target === undefined ? { kind: "absent" } : { kind: "found", target };
     }
-    const candidates = this.deliveredAll(ids);
+    const candidates = this.inOrder(ids);
     const self = candidates.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
     const from = this.source.pathOf(referrer).split("/");
@@ -125,7 +124,7 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The objects in the order in which they stand, whatever the order of the edits that brought them. */
-  private deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
+  inOrder(ids: readonly ResourceId[]): readonly Delivered[] {
     const ordered = ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
     return ordered.flatMap((id) => this.source.resource(id) ?? []);
   }
@@ -136,7 +135,7 @@ export class ObjectLookup implements ClusterView {
       namespace === undefined
         ? this.index.get(key(undefined))
         : [...this.index.get(key(namespace)), ...this.index.get(key(undefined))];
-    return this.deliveredAll(ids).flatMap((grant) =>
+    return this.inOrder(ids).flatMap((grant) =>
       grant.resource.kind === "ReferenceGrant" ? [{ ...grant, resource: grant.resource }] : [],
     );
   }
@@ -159,7 +158,7 @@ export class ObjectLookup implements ClusterView {
 
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   producersOf(target: Target): readonly Delivered[] {
-    return this.deliveredAll([
+    return this.inOrder([
       ...this.index.get(indexKey.producers(target.namespace)),
       ...this.index.get(indexKey.producers(undefined)),
     ]).filter((producer) => mayMake(producer, target));
@@ -180,15 +179,15 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.inNamespace(namespace));
   }
 
-  /** The other objects of one identity that reach a cluster together with an object, in the order in which they stand. */
-  twins(id: ResourceId): readonly Delivered[] {
+  /** The other objects of one identity that reach a cluster together with an object. */
+  twins(id: ResourceId): readonly ResourceId[] {
     const subject = this.source.resource(id);
     const name = subject?.resource.metadata.name;
     if (subject === undefined || name === undefined) return [];
     const { resource, namespace } = subject;
     const identity: Target = { group: resource.group, kind: manifestKind(resource), namespace, name };
     const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
-    return this.deliveredAll(others.filter((other) => this.source.areAppliedTogether(id, other)));
+    return others.filter((other) => this.source.areAppliedTogether(id, other));
   }
 
   /**
@@ -205,7 +204,7 @@ export class ObjectLookup implements ClusterView {
       .get(indexKey.placedParent(group, kind, name))
       .filter((other) => this.source.pathOf(other) === this.source.pathOf(id));
     if (beside.length === 0 || this.source.isInKustomization(id)) return [];
-    const namespaces = this.deliveredAll(beside).flatMap(({ resource, namespace }) =>
+    const namespaces = this.inOrder(beside).flatMap(({ resource, namespace }) =>
       (asRoute(resource)?.spec.parentRefs ?? []).flatMap((ref) => {
         const target = ref.namespace === undefined ? undefined : parentTarget(ref, namespace);
         const isMeant = target?.group === group && target.kind === kind && target.name === name;
@@ -217,17 +216,17 @@ export class ObjectLookup implements ClusterView {
 
   /** Objects of a kind in a namespace. */
   inNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.kindIn(group, kind, namespace)));
+    return this.inOrder(this.index.get(indexKey.kindIn(group, kind, namespace)));
   }
 
   /** Objects of a kind and name in whatever namespace. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.named(group, kind, name)));
+    return this.inOrder(this.index.get(indexKey.named(group, kind, name)));
   }
 
   /** All objects of a kind that is listed (Gateways, GatewayClasses, ListenerSets, Namespaces, BackendTLSPolicies). */
   ofKind(group: string, kind: string): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.kind(group, kind)));
+    return this.inOrder(this.index.get(indexKey.kind(group, kind)));
   }
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
@@ -237,14 +236,14 @@ export class ObjectLookup implements ClusterView {
     if (delivered === undefined || name === undefined) return [];
     const { group } = delivered.resource;
     const target = { group, kind: manifestKind(delivered.resource), namespace: delivered.namespace, name };
-    return this.deliveredAll(this.source.referrers(indexKey.referrers(target)));
+    return this.inOrder(this.source.referrers(indexKey.referrers(target)));
   }
 
   private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {
     const ids = this.index.get(
       indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace }),
     );
-    const [first, ...others] = this.deliveredAll(ids).map(({ resource }) => resource.metadata.labels);
+    const [first, ...others] = this.inOrder(ids).map(({ resource }) => resource.metadata.labels);
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }

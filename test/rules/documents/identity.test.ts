@@ -7,7 +7,7 @@ metadata: { name: cart, namespace: shop }
 spec: {}
 `;
 const TWICE =
-  "HTTPRoute `shop/cart` stands twice in what is applied together, so only one of the two manifests counts. Give one of them another name or remove it.";
+  "HTTPRoute `shop/cart` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.";
 const MARKED = ROUTE.replace(
   "shop }\n",
   `shop }\n#                 ^^^^ warning doc-duplicate-object: ${TWICE}\n`,
@@ -35,6 +35,15 @@ describe("an object that stands twice", () => {
       `${KUSTOMIZATION}resources: [a.yaml, patch.yaml]\npatches: [{ path: patch.yaml }]\n#- a.yaml\n${ROUTE}#- patch.yaml\n${ROUTE}`,
       DUPLICATES,
     );
+  });
+
+  it("is told of in each place, however many they are", () => {
+    const times = 12;
+    const marked = ROUTE.replace(
+      "shop }\n",
+      `shop }\n#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands 12 times in what is applied together, so only one of the manifests counts. Give each a name of its own, or leave one only.\n`,
+    );
+    checkDiagnostics(Array.from({ length: times }, () => marked).join("---\n"), DUPLICATES);
   });
 
   it("is two objects where the namespaces differ, or where something fills the name in later", () => {

@@ -213,6 +213,14 @@ describe("a filter", () => {
   });
 });
 
+describe("an object in a List", () => {
+  it("is converted where it stands", () => {
+    const list = (spec: string) =>
+      `apiVersion: v1\nkind: List\nitems:\n  - apiVersion: gateway.networking.k8s.io/v1\n    kind: GatewayClass\n    metadata: { name: internet }\n    spec: { ${spec}: example.com/gateways }\n`;
+    checkFix(list("contro$0ller"), list("controllerName"));
+  });
+});
+
 describe("the certificates of a listener", () => {
   it("are a list, and the group `core` is the empty one", () => {
     checkFix(
@@ -236,6 +244,15 @@ describe("kinds that are called otherwise", () => {
     const old = object("v1alpha2", "Reference$0Policy");
     checkFix(old, object("v1", "ReferenceGrant"));
     checkFix(old, object("v1beta1", "ReferenceGrant"), { bundleVersion: "1.2" });
+  });
+
+  it("BackendLBPolicy becomes XBackendTrafficPolicy of the group of the experiments", () => {
+    const policy = (apiVersion: string, kind: string) =>
+      `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: it }\nspec: { targetRefs: [{ group: "", kind: Service, name: it }] }\n`;
+    checkFix(
+      policy("gateway.networking.k8s.io/v1alpha2", "BackendLB$0Policy"),
+      policy("gateway.networking.x-k8s.io/v1alpha1", "XBackendTrafficPolicy"),
+    );
   });
 
   it("BackendLBPolicy was served by 1.1 and 1.2, in the experimental channel", () => {

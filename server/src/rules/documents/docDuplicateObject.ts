@@ -4,6 +4,8 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
+const MOST_SHOWN = 8;
+
 export default defineRule({
   id: "doc-duplicate-object",
   category: "advice",
@@ -28,7 +30,7 @@ export default defineRule({
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
-#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give one of them another name or remove it.
+#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
 spec:
   hostnames: [shop.example.com]
   parentRefs: [{ name: edge }]
@@ -36,7 +38,7 @@ spec:
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
-#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give one of them another name or remove it.
+#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
 spec:
   hostnames: [cart.example.com]
   parentRefs: [{ name: edge }]
@@ -65,11 +67,15 @@ spec:
     const which = twins.length === 1 ? "one of the two manifests" : "one of the manifests";
     report({
       at: ["metadata", "name"],
-      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` stands ${times} in what is applied together, so only ${which} counts. Give one of them another name or remove it.`,
-      related: twins.map(({ id }) => ({
-        place: { id, path: ["metadata", "name"] },
-        message: "The other manifest",
-      })),
+      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` stands ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
+      // Where they are many, each of them would list all the others.
+      related:
+        twins.length > MOST_SHOWN
+          ? []
+          : cluster.inOrder(twins).map(({ id }) => ({
+              place: { id, path: ["metadata", "name"] },
+              message: "The other manifest",
+            })),
     });
   },
 });

@@ -42,10 +42,11 @@ spec:
   check(cluster, subject, report) {
     const { namespace, id } = subject;
     if (namespace === undefined || namespace === "" || isOpaque(namespace) || BUILT_IN.has(namespace)) return;
-    if (cluster.ofKind("", "Namespace").length === 0) return;
     const target: Target = { group: "", kind: "Namespace", namespace: "", name: namespace };
-    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
-    if (absence === undefined || cluster.isExternal(namespace)) return;
+    const resolution = cluster.find(id, target);
+    if (resolution.kind !== "absent" || cluster.isExternal(namespace)) return;
+    const absence = judgeAbsence(resolution, target, cluster);
+    if (absence === undefined || cluster.ofKind("", "Namespace").length === 0) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
     // A name that others use, too, is no slip.
     const isSlip = meant !== undefined && cluster.objectsIn(namespace).length === 1;
