@@ -25,6 +25,8 @@ export interface ListenerTls {
   readonly mode?: string;
   readonly certificateRefs?: readonly ObjectReference[];
   readonly optionKeys: readonly string[];
+  /** `routeOverride` is written, with which Routes could bring certificates before release 0.4. */
+  readonly hasRouteOverride?: true;
 }
 
 /** One listener of a Gateway or one entry of a ListenerSet, as written. */
@@ -86,5 +88,6 @@ function readTls(node: YamlNode): ListenerTls {
     mode: text(node, "mode"),
     certificateRefs: list(node, "certificateRefs", readObjectReference),
     optionKeys: keys(node, "options"),
+    hasRouteOverride: has(node, "routeOverride") || undefined,
   });
 }

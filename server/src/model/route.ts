@@ -43,6 +43,8 @@ export interface RouteSpec {
   readonly rules: readonly RouteRule[];
   /** `gateways:`, which said before release 0.4 which Gateways may take the Route. */
   readonly legacyGateways?: LegacyGateways;
+  /** `tls:`, the certificate that an HTTPRoute could bring before release 0.4. */
+  readonly legacyTls?: LegacyRouteTls;
   /** Keys of earlier drafts of the API that stand in `spec`. */
   readonly legacyKeys: readonly LegacyRouteKey[];
 }
@@ -50,6 +52,10 @@ export interface RouteSpec {
 export interface LegacyGateways {
   readonly allow?: string;
   readonly gatewayRefs?: readonly ObjectReference[];
+}
+
+export interface LegacyRouteTls {
+  readonly certificate?: ObjectReference;
 }
 
 const LEGACY_KEYS = ["attachTo", "gateways", "parentRef", "gatewayRefs"] as const;
@@ -88,6 +94,11 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
         gatewayRefs: list(node, "gatewayRefs", readObjectReference),
       }),
     ),
+    legacyTls: has(spec, "tls")
+      ? present<LegacyRouteTls>({
+          certificate: object(child(spec, "tls"), "certificateRef", readObjectReference),
+        })
+      : undefined,
     legacyKeys: LEGACY_KEYS.filter((key) => has(spec, key)),
   });
 }

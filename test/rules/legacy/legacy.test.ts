@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -218,6 +219,33 @@ describe("an object in a List", () => {
     const list = (spec: string) =>
       `apiVersion: v1\nkind: List\nitems:\n  - apiVersion: gateway.networking.k8s.io/v1\n    kind: GatewayClass\n    metadata: { name: internet }\n    spec: { ${spec}: example.com/gateways }\n`;
     checkFix(list("contro$0ller"), list("controllerName"));
+  });
+});
+
+describe("the certificate of a Route", () => {
+  const gateway = (namespace: string, tls: string) =>
+    `#- gateway.yaml\napiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge, namespace: ${namespace} }\nspec:\n  gatewayClassName: internet\n  listeners:\n    - name: cart\n      port: 443\n      protocol: HTTPS\n      allowedRoutes: { namespaces: { from: All } }\n${tls}`;
+  const old = (namespace: string) =>
+    `#- route.yaml\n${ROUTE}  t$0ls:\n    certificateRef: { kind: Secret, name: cart, group: core }\n  parentRefs: [{ name: edge, namespace: ${namespace} }]\n`;
+  const now = (namespace: string) =>
+    `#- route.yaml\n${ROUTE}  parentRefs: [{ name: edge, namespace: ${namespace} }]\n`;
+
+  it("goes to the listener that takes the Route", () => {
+    checkFix(
+      gateway("shop", "") + old("shop"),
+      `${gateway("shop", "      tls:\n        certificateRefs:\n          - name: cart\n")}${now("shop")}`,
+    );
+    checkFix(
+      gateway("infra", "") + old("infra"),
+      `${gateway("infra", "      tls:\n        certificateRefs:\n          - name: cart\n            namespace: shop\n")}${now("infra")}`,
+    );
+  });
+
+  it("stays for people to decide where the listener has one", () => {
+    const titles = fixTitles(
+      gateway("shop", "      tls: { certificateRefs: [{ name: edge }] }\n") + old("shop"),
+    );
+    assert.deepEqual(titles, []);
   });
 });
 

@@ -55,6 +55,8 @@ spec:
 function reason({ group, kind, version, crds }: ManifestTree): string | undefined {
   const entry = versionsOf(group, kind).find((known) => known.version === version);
   const refuses = `so an API server with the CRDs of ${crds.bundleVersion} refuses the object.`;
+  if (version === "")
+    return "`apiVersion` names no version behind the group, so the API server refuses the object.";
   if (entry === undefined)
     return `${kind} has no version \`${version}\`, so the API server refuses the object.`;
   const serving = servingOf(entry, crds);

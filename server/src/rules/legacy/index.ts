@@ -20,7 +20,7 @@ import legacyRouteTls from "./legacyRouteTls.ts";
 import legacyStatusRouteRefs from "./legacyStatusRouteRefs.ts";
 import routeSelectorProposal from "./routeSelectorProposal.ts";
 
-export default [legacyListenerRoutesSelector, legacyRouteGateways] as readonly Rule[];
+export default [legacyListenerRoutesSelector, legacyRouteGateways, legacyRouteTls] as readonly Rule[];
 
 export const documentRules: readonly DocumentRule[] = [
   grantWithSectionname,
@@ -37,7 +37,6 @@ export const documentRules: readonly DocumentRule[] = [
   legacyRedirectProtocol,
   legacyReferencepolicy,
   legacyRouteAttachto,
-  legacyRouteTls,
   legacyStatusRouteRefs,
   routeSelectorProposal,
 ];

@@ -46,6 +46,7 @@ spec:
       const effect = hasList ? "and only `certificateRefs` counts" : "so the listener has no certificate";
       report({
         at: path,
+        ...(hasList ? { severity: "warning" } : {}),
         message: `A listener has a list \`certificateRefs\`; the API server drops \`certificateRef\`, ${effect}.`,
         fixes: hasList || node.kind !== "map" ? [] : [respelling(path, "certificateRefs", [reference(node)])],
       });

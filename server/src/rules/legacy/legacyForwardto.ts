@@ -69,6 +69,7 @@ function oldList(root: YamlNode, { path, node }: PlacedNode): DocumentReport {
   const canConvert = !hasBackends && backends.length > 0 && backends.length === items.length;
   return {
     at: path,
+    ...(hasBackends ? { severity: "warning" } : {}),
     message: `A rule names its backends in \`backendRefs\` since release 0.4; the API server drops \`forwardTo\`, ${hasBackends ? "and only `backendRefs` counts" : "so the rule has no backend"}.`,
     fixes: canConvert ? [respelling(path, "backendRefs", backends)] : [],
   };

@@ -44,6 +44,7 @@ spec:
           : [];
     report({
       at: path,
+      ...(hasParents ? { severity: "warning" } : {}),
       message: `A Route names its Gateways in \`parentRefs\`; the API server drops \`attachTo\`, ${effect}.`,
       fixes,
     });

@@ -44,6 +44,7 @@ spec:
     report({
       at: ["spec", "gateways"],
       on: "key",
+      ...(hasParentRefs ? { severity: "warning" } : {}),
       message: `A Route names its Gateways in \`parentRefs\` since release 0.4; the API server drops \`gateways\`, ${effect}.`,
       fixes: hasParentRefs
         ? [removal(route)]
