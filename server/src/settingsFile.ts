@@ -1,3 +1,4 @@
+import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS } from "./settings.ts";
@@ -54,7 +55,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       kind: "map",
       about: "The severity of each rule, or `off`.",
       keys: Object.fromEntries(
-        [...allRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
+        [...allRules, ...documentRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
           id,
           { kind: "choice", about: summary, of: RULE_SETTINGS },
         ]),

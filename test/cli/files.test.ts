@@ -140,7 +140,7 @@ describe("text that is no manifest, or hardly one", () => {
       "bomb.yaml": `${gateway()}  a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${bomb.join("")}`,
       "deep.yaml": `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nspec: ${"[".repeat(5000)}${"]".repeat(5000)}\n`,
       "binary.yaml": Uint8Array.from({ length: 4096 }, (_, i) => (i * 73) % 256),
-      "half.yaml": `${gateway().replace("name: http", 'name: "http')}---\n${BAD}`,
+      "half.yaml": `${gateway().replace("name: http", 'name: "http')}---\n${BAD.replace("front-door", "back-door")}`,
       "template.yaml": gateway().replace("name: front-door", "name: {{ .Values.name }}"),
       "wrong.yaml": route().replace(/parentRefs:[\s\S]*/, "parentRefs: null\n  hostnames: {}\n  rules: 7\n"),
     });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import type { StructureOptions, StructureProblem } from "../../server/src/schema/structureProblem.ts";
-import { type DocumentInput, validateDocument } from "../../server/src/schema/validateDocument.ts";
+import type { StructureOptions } from "../../server/src/schema/structureProblem.ts";
+import {
+  type AdmissionProblem,
+  type DocumentInput,
+  validateDocument,
+} from "../../server/src/schema/validateDocument.ts";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { readWorkspaceDocument } from "../../server/src/workspace/document.ts";
@@ -33,10 +37,10 @@ export function structureInput(text: string): DocumentInput {
 export function problemsOf(
   text: string,
   options: Partial<StructureOptions> = {},
-): readonly StructureProblem[] {
+): readonly AdmissionProblem[] {
   const start = startIn(text);
   return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
-    .flatMap((problem) => ("fixes" in problem ? [] : problem))
+    .filter(({ rule }) => !rule.startsWith("cel-"))
     .toSorted((a, b) => start(a) - start(b));
 }
 
@@ -53,7 +57,7 @@ export function told(text: string, options: Partial<StructureOptions> = {}): rea
 /** Where a problem is marked, as the workspace does it: offsets in the text. */
 function spanIn(
   text: string,
-): (problem: StructureProblem) => { readonly start: number; readonly end: number } {
+): (problem: AdmissionProblem) => { readonly start: number; readonly end: number } {
   const document = readWorkspaceDocument(0, text, undefined, () => []);
   const lines = lineStarts(text);
   return ({ path, on }) => {
@@ -62,7 +66,7 @@ function spanIn(
   };
 }
 
-function startIn(text: string): (problem: StructureProblem) => number {
+function startIn(text: string): (problem: AdmissionProblem) => number {
   const span = spanIn(text);
   return (problem) => span(problem).start;
 }

@@ -25,6 +25,14 @@ export const GATEWAY_GROUP = "gateway.networking.k8s.io";
 /** The group of its experiments. */
 export const EXPERIMENTAL_GROUP = "gateway.networking.x-k8s.io";
 
+/** The group of the API's first drafts, which it left with release 0.4. */
+export const FIRST_GROUP = "networking.x-k8s.io";
+
+/** True for the groups that the Gateway API has or had. */
+export function isGatewayApiGroup(group: string): boolean {
+  return group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP || group === FIRST_GROUP;
+}
+
 interface ResourceBase {
   readonly group: string;
   readonly version: string;

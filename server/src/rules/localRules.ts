@@ -98,8 +98,8 @@ const textRules: readonly LocalRule[] = [
     id: "doc-field-removed",
     category: "admission",
     severity: "warning",
-    summary: "A field or a version that the chosen release no longer has.",
-    why: "The API server drops a field that its CRDs no longer have, and refuses an object of a version that it no longer serves.",
+    summary: "A field that the chosen release no longer has.",
+    why: "The API server drops a field that its CRDs no longer have. Where another field took over, a fix moves what the old one says.",
     source: STRUCTURE,
     bad: gateway(...HTTP).replace(
       "  listeners:",

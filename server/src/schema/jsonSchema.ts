@@ -65,17 +65,12 @@ export interface JsonSchema extends Constraints {
   readonly "x-gateway-api"?: GatewayApiAnnotations;
 }
 
-/** Releases that serve a version of a kind, and the one that deprecated it. */
-export interface VersionHistory extends Availability {
-  readonly deprecated?: string;
-}
-
 /** One kind as a file of `schemas/` describes it. */
 export interface KindSchema {
   readonly group: string;
   readonly kind: string;
   /** The versions of the kind, the newest first. */
-  readonly versions: Readonly<Record<string, VersionHistory>>;
+  readonly versions: readonly string[];
   readonly since: Availability;
   /** The kind that took the place of one that is gone. */
   readonly replacedBy?: string;
@@ -102,8 +97,7 @@ export interface Validator {
 }
 
 /** What the build step made of one file of `schemas/`. */
-export interface CompiledKind extends Pick<KindSchema, "group" | "kind"> {
-  readonly versions: readonly string[];
+export interface CompiledKind extends Pick<KindSchema, "group" | "kind" | "versions"> {
   readonly load: () => KindSchema;
   readonly validate: Validator;
 }

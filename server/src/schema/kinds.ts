@@ -2,7 +2,7 @@ import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
 import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
 import { type Field, linkField } from "./field.ts";
-import type { CompiledKind, Validator, VersionHistory } from "./jsonSchema.ts";
+import type { CompiledKind, Validator } from "./jsonSchema.ts";
 import type { Availability } from "./release.ts";
 
 /** Everything the schemas say about one kind. */
@@ -10,7 +10,7 @@ export interface Kind {
   readonly group: string;
   readonly kind: string;
   /** The versions that this schema is of, the newest first. */
-  readonly versions: Readonly<Record<string, VersionHistory>>;
+  readonly versions: readonly string[];
   readonly since: Availability;
   /** The kind that took the place of one that is gone. */
   readonly replacedBy: string | undefined;

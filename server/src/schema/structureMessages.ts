@@ -5,6 +5,7 @@ import type { AdmissionStep } from "./admittedObject.ts";
 import { codePointCount } from "./codePointCount.ts";
 import type { Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
+import { movedFieldFixes } from "./movedFields.ts";
 import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, countText, expectedText, pathText } from "./structureText.ts";
@@ -77,8 +78,8 @@ export function missingProblem(
     return problem("field-required", [...path, missing], "key", `${name} needs a value; ${requiredBy}.`);
   }
   const message = `${capitalized(pathText(path, subject.kind))} must set \`${missing}\`; ${requiredBy}.`;
-  if (path.length === 0) return problem("field-required", ["kind"], "value", message);
-  return problem("field-required", path, typeof path.at(-1) === "string" ? "key" : "value", message);
+  const on = typeof path.at(-1) === "string" ? "key" : "value";
+  return { ...problem("field-required", path, on, message), missing };
 }
 
 /** A value that breaks the schema of its field; `keyword` is the one of JSON Schema. */
@@ -165,10 +166,12 @@ function absentProblem(
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
-      return say(
+      const removed = say(
         "doc-field-removed",
         `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
       );
+      const fixes = movedFieldFixes(subject.root, subject.kind, path, subject.options);
+      return fixes.length === 0 ? removed : { ...removed, fixes };
     }
   }
 }

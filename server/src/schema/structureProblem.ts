@@ -1,4 +1,5 @@
 import type { TextEdit } from "../text/textEdit.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { BundleVersion, Channel } from "./release.ts";
 
@@ -33,7 +34,11 @@ export interface StructureProblem {
   readonly path: Path;
   readonly on: "key" | "value";
   readonly message: string;
+  /** The required field that is not there. */
+  readonly missing?: string;
   readonly fix?: StructureFix;
+  /** Changes that take more than replacing a text. */
+  readonly fixes?: readonly DocumentFix[];
 }
 
 /** Which CRDs a document is held against, and which proposals are read on top of them. */

@@ -1,15 +1,22 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { text as textOf } from "../model/reading.ts";
-import { manifestKind, type Resource, readResources, splitApiVersion } from "../model/resource.ts";
+import {
+  isGatewayApiGroup,
+  manifestKind,
+  type Resource,
+  readResources,
+  splitApiVersion,
+} from "../model/resource.ts";
 import { isDescribedKind } from "../schema/kinds.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import type { DocumentReading } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlProblem } from "../yaml/syntaxProblems.ts";
-import type { YamlNode } from "../yaml/tree.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -50,7 +57,7 @@ export type StructureCheck = (object: {
  * taken from their first lines. The kinds stand after `kind:`, perhaps quoted.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|ExternalSecret|ClusterExternalSecret|SealedSecret|VaultStaticSecret|OnePasswordItem)["']?[\s,}]|gateway\.networking\.(?:x-)?k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|ExternalSecret|ClusterExternalSecret|SealedSecret|VaultStaticSecret|OnePasswordItem)["']?[\s,}]|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
@@ -87,7 +94,7 @@ export function readWorkspaceDocument(
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
     return brokenDocument(base, reading, resources, previous);
   }
-  const isManifest = resources.some((resource) => resource.kind !== "Other");
+  const isManifest = resources.some(isOurs);
   const findings = isManifest
     ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
     : [];
@@ -124,8 +131,7 @@ function brokenDocument(
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
-  const looksLikeManifest =
-    hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
+  const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
   const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
   if (hasHistory) {
     const { resources: lastGood, positions, positionsText } = previous;
@@ -140,9 +146,17 @@ function brokenDocument(
   };
 }
 
+/** A kind that is read here, or one that the Gateway API does not have or no longer has. */
+function isOurs({ kind, group }: Resource): boolean {
+  return kind !== "Other" || isGatewayApiGroup(group);
+}
+
 /** True when the first lines say that the document is one that this tool reads, although the parser cannot. */
 function saysManifest(text: string): boolean {
-  return /^apiVersion:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//m.test(text) && /^kind:/m.test(text);
+  return (
+    /^apiVersion:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io\//m.test(text) &&
+    /^kind:/m.test(text)
+  );
 }
 
 function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
@@ -160,10 +174,18 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
   return check({ ...splitApiVersion(apiVersion), kind, root });
 }
 
-function below(finding: LocalFinding, base: readonly (string | number)[]): LocalFinding {
-  return "path" in finding.at
-    ? { ...finding, at: { ...finding.at, path: [...base, ...finding.at.path] } }
-    : finding;
+/** A finding of an object in a List, from the root of the document. */
+function below(finding: LocalFinding, base: Path): LocalFinding {
+  const { at, fixes } = finding;
+  return {
+    ...finding,
+    at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
+  };
+}
+
+function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
+  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, path: [...base, ...edit.path] })) };
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { Resource } from "../model/resource.ts";
+import { AppliedTogether } from "./appliedTogether.ts";
 import { type CellGraph, Input } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { WorkspaceDocument } from "./document.ts";
@@ -29,6 +30,7 @@ export interface ObjectListener {
 /** The objects of all files with where they stand, and the indices by which they are found. */
 export class ObjectTable implements ResourceSource {
   readonly index: ResourceIndex;
+  readonly together: AppliedTogether;
   private referrerIndex: ResourceIndex | undefined;
   private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
@@ -42,6 +44,7 @@ export class ObjectTable implements ResourceSource {
     this.files = files;
     this.listener = listener;
     this.index = new ResourceIndex(graph);
+    this.together = new AppliedTogether(graph);
   }
 
   resource(id: ResourceId): Delivered | undefined {
@@ -70,6 +73,14 @@ export class ObjectTable implements ResourceSource {
   pathOf(id: ResourceId): string {
     const documentId = this.documentOf(id);
     return documentId === undefined ? "" : (this.documents.get(documentId)?.path ?? "");
+  }
+
+  areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
+    return this.together.has(this.pathOf(a), this.pathOf(b));
+  }
+
+  isInKustomization(id: ResourceId): boolean {
+    return this.together.isListed(this.pathOf(id));
   }
 
   /** Who refers to what; the index is made when it is first asked for and kept up from then on. */

@@ -29,6 +29,8 @@ export const indexKey = {
     key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes that name a parent. */
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** Routes that name a parent of some name, in a namespace that they say. */
+  placedParent: (group: string, kind: string, name: string) => key("placedParent", group, kind, name),
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) =>
     key("referrers", target.group, target.kind, place(target.namespace), target.name),
@@ -162,9 +164,14 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   const route = asRoute(resource);
   if (route !== undefined) {
-    return (route.spec.parentRefs ?? []).flatMap((ref) =>
-      keyFor(indexKey.routes, parentTarget(ref, namespace)),
-    );
+    return (route.spec.parentRefs ?? []).flatMap((ref) => {
+      const target = parentTarget(ref, namespace);
+      if (target === undefined) return [];
+      const { group, kind, name } = target;
+      return ref.namespace === undefined
+        ? [indexKey.routes(target)]
+        : [indexKey.routes(target), indexKey.placedParent(group, kind, name)];
+    });
   }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];

@@ -1,12 +1,6 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
-import {
-  asListenerOwner,
-  asRoute,
-  EXPERIMENTAL_GROUP,
-  GATEWAY_GROUP,
-  type Resource,
-} from "../model/resource.ts";
+import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
@@ -149,6 +143,7 @@ export class Workspace {
   }
 
   private updatePatches(path: string, file: WorkspaceFile | undefined): void {
+    this.table.together.update(path, file);
     for (const changed of this.patches.update(path, file)) {
       for (const document of this.files.get(changed)?.documents ?? []) this.putDocument(changed, document);
       this.staleFiles.add(changed);
@@ -284,7 +279,5 @@ export class Workspace {
 
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
-  return (
-    resource.kind === "Other" && resource.group !== GATEWAY_GROUP && resource.group !== EXPERIMENTAL_GROUP
-  );
+  return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
 }
