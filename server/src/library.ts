@@ -83,7 +83,8 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */
 export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
   const settings = resolveSettings(options);
-  const { channel, bundleVersion, proposals } = settings;
+  const { channel, bundleVersion, proposals, workspaceCrds } = settings;
+  const structure = { channel, bundleVersion, proposals };
   return new Engine({
     cluster: {
       closedWorld: settings.closedWorld,
@@ -92,8 +93,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
-    checkStructure: (object) =>
-      validateStructure(object, { channel, bundleVersion, proposals }).map(localFinding),
+    checkStructure: (object) => validateStructure(object, structure).map(localFinding),
+    customResources: { crds: workspaceCrds, structure },
     docs: (rule) => ruleById(rule)?.source,
   });
 }

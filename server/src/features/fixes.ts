@@ -34,7 +34,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
-    document.findings.flatMap((finding): readonly OfferedFix[] => {
+    workspace.localFindings(document).flatMap((finding): readonly OfferedFix[] => {
       const { fix } = finding;
       if (fix === undefined) return [];
       const at = localRange(document, starts[index] ?? 0, finding.at);

@@ -22,11 +22,18 @@ export function documentSymbols(workspace: Workspace, path: string): readonly Do
       name: resource.metadata.name ?? "(unnamed)",
       detail: namespace ? `${manifestKind(resource)} in ${namespace}` : manifestKind(resource),
       kind: "object",
-      range: nodeRange(site, []),
-      selection: nodeRange(site, ["metadata", "name"]),
+      range: outlined(site, []),
+      selection: outlined(site, ["metadata", "name"]),
       children: [...listenerSymbols(site), ...ruleSymbols(site)],
     };
   });
+}
+
+/** A document that nobody has read is not read for an outline either: it stands where it starts. */
+function outlined(site: Site, path: Path): Range {
+  if (site.document.root !== "unread") return nodeRange(site, path);
+  const start = { line: site.firstLine, character: 0 };
+  return { start, end: start };
 }
 
 function listenerSymbols(site: Site): readonly DocumentSymbol[] {

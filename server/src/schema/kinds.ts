@@ -31,6 +31,9 @@ export function kindOf(group: string, version: string, kind: string): Kind | und
   return kinds.get(keyOf(group, kind, version))?.();
 }
 
+/** What every object may say of itself under `metadata`. */
+export const objectMeta: () => Field = once(() => linkField({ $ref: "ObjectMeta" }, sharedDefinitions()));
+
 /** The most mature version of each kind: `v1` is shorter than `v1beta1` and `v1alpha2`. */
 const newestVersions: ReadonlyMap<string, string> = compiledKinds.reduce(
   (newest, { group, kind, versions }) => {

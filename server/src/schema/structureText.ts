@@ -35,6 +35,8 @@ function typeText(type: JsonType, path: Path): string {
       return "a string";
     case "integer":
       return "an integer";
+    case "number":
+      return "a number";
     case "boolean":
       return "a boolean";
   }

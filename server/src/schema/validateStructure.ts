@@ -2,7 +2,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type AdmissionStep, admitObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
-import type { ValidatorError } from "./jsonSchema.ts";
+import type { JsonValue, ValidatorError } from "./jsonSchema.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 import * as messages from "./structureMessages.ts";
 import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
@@ -28,17 +28,34 @@ export function validateStructure(
   options: StructureOptions,
 ): readonly StructureProblem[] {
   const kind = kindOf(document.group, document.version, document.kind);
-  if (kind === undefined) return [];
-  const { value, steps } = admitObject(document.root, kind, options);
-  const subject: messages.Subject = { root: document.root, kind: kind.kind, options };
-  const refusals = kind.validate(value)
-    ? []
-    : worstOfEachPlace(kind.validate.errors ?? []).slice(0, MOST_PROBLEMS);
+  return kind === undefined ? [] : validateAs(kind, document.root, options).problems;
+}
+
+/** What came of holding a document against a kind. */
+export interface StructureVerdict {
+  readonly problems: readonly StructureProblem[];
+  /** The object as the API server takes it: without what it drops, with its defaults. */
+  readonly value: JsonValue;
+  /** The keywords that refuse the object, those included that nothing is said about. */
+  readonly refusals: readonly string[];
+}
+
+/** Holds a document against a kind, whatever it says that it is. */
+export function validateAs(kind: Kind, root: YamlNode, options: StructureOptions): StructureVerdict {
+  const { value, steps } = admitObject(root, kind, options);
+  const subject: messages.Subject = { root, kind: kind.kind, options };
+  const errors = kind.validate(value) ? [] : (kind.validate.errors ?? []);
   const problems = [
     ...oncePerField(steps.slice(0, MOST_PROBLEMS)).map((step) => messages.stepProblem(step, subject)),
-    ...refusals.flatMap((error) => refusalProblem(error, kind, subject)),
+    ...worstOfEachPlace(errors)
+      .slice(0, MOST_PROBLEMS)
+      .flatMap((error) => refusalProblem(error, kind, subject)),
   ];
-  return oncePerPlace(problems).map((problem) => withCategory(problem, kind));
+  return {
+    problems: oncePerPlace(problems).map((problem) => withCategory(problem, kind)),
+    value,
+    refusals: errors.map(({ keyword }) => keyword),
+  };
 }
 
 function refusalProblem(

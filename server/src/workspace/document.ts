@@ -1,4 +1,6 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
+import { isDefinition } from "../model/customResourceDefinition.ts";
+import { scanDefinition } from "../model/definitionHeader.ts";
 import { text as textOf } from "../model/reading.ts";
 import { type Resource, readResources, splitApiVersion } from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
@@ -69,14 +71,13 @@ export function readWorkspaceDocument(
     positionsText: text,
     suppressions: findSuppressions(text),
   };
-  if (!WORTH_READING.test(text)) {
-    return {
-      ...base,
-      resources: readHeader(text),
-      positions: NO_POSITIONS,
-      findings: [],
-      root: "unread",
-    };
+  const definition = readDefinitionHeader(text);
+  if (definition !== undefined)
+    return { ...base, resources: [definition], positions: NO_POSITIONS, findings: [], root: "unread" };
+  if (!WORTH_READING.test(text) && !isFlowDefinition(text)) {
+    const resources = readHeader(text);
+    const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
+    return { ...base, resources, positions, findings: [], root: "unread" };
   }
   if (isTemplate(text) || isCue(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
@@ -85,7 +86,7 @@ export function readWorkspaceDocument(
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
     return brokenDocument(base, reading, resources, previous);
   }
-  const isManifest = resources.some((resource) => resource.kind !== "Other");
+  const isManifest = resources.some(isReadHere);
   const findings = isManifest
     ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
     : [];
@@ -96,6 +97,11 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
+}
+
+/** False for objects of which the names are all that is looked at, and which are told of no mistakes in their YAML. */
+function isReadHere({ kind }: Resource): boolean {
+  return kind !== "Other" && kind !== "CustomResourceDefinition";
 }
 
 type DocumentBase = Pick<
@@ -117,8 +123,7 @@ function brokenDocument(
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
-  const looksLikeManifest =
-    hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
+  const looksLikeManifest = hasHistory || resources.some(isReadHere) || saysManifest(base.text);
   const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
   if (hasHistory) {
     const { resources: lastGood, positions, positionsText } = previous;
@@ -162,6 +167,22 @@ function below(finding: LocalFinding, base: readonly (string | number)[]): Local
 function syntaxFinding(problem: YamlProblem): LocalFinding {
   const { start, end, message } = problem;
   return { rule: `yaml-${problem.code}`, category: "syntax", severity: "error", message, at: { start, end } };
+}
+
+/** True for what is not in block style, as JSON, and may define a kind: its lines say nothing without a parser. */
+function isFlowDefinition(text: string): boolean {
+  return text.includes("CustomResourceDefinition") && /^\s*(?:---\s+)?\{/.test(text);
+}
+
+/** A definition of a kind as its first lines and its names say; undefined for every other document. */
+function readDefinitionHeader(text: string): Resource | undefined {
+  if (!text.includes("CustomResourceDefinition")) return undefined;
+  const [resource] = readHeader(text);
+  if (resource?.kind !== "Other") return undefined;
+  const { otherKind, ...common } = resource;
+  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
+  const spec = scanDefinition(text)?.spec;
+  return spec === undefined ? undefined : { ...common, kind: "CustomResourceDefinition", spec };
 }
 
 /** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */

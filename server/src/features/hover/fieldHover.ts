@@ -27,6 +27,7 @@ const PLURALS: Readonly<Record<JsonType, string>> = {
   array: "lists",
   string: "strings",
   integer: "integers",
+  number: "numbers",
   boolean: "booleans",
 };
 
