@@ -45,6 +45,7 @@ describe("field descriptions", () => {
         support: ["Extended"],
         proposal: undefined,
         replacedBy: undefined,
+        isQuoted: false,
       },
     );
   });

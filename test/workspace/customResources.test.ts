@@ -89,7 +89,7 @@ items:
       teapots(VOLUME, "garden.example.com"),
       teapots(VOLUME).replace("openAPIV3Schema:\n        type: object\n        properties", 'x: "'),
       teapots(VOLUME).replace("group: kitchen", "group: {{ .Values.group }}"),
-      teapots(VOLUME).replace(/schema:[^]*served: true/, "served: true"),
+      teapots(VOLUME).replace(/schema:[\s\S]*served: true/, "served: true"),
     ]) {
       checkDiagnostics(`#- crd.yaml\n${definition}#- pot.yaml\n${teapot("blue", "volume: 0")}`);
     }

@@ -1,6 +1,6 @@
 import { type Field, fieldsAlong } from "./field.ts";
 import type { Constraints, JsonType, JsonValue, SupportLevel } from "./jsonSchema.ts";
-import { newestKindOf } from "./kinds.ts";
+import { type Kind, newestKindOf } from "./kinds.ts";
 import { type Availability, intersectAvailability } from "./release.ts";
 
 /** What there is to say about a field. */
@@ -23,6 +23,8 @@ export interface FieldDescription {
   readonly proposal: string | undefined;
   /** What took the place of a field that is gone. */
   readonly replacedBy: string | undefined;
+  /** The words are those of a definition in the workspace, and not this project's. */
+  readonly isQuoted: boolean;
 }
 
 /** Describes the field of a kind at a path; indices of lists may be any. Undefined where the schemas know no such field. */
@@ -32,7 +34,14 @@ export function describeField(
   path: readonly (string | number)[],
 ): FieldDescription | undefined {
   const known = newestKindOf(group, kind);
-  if (known === undefined) return undefined;
+  return known === undefined ? undefined : describeFieldOf(known, path);
+}
+
+/** Describes the field at a path of a kind, whoever defined it. */
+export function describeFieldOf(
+  known: Kind,
+  path: readonly (string | number)[],
+): FieldDescription | undefined {
   const fields = [known.root, ...(fieldsAlong(known.root, path) ?? [])];
   if (fields.length <= path.length) return undefined;
   const field = fields.at(-1) ?? known.root;
@@ -48,12 +57,17 @@ export function describeField(
     required: typeof name === "string" && (fields.at(-2)?.required.includes(name) ?? false),
     default: field.default,
     limits: newestLimits(field),
-    form: field.annotations.form,
+    form: field.annotations.form ?? formatInWords(field),
     availability: proposal === undefined ? intersectAvailability([known.since, ...annotations]) : {},
     support: field.annotations.support ?? [],
     proposal,
     replacedBy: field.annotations.replacedBy,
+    isQuoted: field.custom !== undefined,
   };
+}
+
+function formatInWords({ custom }: Field): string | undefined {
+  return custom?.format === undefined ? undefined : `format \`${custom.format}\``;
 }
 
 /** The limits that hold in every release, with those that hold in the newest one in both channels. */

@@ -74,7 +74,7 @@ export function readWorkspaceDocument(
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: NO_POSITIONS, findings: [], root: "unread" };
-  if (!WORTH_READING.test(text) && !isFlowDefinition(text)) {
+  if (!WORTH_READING.test(text) && !mayDefine(text)) {
     const resources = readHeader(text);
     const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources, positions, findings: [], root: "unread" };
@@ -169,9 +169,10 @@ function syntaxFinding(problem: YamlProblem): LocalFinding {
   return { rule: `yaml-${problem.code}`, category: "syntax", severity: "error", message, at: { start, end } };
 }
 
-/** True for what is not in block style, as JSON, and may define a kind: its lines say nothing without a parser. */
-function isFlowDefinition(text: string): boolean {
-  return text.includes("CustomResourceDefinition") && /^\s*(?:---\s+)?\{/.test(text);
+/** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */
+function mayDefine(text: string): boolean {
+  if (!text.includes("CustomResourceDefinition")) return false;
+  return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
 }
 
 /** A definition of a kind as its first lines and its names say; undefined for every other document. */
