@@ -6,8 +6,8 @@
 /** A search for a pattern; undefined where the text is no pattern. */
 type Search = ((text: string) => boolean) | undefined;
 
-// Bundled, this loads a module when it is called, and not before.
-declare const require: (module: "./re2.ts") => typeof import("./re2.ts");
+// Loads the module when it is called, and not before.
+declare const require: (module: "./onDemand.ts") => typeof import("./onDemand.ts");
 
 const MOST_KEPT = 500;
 const kept = new Map<string, Search>();
@@ -20,7 +20,7 @@ export function patternHolds(pattern: string, text: string): boolean | undefined
       : undefined;
   if (search !== undefined) return search(text);
   if (pattern.length > LONGEST_PATTERN) return undefined;
-  return searchOf(`re2:${pattern}`, () => require("./re2.ts").re2Search(pattern))?.(text);
+  return searchOf(`re2:${pattern}`, () => require("./onDemand.ts").re2Search(pattern))?.(text);
 }
 
 const LONGEST_PATTERN = 10_000;

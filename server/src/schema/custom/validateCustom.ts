@@ -1,7 +1,15 @@
-import type { YamlNode } from "../../yaml/tree.ts";
+import { nodeAt, type YamlNode } from "../../yaml/tree.ts";
 import type { Kind } from "../kinds.ts";
 import type { StructureOptions, StructureProblem } from "../structureProblem.ts";
+import { pathText } from "../structureText.ts";
 import { validateAs } from "../validateStructure.ts";
+import { type BrokenRule, brokenRules } from "./validationRules.ts";
+
+/** What is wrong with these words keeps the API server from asking the rules at all. */
+const BLOCKING: ReadonlySet<string> = new Set([
+  ...["type", "required", "enum", "maxLength", "maxItems", "maxProperties"],
+  ...["allOf", "anyOf", "oneOf", "not"],
+]);
 
 /**
  * What the API server refuses or drops of an object because of the CustomResourceDefinition of its kind, in the order
@@ -12,6 +20,21 @@ export function validateCustom(
   root: YamlNode,
   options: StructureOptions,
 ): readonly StructureProblem[] {
-  const { problems } = validateAs(kind, root, options);
-  return problems;
+  const { problems, value, refusals } = validateAs(kind, root, options);
+  if (refusals.some((keyword) => BLOCKING.has(keyword))) return problems;
+  const broken = brokenRules(kind.root, value).map((rule) => ruleProblem(rule, kind.kind, root));
+  return broken.length === 0 ? problems : [...problems, ...broken];
+}
+
+function ruleProblem({ path, message }: BrokenRule, kind: string, root: YamlNode): StructureProblem {
+  const place = pathText(path, kind).replace(/^the /, "The ");
+  const isShownByKey = typeof path.at(-1) === "string" && nodeAt(root, path)?.kind !== "scalar";
+  return {
+    rule: "crd-validation-rule",
+    category: "admission",
+    severity: "error",
+    path,
+    on: isShownByKey ? "key" : "value",
+    message: `${place} breaks a rule of its CRD: ${message.replace(/[.\s]+$/, "")}.`,
+  };
 }
