@@ -1,4 +1,4 @@
-import { asRoute, manifestKind } from "../model/resource.ts";
+import { asRoute, isKnownByName, manifestKind } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { nodeRange, type Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -101,7 +101,7 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   const found: WorkspaceSymbol[] = [];
   for (const site of workspace.objects()) {
     const { resource, namespace } = site.delivered;
-    if (resource.kind === "Other") continue;
+    if (isKnownByName(resource)) continue;
     const name = resource.metadata.name ?? "";
     const kind = manifestKind(resource);
     if (matches(name, query)) {

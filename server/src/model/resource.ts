@@ -115,6 +115,11 @@ export type Resource =
   | CustomResourceDefinition
   | OtherResource;
 
+/** True for objects of which nothing but names is read, so that what they say in YAML is nobody's business here. */
+export function isKnownByName({ kind }: Resource): boolean {
+  return kind === "Other" || kind === "CustomResourceDefinition";
+}
+
 /** The kind as the manifest has it. */
 export function manifestKind(resource: Resource): string {
   switch (resource.kind) {

@@ -2,7 +2,7 @@ import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { isDefinition } from "../model/customResourceDefinition.ts";
 import { scanDefinition } from "../model/definitionHeader.ts";
 import { text as textOf } from "../model/reading.ts";
-import { type Resource, readResources, splitApiVersion } from "../model/resource.ts";
+import { isKnownByName, type Resource, readResources, splitApiVersion } from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
@@ -86,7 +86,7 @@ export function readWorkspaceDocument(
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
     return brokenDocument(base, reading, resources, previous);
   }
-  const isManifest = resources.some(isReadHere);
+  const isManifest = !resources.every(isKnownByName);
   const findings = isManifest
     ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
     : [];
@@ -97,11 +97,6 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
-}
-
-/** False for objects of which the names are all that is looked at, and which are told of no mistakes in their YAML. */
-function isReadHere({ kind }: Resource): boolean {
-  return kind !== "Other" && kind !== "CustomResourceDefinition";
 }
 
 type DocumentBase = Pick<
@@ -123,7 +118,7 @@ function brokenDocument(
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
-  const looksLikeManifest = hasHistory || resources.some(isReadHere) || saysManifest(base.text);
+  const looksLikeManifest = hasHistory || !resources.every(isKnownByName) || saysManifest(base.text);
   const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
   if (hasHistory) {
     const { resources: lastGood, positions, positionsText } = previous;

@@ -1,8 +1,8 @@
 import type { Path } from "../../yaml/tree.ts";
 import type { Field } from "../field.ts";
 import type { JsonValue } from "../jsonSchema.ts";
-import type { RuleEngine } from "./cel/ruleEngine.ts";
 import { hasOpaque } from "./fieldValidator.ts";
+import type { RuleEngine } from "./onDemand.ts";
 
 // Loads the engine when it is called, and not before: most workspaces have no rules to evaluate.
 declare const require: (module: "./onDemand.ts") => typeof import("./onDemand.ts");
