@@ -133,6 +133,46 @@ describe("a definition that is no good", () => {
   });
 });
 
+describe("a rule that loops or grows", () => {
+  const nested = (times: number, around: (inner: string) => string, inner: string): string =>
+    times === 0 ? inner : around(nested(times - 1, around, inner));
+  const RULES: Readonly<Record<string, string>> = {
+    "loops in loops": nested(20, (inner) => `self.list.all(x, ${inner})`, "true"),
+    "texts that double": nested(40, (inner) => `[x + x].all(x, ${inner})`, "size(x) < 0").replace(
+      "[x + x]",
+      "[self.text]",
+    ),
+    "texts that multiply": nested(
+      30,
+      (inner) => `['%s%s%s%s'.format([x, x, x, x])].all(x, ${inner})`,
+      "size(x) < 0",
+    ).replace(/\['%s.*?\]\)\]/, "[self.text]"),
+    "lists that multiply": nested(
+      30,
+      (inner) => `[[x, x, x, x]].all(x, ${inner})`,
+      "'%s'.format([x]) == ''",
+    ).replace("[[x, x, x, x]]", "[self.list]"),
+    "lists that are compared": nested(30, (inner) => `[[x, x, x, x]].all(x, ${inner})`, "x == [x]").replace(
+      "[[x, x, x, x]]",
+      "[self.list]",
+    ),
+    "lists of all letters": `self.text.split('')${".map(x, x)".repeat(100)}.size() < 0`,
+    "replacements of replacements": `self.text${".replace('a', 'aaaaaaaaaa')".repeat(50)}.size() < 0`,
+    "brackets without end": `${"(".repeat(100_000)}1`,
+  };
+
+  for (const [name, rule] of Object.entries(RULES)) {
+    it(`is given up in time and counts as kept: ${name}`, () => {
+      const text = definition(
+        `type: object\nproperties:\n  spec:\n    type: object\n    properties:\n      text: {type: string}\n      list: {type: array, items: {type: integer}}\n    x-kubernetes-validations:\n    - rule: ${JSON.stringify(rule)}`,
+      );
+      const list = Array.from({ length: 500 }, (_, at) => at).join(", ");
+      const spec = `spec:\n  text: ${"a".repeat(10_000)}\n  list: [${list}]\n`;
+      assert.deepEqual(messages(text, 3000, TEAPOT.replace(/spec:[\s\S]*/, spec)), []);
+    });
+  }
+});
+
 describe("a pattern", () => {
   it("is left to JavaScript only where both engines read it alike", () => {
     for (const pattern of [

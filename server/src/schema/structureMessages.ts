@@ -2,7 +2,6 @@ import { nearest } from "../text/editDistance.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
-import { codePointCount } from "./codePointCount.ts";
 import type { Branch } from "./custom/customTerms.ts";
 import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
@@ -10,7 +9,7 @@ import type { Field } from "./field.ts";
 import { presenceIn } from "./release.ts";
 import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
-import { actualText, choiceText, clipped, countText, expectedText, pathText } from "./structureText.ts";
+import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The document that problems are told about. */
 export interface Subject {
@@ -278,37 +277,6 @@ function limitProblem(keyword: string, limit: number, path: Path, subject: Subje
     "value",
     `${name} ${limitText(keyword, limit, nodeAt(subject.root, path))}`,
   );
-}
-
-function limitText(keyword: string, limit: number, node: YamlNode | undefined): string {
-  const text = node?.kind === "scalar" ? node.text : "";
-  switch (keyword) {
-    case "minLength":
-      return limit === 1
-        ? "must not be empty."
-        : `must have at least ${countText(limit, "character", "characters")}.`;
-    case "maxLength":
-      return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
-    case "minItems":
-    case "minProperties":
-      return `must have at least ${countText(limit, "entry", "entries")}.`;
-    case "maxItems":
-    case "maxProperties": {
-      const count =
-        node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
-      return `has ${countText(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
-    }
-    case "minimum":
-      return `is ${clipped(text)}, but must be at least ${limit}.`;
-    case "exclusiveMinimum":
-      return `is ${clipped(text)}, but must be greater than ${limit}.`;
-    case "exclusiveMaximum":
-      return `is ${clipped(text)}, but must be less than ${limit}.`;
-    case "multipleOf":
-      return `is ${clipped(text)}, but must be a multiple of ${limit}.`;
-    default:
-      return `is ${clipped(text)}, but must be at most ${limit}.`;
-  }
 }
 
 function duplicateProblem(path: Path, keys: readonly string[], subject: Subject): StructureProblem {

@@ -9,10 +9,14 @@ type Call = Extract<Kind, { case: "callExpr" }>["value"];
 
 /** The function that counts the turns of loops. */
 export const SPEND = "@spend";
+/** The function that counts what a value holds, so that none is made or compared which is too large. */
+export const WEIGH = "@weigh";
+
+const COMPARISONS: ReadonlySet<string> = new Set(["_==_", "_!=_", "@in"]);
 
 /**
  * Parses an expression and brings it into the words of the engine: optional fields become calls, `optMap` and
- * `optFlatMap` loops, and every loop counts its turns. Throws where it cannot be read.
+ * `optFlatMap` loops, every loop counts its turns, and lists and maps are weighed. Throws where it cannot be read.
  */
 export function parseExpression(source: string): { readonly parsed: Parsed; readonly readsOldSelf: boolean } {
   const parsed = parse(withoutOptionalSyntax(source));
@@ -46,12 +50,14 @@ class Rewriting {
         return;
       case "listExpr":
         for (const element of kind.value.elements) this.rewrite(element);
+        this.weigh(expression);
         return;
       case "structExpr":
         for (const { keyKind, value } of kind.value.entries) {
           if (keyKind.case === "mapKey") this.rewrite(keyKind.value);
           if (value !== undefined) this.rewrite(value);
         }
+        this.weigh(expression);
         return;
       case "comprehensionExpr": {
         const { iterRange, accuInit, loopCondition, loopStep, result } = kind.value;
@@ -69,6 +75,7 @@ class Rewriting {
   private rewriteCall(expression: Expression, call: Call): void {
     if (call.target !== undefined) this.rewrite(call.target);
     for (const argument of call.args) this.rewrite(argument);
+    if (COMPARISONS.has(call.function)) for (const argument of call.args) this.weigh(argument);
     const [first, second] = call.args;
     if (call.function === "_[_]" && first !== undefined && second !== undefined && isOptional(first)) {
       expression.exprKind = this.call(OPTIONAL_INDEX, first, [second]);
@@ -84,6 +91,12 @@ class Rewriting {
       this.expression(this.call("optional.none", undefined, [])),
       this.expression(ofStep),
     );
+  }
+
+  /** Has a value weighed before it is used. */
+  private weigh(expression: Expression): void {
+    const itself = this.expression(expression.exprKind);
+    expression.exprKind = this.call(WEIGH, undefined, [itself]);
   }
 
   private loop(iterVar: string, iterRange: Expression, accuInit: Expression, loopStep: Expression): Kind {

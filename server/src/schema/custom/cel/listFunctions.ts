@@ -51,7 +51,7 @@ export function listFunctions(budget: Budget, same: Same): readonly CelFunc[] {
   return [
     celFunc("_+_", [LIST, LIST], LIST, (a, b) => {
       if (a.size + b.size > LARGEST_RESULT) throw new Error("too long");
-      budget.spend(a.size + b.size);
+      budget.spend(10 * (a.size + b.size));
       return celList([...a, ...b]);
     }),
     celMethod("isSorted", LIST, [], BOOL, function () {

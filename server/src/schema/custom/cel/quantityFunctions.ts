@@ -21,7 +21,7 @@ const DECIMAL: ReadonlyMap<string, number> = new Map([
   ["P", 15],
   ["E", 18],
 ]);
-const QUANTITY = /^([+-]?)(\d*)(?:\.(\d*))?(?:([eE][+-]?\d{1,3})|([a-zA-Z]{0,2}))$/;
+const QUANTITY = /^([+-]?)(\d*)(?:\.(\d*))?(?:([eE][+-]?\d{1,2})|([a-zA-Z]{0,2}))$/;
 
 function parseQuantity(text: string): Exact | undefined {
   const match = text.length > 100 ? null : QUANTITY.exec(text);

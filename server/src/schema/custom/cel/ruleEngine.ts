@@ -5,7 +5,7 @@ import type { ValidationRule } from "../customTerms.ts";
 import { addressFunctions } from "./addressFunctions.ts";
 import { Budget } from "./budget.ts";
 import { celValue } from "./celValue.ts";
-import { parseExpression, SPEND } from "./expression.ts";
+import { parseExpression, SPEND, WEIGH } from "./expression.ts";
 import { formatFunctions } from "./formatFunctions.ts";
 import { listFunctions } from "./listFunctions.ts";
 import { none, optionalFunctions } from "./optionalFunctions.ts";
@@ -36,6 +36,10 @@ export class RuleEngine {
     funcs: [
       celFunc(SPEND, [CelScalar.DYN], CelScalar.DYN, (value) => {
         this.budget.spend();
+        return value;
+      }),
+      celFunc(WEIGH, [CelScalar.DYN], CelScalar.DYN, (value) => {
+        this.budget.weigh(value);
         return value;
       }),
       ...textFunctions(this.budget),
