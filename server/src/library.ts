@@ -89,7 +89,8 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */
 export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
   const settings = resolveSettings(options);
-  const { channel, bundleVersion, proposals } = settings;
+  const { channel, bundleVersion, proposals, workspaceCrds } = settings;
+  const structure = { channel, bundleVersion, proposals };
   const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
     cluster: {
@@ -100,8 +101,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
-    checkStructure: (object) =>
-      examineDocument(object, validateDocument(object, { channel, bundleVersion, proposals })),
+    checkStructure: (object) => examineDocument(object, validateDocument(object, structure)),
+    customResources: { crds: workspaceCrds, structure },
     docs: (rule) => sources.get(rule),
   });
 }

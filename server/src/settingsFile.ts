@@ -1,7 +1,7 @@
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
-import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS } from "./settings.ts";
+import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, WORKSPACE_CRDS } from "./settings.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
 import type { Range } from "./text/span.ts";
@@ -80,6 +80,13 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       kind: "names",
       about:
         "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
+    },
+    workspaceCrds: {
+      kind: "choice",
+      about:
+        "The kinds for which CustomResourceDefinitions of the workspace speak: `others` (those that are not known without), `all` (the Gateway API's, too), `off`.",
+      of: WORKSPACE_CRDS,
+      preset: "others",
     },
   },
 };

@@ -312,6 +312,14 @@ describe("a rule that throws", () => {
         sound,
       ]),
       checkStructure: () => [],
+      customResources: {
+        crds: "off",
+        structure: {
+          channel: "standard",
+          bundleVersion: "1.6",
+          proposals: { attachTo: false, routability: false, delegation: false },
+        },
+      },
       docs: () => undefined,
     });
     workspace.setFile("gateway.yaml", GATEWAY);

@@ -41,7 +41,8 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
-    document.findings
+    workspace
+      .localFindings(document)
       .filter(({ fix, fixes }) => fix !== undefined || fixes !== undefined)
       .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
       .flatMap((finding) => localFixes(path, document, finding)),

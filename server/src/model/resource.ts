@@ -2,6 +2,11 @@ import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
 import type { BackendTlsPolicySpec } from "./backendTlsPolicy.ts";
 import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
+import {
+  type CustomResourceDefinitionSpec,
+  isDefinition,
+  readDefinition,
+} from "./customResourceDefinition.ts";
 import { type GatewaySpec, readGateway } from "./gateway.ts";
 import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
@@ -91,6 +96,11 @@ export interface Producer extends ResourceBase {
   readonly producerKind: string;
   readonly spec: ProducerSpec;
 }
+/** A definition of a kind; what it defines, without the schemas. */
+export interface CustomResourceDefinition extends ResourceBase {
+  readonly kind: "CustomResourceDefinition";
+  readonly spec: CustomResourceDefinitionSpec;
+}
 /** Any other object: only its identity is known, for references that name it. */
 export interface OtherResource extends ResourceBase {
   readonly kind: "Other";
@@ -110,7 +120,13 @@ export type Resource =
   | ConfigMap
   | ExperimentalResource
   | Producer
+  | CustomResourceDefinition
   | OtherResource;
+
+/** True for objects of which nothing but names is read, so that what they say in YAML is nobody's business here. */
+export function isKnownByName({ kind }: Resource): boolean {
+  return kind === "Other" || kind === "CustomResourceDefinition";
+}
 
 /** The kind as the manifest has it. */
 export function manifestKind(resource: Resource): string {
@@ -194,6 +210,8 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   if (isProducerKind(kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
   }
+  const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
+  if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
   return { ...common, kind: "Other", otherKind: kind };
 }
 

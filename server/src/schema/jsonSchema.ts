@@ -8,7 +8,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-export type JsonType = "object" | "array" | "string" | "integer" | "boolean";
+export type JsonType = "object" | "array" | "string" | "integer" | "number" | "boolean";
 
 /** How far an implementation has to support a field. */
 export type SupportLevel = "Core" | "Extended" | "Implementation-specific";
@@ -19,9 +19,13 @@ export interface Constraints {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly pattern?: string;
   readonly uniqueItems?: boolean;
 }

@@ -41,6 +41,9 @@ export function kindOf(group: string, version: string, kind: string): Kind | und
   return kinds.get(keyOf(group, kind, version))?.();
 }
 
+/** What every object may say of itself under `metadata`. */
+export const objectMeta: () => Field = once(() => linkField({ $ref: "ObjectMeta" }, sharedDefinitions()));
+
 /** The most mature version of each kind: `v1` is shorter than `v1beta1` and `v1alpha2`. */
 const newestVersions: ReadonlyMap<string, string> = compiledKinds.reduce(
   (newest, { group, kind, versions }) => {
@@ -59,9 +62,9 @@ export function newestKindOf(group: string, kind: string): Kind | undefined {
   return version === undefined ? undefined : kindOf(group, version, kind);
 }
 
-/** True for kinds that the schemas describe in some version. Loads nothing. */
-export function isDescribedKind(group: string, kind: string): boolean {
-  return newestVersions.has(`${group}/${kind}`);
+/** What the schemas say about a kind in a version; in its newest one, where that version is not given or has no schema. */
+export function describedKind(group: string, version: string | undefined, kind: string): Kind | undefined {
+  return (version === undefined ? undefined : kindOf(group, version, kind)) ?? newestKindOf(group, kind);
 }
 
 function keyOf(group: string, kind: string, version: string): string {

@@ -16,12 +16,17 @@ export type StructureRule =
   | "doc-field-experimental"
   | "doc-field-future"
   | "doc-field-removed"
-  | "doc-field-proposal";
+  | "doc-field-proposal"
+  | "crd-validation-rule";
 
 /** A change that repairs a problem; its edits are relative to the start of the document. */
 export interface StructureFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** The same without positions: another name for the key, or another value. */
+  readonly change:
+    | { readonly kind: "rename"; readonly key: string }
+    | { readonly kind: "set"; readonly value: string | number | boolean | readonly string[] };
 }
 
 /** One thing that is wrong with the structure of a document. */

@@ -1,13 +1,14 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
+import { isDefinition } from "../model/customResourceDefinition.ts";
+import { scanDefinition } from "../model/definitionHeader.ts";
 import { text as textOf } from "../model/reading.ts";
 import {
   isGatewayApiGroup,
-  manifestKind,
+  isKnownByName,
   type Resource,
   readResources,
   splitApiVersion,
 } from "../model/resource.ts";
-import { isDescribedKind } from "../schema/kinds.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
@@ -77,15 +78,13 @@ export function readWorkspaceDocument(
     positionsText: text,
     suppressions: findSuppressions(text),
   };
-  if (!WORTH_READING.test(text)) {
+  const definition = readDefinitionHeader(text);
+  if (definition !== undefined)
+    return { ...base, resources: [definition], positions: NO_POSITIONS, findings: [], root: "unread" };
+  if (!WORTH_READING.test(text) && !mayDefine(text)) {
     const resources = readHeader(text);
-    return {
-      ...base,
-      resources,
-      positions: resources.some(hasHovers) ? positionsIn(text) : NO_POSITIONS,
-      findings: [],
-      root: "unread",
-    };
+    const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
+    return { ...base, resources, positions, findings: [], root: "unread" };
   }
   if (isTemplate(text) || isCue(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
@@ -105,11 +104,6 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
-}
-
-/** A kind with documented fields is read when it is pointed into, although nothing is decided from it. */
-function hasHovers(resource: Resource): boolean {
-  return isDescribedKind(resource.group, manifestKind(resource));
 }
 
 type DocumentBase = Pick<
@@ -147,8 +141,8 @@ function brokenDocument(
 }
 
 /** A kind that is read here, or one that the Gateway API does not have or no longer has. */
-function isOurs({ kind, group }: Resource): boolean {
-  return kind !== "Other" || isGatewayApiGroup(group);
+function isOurs(resource: Resource): boolean {
+  return !isKnownByName(resource) || isGatewayApiGroup(resource.group);
 }
 
 /** True when the first lines say that the document is one that this tool reads, although the parser cannot. */
@@ -198,6 +192,23 @@ function syntaxFinding(problem: YamlProblem): LocalFinding {
     at: { start, end },
     ...(fix === undefined ? {} : { fix }),
   };
+}
+
+/** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */
+function mayDefine(text: string): boolean {
+  if (!text.includes("CustomResourceDefinition")) return false;
+  return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
+}
+
+/** A definition of a kind as its first lines and its names say; undefined for every other document. */
+function readDefinitionHeader(text: string): Resource | undefined {
+  if (!text.includes("CustomResourceDefinition")) return undefined;
+  const [resource] = readHeader(text);
+  if (resource?.kind !== "Other") return undefined;
+  const { otherKind, ...common } = resource;
+  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
+  const spec = scanDefinition(text)?.spec;
+  return spec === undefined ? undefined : { ...common, kind: "CustomResourceDefinition", spec };
 }
 
 /** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */

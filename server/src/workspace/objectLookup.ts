@@ -250,7 +250,7 @@ export class ObjectLookup implements ClusterView {
 }
 
 /** Number of leading segments that two paths share; a file shares one more with itself than with its neighbours. */
-function sharedSegments(a: readonly string[], b: readonly string[]): number {
+export function sharedSegments(a: readonly string[], b: readonly string[]): number {
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   return shared;

@@ -37,6 +37,7 @@ export class ObjectTable implements ResourceSource {
   private readonly listener: ObjectListener;
   private readonly documents = new Map<number, DocumentRecord>();
   private readonly objects = new Map<ResourceId, ObjectRecord>();
+  private readonly contents = new Map<number, Input<string>>();
 
   /** `files` is the caller's own map, looked into for positions. */
   constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
@@ -49,6 +50,23 @@ export class ObjectTable implements ResourceSource {
 
   resource(id: ResourceId): Delivered | undefined {
     return this.objects.get(id)?.input.get();
+  }
+
+  /**
+   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every letter,
+   * so it is for objects of which the facts say nothing.
+   */
+  content(id: ResourceId): string {
+    const documentId = this.documentOf(id);
+    if (documentId === undefined) return "";
+    let input = this.contents.get(documentId);
+    if (input === undefined) {
+      const ordinal = this.ordinalOf(id);
+      const text = this.files.get(this.pathOf(id))?.documents[ordinal]?.positionsText ?? "";
+      input = new Input(this.graph, text, Object.is, () => this.contents.delete(documentId));
+      this.contents.set(documentId, input);
+    }
+    return input.get();
   }
 
   has(id: ResourceId): boolean {
@@ -135,6 +153,7 @@ export class ObjectTable implements ResourceSource {
     const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
     for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
     this.documents.set(document.id, { path, ids });
+    this.contents.get(document.id)?.set(document.positionsText);
     for (const [index, resource] of resources.entries())
       this.putObject(ids[index] ?? "", document.id, resource);
   }

@@ -38,6 +38,8 @@ export const indexKey = {
   hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
+  /** Definitions of a kind. */
+  definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
 } as const;
@@ -137,6 +139,9 @@ export function keysOf(delivered: Delivered): readonly string[] {
   const keys: string[] = [];
   if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
   if (resource.kind === "Producer") keys.push(indexKey.producers(resource.spec.targetNamespace ?? namespace));
+  if (resource.kind === "CustomResourceDefinition") {
+    keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
+  }
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),

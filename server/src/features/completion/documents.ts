@@ -1,4 +1,5 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import { newestKindOf } from "../../schema/kinds.ts";
 import { fieldHover } from "../hover/fieldHover.ts";
 import { type CompletedVersion, servedVersions } from "./completedKinds.ts";
 import { type DraftMap, hole } from "./draft.ts";
@@ -68,7 +69,7 @@ function documentProposal(served: CompletedVersion): Proposal {
   return {
     label: kind,
     detail: `${apiVersionOf(served)}${origin}`,
-    documentation: fieldHover(group, kind, ["spec"]),
+    documentation: fieldHover(newestKindOf(group, kind), ["spec"]),
     sort: "document",
     text: { kind: "entries", entries: documentDraft(served) },
     rank: RANKS.document,

@@ -1,4 +1,5 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { newestKindOf } from "../../schema/kinds.ts";
 import { fieldHover } from "../hover/fieldHover.ts";
 import type { Slot } from "./slot.ts";
 
@@ -8,5 +9,5 @@ export function fieldDocumentation({ object, path }: Slot, name?: string): strin
   const kind = object.kind?.kind ?? "Gateway";
   const full = name === undefined ? path : [...path, name];
   const isItem = typeof full.at(-1) === "number";
-  return fieldHover(group, kind, isItem ? full.slice(0, -1) : full);
+  return fieldHover(newestKindOf(group, kind), isItem ? full.slice(0, -1) : full);
 }
