@@ -38,37 +38,34 @@ export function problemsOf(
   text: string,
   options: Partial<StructureOptions> = {},
 ): readonly AdmissionProblem[] {
-  const start = startIn(text);
-  return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
-    .filter(({ rule }) => !rule.startsWith("cel-"))
-    .toSorted((a, b) => start(a) - start(b));
+  return markedProblems(text, options).map(({ problem }) => problem);
 }
 
 /** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */
 export function told(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
-  const span = spanIn(text);
-  return problemsOf(text, options).map((problem) => {
-    const { start, end } = span(problem);
+  return markedProblems(text, options).map(({ problem, start, end }) => {
     const severity = problem.severity === "error" ? "" : ` ${problem.severity}`;
     return `${problem.rule}${severity} ⟨${text.slice(start, end)}⟩ ${problem.message}`;
   });
 }
 
-/** Where a problem is marked, as the workspace does it: offsets in the text. */
-function spanIn(
-  text: string,
-): (problem: AdmissionProblem) => { readonly start: number; readonly end: number } {
-  const document = readWorkspaceDocument(0, text, undefined, () => []);
-  const lines = lineStarts(text);
-  return ({ path, on }) => {
-    const { start, end } = localRange(document, 0, { path, on });
-    return { start: offsetAt(text, lines, start), end: offsetAt(text, lines, end) };
-  };
+interface MarkedProblem {
+  readonly problem: AdmissionProblem;
+  /** Where it is marked, as the workspace does it: offsets in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
-function startIn(text: string): (problem: AdmissionProblem) => number {
-  const span = spanIn(text);
-  return (problem) => span(problem).start;
+function markedProblems(text: string, options: Partial<StructureOptions>): readonly MarkedProblem[] {
+  const document = readWorkspaceDocument(0, text, undefined, () => []);
+  const lines = lineStarts(text);
+  return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
+    .filter(({ rule }) => !rule.startsWith("cel-"))
+    .map((problem) => {
+      const { start, end } = localRange(document, 0, { path: problem.path, on: problem.on });
+      return { problem, start: offsetAt(text, lines, start), end: offsetAt(text, lines, end) };
+    })
+    .sort((a, b) => a.start - b.start);
 }
 
 /** The text after the fix of its only problem that has one. */
