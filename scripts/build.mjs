@@ -1,7 +1,7 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
@@ -27,6 +27,8 @@ const node = {
   target: "node20",
   mainFields: ["module", "main"],
   external: ["vscode"],
+  // `require` for the files beside: `import()` would start Node's loader of modules first.
+  supported: { "dynamic-import": false },
 };
 const browser = {
   ...shared,
@@ -36,11 +38,28 @@ const browser = {
   external: ["vscode"],
 };
 
-/** The server and the command line load the engine for the rules of definitions from a file beside them. */
-const rulesBeside = {
-  name: "rules-beside",
+/** What is loaded when it is needed, from a file beside the one that needs it. */
+const BESIDE = {
+  "onDemand.ts": "./rules.js",
+  "main.node.ts": "./server.js",
+  "commands.node.ts": "./commands.js",
+};
+const beside = {
+  name: "beside",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/onDemand\.ts$/ }, () => ({ path: "./rules.js", external: true })),
+    onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node)\.ts$/ }, ({ path, kind }) =>
+      kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
+    ),
+};
+
+/** Only `gwls rules` shows the examples of rules; whoever serves or analyses need not read them. */
+const withoutExamples = {
+  name: "without-examples",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/](?:rules|admission)[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(/^ {2}(bad|good): `(?:[^`\\]|\\[^])*`,$/gm, '  $1: "",'),
+      loader: "ts",
+    })),
 };
 
 const bundles = [
@@ -49,21 +68,23 @@ const bundles = [
     ...node,
     entryPoints: ["server/src/main.node.ts"],
     outfile: "dist/server.js",
-    plugins: [rulesBeside],
+    plugins: [beside, withoutExamples],
   },
   { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js" },
   {
     ...node,
     entryPoints: ["server/src/cli.ts"],
     outfile: "dist/cli.js",
-    plugins: [rulesBeside],
+    plugins: [beside],
     banner: { js: "#!/usr/bin/env node" },
   },
+  { ...node, entryPoints: ["server/src/commands.node.ts"], outfile: "dist/commands.js", plugins: [beside] },
   {
     ...browser,
     entryPoints: ["server/src/main.browser.ts"],
     outfile: "dist/browser/server.js",
     format: "iife",
+    plugins: [withoutExamples],
   },
   {
     ...browser,
@@ -78,8 +99,19 @@ const bundles = [
     platform: "neutral",
     format: "esm",
     mainFields: ["module", "main"],
+    plugins: [withoutExamples],
   },
 ];
+
+/**
+ * One character outside Latin-1, and V8 holds and scans the whole file with two bytes for each. esbuild writes them as
+ * escapes, but leaves regular expressions as they are.
+ */
+function checkCharacters({ outfile }) {
+  const stray = /[^\0-\xff]/u.exec(readFileSync(join(root, outfile), "utf8"));
+  if (stray !== null)
+    throw new Error(`${outfile} holds "${stray[0]}" at ${stray.index}: write it as an escape`);
+}
 
 /** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
 function emitDeclarations() {
@@ -109,4 +141,5 @@ mkdirSync(join(dist, "library"), { recursive: true });
 writeFileSync(join(dist, "library", "package.json"), '{ "type": "module" }\n');
 const results = await Promise.allSettled(bundles.map((bundle) => build(bundle)));
 if (results.some(({ status }) => status === "rejected")) process.exit(1);
+bundles.forEach(checkCharacters);
 if (!process.argv.includes("--no-types")) emitDeclarations();

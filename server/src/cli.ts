@@ -1,12 +1,4 @@
-import { run } from "./cli/run.ts";
-import { processTerminal } from "./cli/terminal.ts";
-
-/** Only this command needs the server, so only then it is loaded. */
-async function serve(): Promise<void> {
-  const server = await import("./lsp/serve.node.ts");
-  server.serve();
-}
-
-run(process.argv.slice(2), processTerminal(), serve).then((exitCode) => {
-  if (exitCode !== undefined) process.exitCode = exitCode;
-});
+// The server and the commands are bundled into files of their own: neither has to be read before the other can start.
+const [command, transport, ...rest] = process.argv.slice(2);
+const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;
+void (isServer ? import("./main.node.ts") : import("./commands.node.ts"));

@@ -21,7 +21,7 @@ const ROOMS = [
   "cli",
 ];
 /** Entries stand above everything; `lsp` and `cli` never meet but there. */
-const ENTRIES = new Set(["cli.ts", "main.node.ts", "main.browser.ts"]);
+const ENTRIES = new Set(["cli.ts", "commands.node.ts", "main.node.ts", "main.browser.ts"]);
 
 interface Import {
   readonly file: string;

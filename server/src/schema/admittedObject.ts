@@ -8,7 +8,7 @@ import {
   type YamlScalar,
   type YamlSequence,
 } from "../yaml/tree.ts";
-import type { Field } from "./field.ts";
+import { type Field, presetsOf } from "./field.ts";
 import { isFieldAvailable } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
@@ -88,8 +88,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   }
 
   function admitMap(node: YamlMap, field: Field): JsonValue {
-    // Without a prototype, so that a label called `__proto__` is a key like any other.
-    const value: Record<string, JsonValue> = Object.create(null);
+    const value = emptyMap(field);
     for (const { key, value: below } of node.entries) {
       if (path.length === 0 && key === "status") continue;
       const known = field.properties.get(key) ?? field.values;
@@ -103,7 +102,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       }
       path.pop();
     }
-    for (const [name, known] of field.properties) {
+    for (const [name, known] of presetsOf(field)) {
       if (known.default !== undefined && value[name] === undefined && isFieldAvailable(known, options))
         value[name] = known.default;
     }
@@ -240,6 +239,12 @@ function mayBe(field: Field, type: "object" | "array"): boolean {
 
 function isDescribed({ properties, values, items }: Field): boolean {
   return properties.size > 0 || values !== undefined || items !== undefined;
+}
+
+/** Maps with free keys have no prototype, so that a label called `__proto__` is a key like any other; they are slower. */
+function emptyMap({ values, open, custom }: Field): Record<string, JsonValue> {
+  const hasFixedKeys = values === undefined && !open && custom === undefined;
+  return hasFixedKeys ? {} : Object.create(null);
 }
 
 function isNull(node: YamlNode): boolean {

@@ -111,6 +111,17 @@ export function constraintsOf(node: JsonSchema): Constraints {
   };
 }
 
+const presets = new WeakMap<Field["properties"], readonly (readonly [string, Field])[]>();
+
+/** The fields of a map that have a default, by name. */
+export function presetsOf({ properties }: Field): readonly (readonly [string, Field])[] {
+  const known = presets.get(properties);
+  if (known !== undefined) return known;
+  const found = [...properties].filter(([, field]) => field.default !== undefined);
+  presets.set(properties, found);
+  return found;
+}
+
 /** The field that a path leads to from `field`; a key leads into a map, an index into a list. */
 export function fieldAt(field: Field | undefined, path: readonly (string | number)[]): Field | undefined {
   return fieldsAlong(field, path)?.at(-1);
