@@ -13,7 +13,7 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(7)) {
+  switch (random.below(10)) {
     case 0:
       return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
@@ -22,12 +22,27 @@ function manifest(random: SeededRandom): string {
     case 3:
       return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
     case 4:
-      return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n`;
+      return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n      name: ${random.pick(["http", "https"])}\n`;
     case 5:
       return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: ${namespace}\n  labels:\n    team: ${random.pick(["a", "b"])}\n`;
+    case 6:
+    case 7:
+      return `${head("BackendTLSPolicy")}${targetRefs(random)}  validation:\n    caCertificateRefs:\n      - { group: "", kind: ConfigMap, name: ${random.pick(NAMES)} }\n    hostname: a.example.com\n`;
+    case 8:
+      return `apiVersion: v1\nkind: ConfigMap\n${metadata}data:\n  ${random.pick(["ca.crt", "other"])}: "-----BEGIN CERTIFICATE-----"\n`;
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
+}
+
+function targetRefs(random: SeededRandom): string {
+  const targets = Array.from({ length: 1 + random.below(2) }, () => {
+    const section = random.below(2) === 0 ? "" : `, sectionName: ${random.pick(["http", "https"])}`;
+    return `    - { group: "", kind: Service, name: ${random.pick(NAMES)}${section} }\n`;
+  });
+  const created =
+    random.below(3) === 0 ? `  creationTimestamp: 2025-01-0${1 + random.below(3)}T00:00:00Z\n` : "";
+  return `${created}spec:\n  targetRefs:\n${targets.join("")}`;
 }
 
 function infrastructure(random: SeededRandom): string {

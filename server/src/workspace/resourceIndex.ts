@@ -2,6 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
+  backendTarget,
   listenerSetParentTarget,
   parentTarget,
   type Target,
@@ -29,6 +30,9 @@ export const indexKey = {
     key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes that name a parent. */
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** BackendTLSPolicies that name a target. */
+  policies: (target: Target) =>
+    key("policies", target.group, target.kind, place(target.namespace), target.name),
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) =>
     key("referrers", target.group, target.kind, place(target.namespace), target.name),
@@ -134,7 +138,10 @@ export function keysOf(delivered: Delivered): readonly string[] {
   const name = resource.metadata.name;
   const keys: string[] = [];
   if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
-  if (resource.kind === "Producer") keys.push(indexKey.producers(resource.spec.targetNamespace ?? namespace));
+  if (resource.kind === "Producer") {
+    const { isEverywhere, targetNamespace = namespace } = resource.spec;
+    keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
+  }
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),
@@ -164,6 +171,11 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   if (route !== undefined) {
     return (route.spec.parentRefs ?? []).flatMap((ref) =>
       keyFor(indexKey.routes, parentTarget(ref, namespace)),
+    );
+  }
+  if (resource.kind === "BackendTLSPolicy") {
+    return resource.spec.targetRefs.flatMap((ref) =>
+      keyFor(indexKey.policies, backendTarget(ref, namespace)),
     );
   }
   const owner = asListenerOwner(resource);
