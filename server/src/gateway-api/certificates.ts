@@ -193,6 +193,8 @@ function secretContent(secret: Secret): { readonly verdict: Verdict; readonly wh
 
 function caContent(resource: ConfigMap | Secret): { readonly verdict: Verdict; readonly why: string } {
   const content: DataContent | undefined = resource.data.contents["ca.crt"];
+  if (content === undefined && resource.kind === "Secret")
+    return { verdict: "unknown", why: "which key of a Secret is read is up to the implementation" };
   if (content === undefined || content === "empty")
     return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
   if (content === "malformed")

@@ -3,11 +3,13 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import certificates from "./certificates/index.ts";
 import grants from "./grants/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
 import parents from "./parents/index.ts";
+import policies from "./policies/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
 
 /** Every rule about objects, ordered by id. */
@@ -18,6 +20,8 @@ export const allRules: readonly Rule[] = [
   ...parents,
   ...attachment,
   ...grants,
+  ...certificates,
+  ...policies,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The rule of an id. */
