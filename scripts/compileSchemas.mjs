@@ -19,10 +19,29 @@ const CHECKED = new Set([
 /** Everything that a schema may say; a comma in an unquoted text of a flow map would add a word of its own. */
 const KEYWORDS = new Set([
   ...CHECKED,
-  ...["description", "default", "x-kubernetes-list-type", "x-kubernetes-list-map-keys", "x-gateway-api"],
+  ...[
+    "description",
+    "default",
+    "format",
+    "x-kubernetes-list-type",
+    "x-kubernetes-list-map-keys",
+    "x-gateway-api",
+  ],
 ]);
 const ANNOTATIONS = new Set([
-  ...["support", "standard", "experimental", "until", "replacedBy", "proposal", "form", "values", "varies"],
+  ...[
+    "type",
+    "gep",
+    "support",
+    "standard",
+    "experimental",
+    "until",
+    "replacedBy",
+    "proposal",
+    "form",
+    "values",
+    "varies",
+  ],
   ...["address", "duplicates", "optionalWith"],
 ]);
 
@@ -111,6 +130,7 @@ function validationSchemas() {
   for (const [id, schema] of schemas) {
     const stripped = mapSchema(ids.has(id) ? withoutStatus(schema) : schema, (node) => {
       const kept = Object.fromEntries(Object.entries(node).filter(([key]) => CHECKED.has(key)));
+      if (kept.$ref !== undefined) return { $ref: lastTarget(kept.$ref) };
       if (kept.enum === undefined) return kept;
       const name = `OneOf.${kept.enum.map((value) => String(value).replace(/\W/g, "any")).join(".")}`;
       enumerations.set(name, { $id: name, type: kept.type, enum: kept.enum });
@@ -119,6 +139,12 @@ function validationSchemas() {
     result.push({ $id: id, ...stripped });
   }
   return [...result, ...enumerations.values()];
+}
+
+/** Where a chain of definitions that only refer to another one ends, so that none of them becomes a function. */
+function lastTarget(id) {
+  const { $ref: next } = schemas.get(id);
+  return next === undefined ? id : lastTarget(next);
 }
 
 function withoutStatus(schema) {
@@ -195,7 +221,7 @@ function runtimeImports(text) {
   return used.map((name) => `import { ${name} } from "../${name}.ts";\n`).join("");
 }
 
-function kindSchema({ id, group, kind, versions, since, open }) {
+function kindSchema({ id, group, kind, versions, since, open, replacedBy, link }) {
   const own = [...schemas].filter(
     ([name]) => name.startsWith(`${id}.`) && !kinds.some((other) => other.id === name),
   );
@@ -204,6 +230,8 @@ function kindSchema({ id, group, kind, versions, since, open }) {
     kind,
     versions,
     since: since ?? {},
+    replacedBy,
+    link,
     open: open === true,
     schema: schemas.get(id),
     definitions: Object.fromEntries(own),
@@ -216,7 +244,7 @@ function kindsModule() {
   const imports = kinds.map(({ id }) => `import * as ${identifier(id)} from "./${id}.js";\n`);
   const entries = kinds.map(
     ({ id, group, kind, versions }) =>
-      `  { group: ${JSON.stringify(group)}, kind: "${kind}", versions: ${JSON.stringify(versions)}, load: ${identifier(id)}.kindSchema, validate: ${identifier(id)}.validate },\n`,
+      `  { group: ${JSON.stringify(group)}, kind: "${kind}", versions: ${JSON.stringify(Object.keys(versions))}, load: ${identifier(id)}.kindSchema, validate: ${identifier(id)}.validate },\n`,
   );
   return `${banner}${imports.join("")}export { definitions } from "./definitions.js";\nexport const compiledKinds = [\n${entries.join("")}];\n`;
 }

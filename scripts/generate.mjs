@@ -1,14 +1,17 @@
-// `npm run docs`: writes what follows from the rules and the settings: docs/rules/, the schema of `.gateway-api.yaml` and the
-// section "Rules" of the extension's settings. `--check` writes nothing and fails where something is stale.
+// `npm run docs`: writes what follows from the rules, the schemas and the settings: docs/rules/, docs/kinds/, the schema of
+// `.gateway-api.yaml` and the section "Rules" of the extension's settings. `--check` writes nothing and fails where something
+// is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { kindPages } from "./kindPages.mjs";
 
 const root = join(import.meta.dirname, "..");
-const pages = join(root, "docs", "rules");
+/** Folders in which everything is generated. */
+const FOLDERS = ["docs/rules", "docs/kinds"];
 
-/** The project's own code, bundled: rules, settings, and the reports of the command line. */
+/** The project's own code, bundled: rules, schemas, settings, and the reports of the command line. */
 async function loadProject() {
   const entry = `
     export { ruleCatalogue } from "./server/src/cli/ruleCatalogue.ts";
@@ -16,7 +19,14 @@ async function loadProject() {
     export { style } from "./server/src/cli/style.ts";
     export { createEngine } from "./server/src/library.ts";
     export { SETTINGS, SETTINGS_FILE, readSettingsFile } from "./server/src/settingsFile.ts";
-    export { readFixture } from "./test/fixture.ts";`;
+    export { readFixture } from "./test/fixture.ts";
+    export { compiledKinds, definitions } from "./server/src/schema/compiled/kinds.js";
+    export { constraintsOf } from "./server/src/schema/field.ts";
+    export { newestLimits } from "./server/src/schema/fieldDocs.ts";
+    export { fieldLink, gepLink } from "./server/src/schema/fieldLink.ts";
+    export { kindOf } from "./server/src/schema/kinds.ts";
+    export { limitsInWords, valuesInWords } from "./server/src/features/hover/fieldHover.ts";
+    export { capitalised, table } from "./server/src/features/hover/markdown.ts";`;
   const outfile = join(root, ".build", "generate.cjs");
   await build({
     stdin: { contents: entry, resolveDir: root, loader: "ts" },
@@ -31,6 +41,7 @@ async function loadProject() {
   return createRequire(import.meta.url)(outfile);
 }
 
+const project = await loadProject();
 const {
   ruleCatalogue,
   prettyDiagnostic,
@@ -40,7 +51,7 @@ const {
   SETTINGS_FILE,
   readSettingsFile,
   readFixture,
-} = await loadProject();
+} = project;
 
 /** The findings of a rule in its bad example, and the lines that they stand on. */
 function findingsOf(rule) {
@@ -204,6 +215,7 @@ function manifest() {
 const files = new Map([
   ...ruleCatalogue.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
+  ...kindPages(project),
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
 ]);
@@ -216,10 +228,10 @@ function read(path) {
   }
 }
 
-mkdirSync(pages, { recursive: true });
-const left = readdirSync(pages)
-  .map((name) => `docs/rules/${name}`)
-  .filter((path) => !files.has(path));
+for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
+const left = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+).filter((path) => !files.has(path));
 const stale = [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
 if (process.argv.includes("--check")) {
   for (const path of [...stale, ...left].sort()) console.error(`${path} is stale`);

@@ -89,9 +89,11 @@ describe("a manifest of ten thousand mistakes", () => {
   };
   for (const [name, text] of Object.entries(CASES)) {
     it(`is told of some of them in little time: ${name}`, (context) => {
-      const start = performance.now();
+      // The processor's time: other tests may be running beside this one.
+      const start = process.cpuUsage();
       const found = told(text);
-      const spent = performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      const spent = (user + system) / 1000;
       context.diagnostic(`${found.length} findings in ${Math.round(spent)} ms`);
       assert.ok(found.length > 0 && found.length <= 2100, `${found.length} findings`);
       assert.ok(spent < 3000, `${Math.round(spent)} ms`);

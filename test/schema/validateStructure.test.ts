@@ -32,6 +32,14 @@ const MINIMAL: readonly string[] = [
   "apiVersion: v1\nkind: Service\nspec: {clusterIP: None, ports: [{port: 80, targetPort: http}, {port: 81, targetPort: 8081}]}",
   "apiVersion: v1\nkind: Secret\ntype: kubernetes.io/tls\ndata: {tls.crt: Zm9v, tls.key: null}",
   "apiVersion: v1\nkind: ConfigMap\nimmutable: true\ndata: {ca.crt: text}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: GatewayClass\nspec: {controllerName: example.com/controller}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: HTTPRoute\nspec: {}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: ReferencePolicy\nspec: {from: [{group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web}], to: [{group: '', kind: Service}]}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: BackendTLSPolicy\nspec: {targetRef: {group: '', kind: Service, name: a}, tls: {hostname: a.example, wellKnownCACerts: System}}",
+  "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: BackendLBPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}]}",
+  "apiVersion: cert-manager.io/v1\nkind: Certificate\nspec: {secretName: web, dnsNames: ['*.example.com'], issuerRef: {name: ca}, usages: [server auth]}",
+  "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, maxReplicas: 3, metrics: []}",
+  "apiVersion: policy/v1\nkind: PodDisruptionBudget\nspec: {minAvailable: 50%, maxUnavailable: 1, selector: {matchLabels: {a: b}}}",
 ];
 
 describe("a minimal document", () => {
@@ -276,6 +284,41 @@ describe("a limit", () => {
   });
 });
 
+describe("an integer", () => {
+  const cors = (maxAge: string): string =>
+    httpRoute(`spec: {rules: [{filters: [{type: CORS, cors: {maxAge: ${maxAge}}}]}]}`);
+
+  it("that has no limit of its own fits into 32 or 64 bits", () => {
+    assert.deepEqual(told(cors("2147483647")), []);
+    assert.deepEqual(told(cors("2147483648")), [
+      "field-limit ⟨2147483648⟩ `spec.rules[0].filters[0].cors.maxAge` is 2147483648, but must be at most 2147483647.",
+    ]);
+    const attempts = (count: string): string => httpRoute(`spec: {rules: [{retry: {attempts: ${count}}}]}`);
+    const hint = "doc-field-experimental hint ⟨retry⟩ ";
+    const found = (count: string): readonly string[] =>
+      told(attempts(count)).filter((one) => !one.startsWith(hint));
+    assert.deepEqual(found("9223372036854775807"), []);
+    assert.deepEqual(found("9223372036854775808"), [
+      "field-limit ⟨9223372036854775808⟩ `spec.rules[0].retry.attempts` is 9223372036854775808, but must be at most 9223372036854775807.",
+    ]);
+    assert.deepEqual(found("-99999999999999999999"), [
+      "field-limit ⟨-99999999999999999999⟩ `spec.rules[0].retry.attempts` is -99999999999999999999, but must be at least -9223372036854775808.",
+    ]);
+  });
+
+  it("is told the limit of its field, however large it is", () => {
+    assert.deepEqual(told(listener("name: http, port: 9223372036854775808, protocol: HTTP")), [
+      "field-limit ⟨9223372036854775808⟩ `spec.listeners[0].port` is 9223372036854775808, but must be at most 65535.",
+    ]);
+    assert.deepEqual(
+      told(httpRoute("spec: {rules: [{backendRefs: [{name: a, port: 80, weight: 99999999999}]}]}")),
+      [
+        "field-limit ⟨99999999999⟩ `spec.rules[0].backendRefs[0].weight` is 99999999999, but must be at most 1000000.",
+      ],
+    );
+  });
+});
+
 describe("an entry that occurs once", () => {
   it("is told at its second occurrence", () => {
     const headers = "headers: [{name: a, value: x}, {name: A, value: x}, {name: a, value: y0}]";
@@ -366,6 +409,40 @@ describe("a field of another channel or release", () => {
     assert.deepEqual(told(document, { bundleVersion: "1.2" }), [
       "doc-field-experimental hint ⟨backendTLS⟩ `spec.backendTLS` is only in the experimental channel of 1.2; clusters with the standard CRDs drop it.",
       "doc-field-future warning ⟨allowedListeners⟩ `spec.allowedListeners` came with release 1.3; an API server with the CRDs of 1.2 drops it.",
+    ]);
+  });
+});
+
+describe("a version that is gone", () => {
+  it("has the fields that it had", () => {
+    const policy = (version: string): string =>
+      `apiVersion: gateway.networking.k8s.io/${version}\nkind: BackendTLSPolicy\nspec: {targetRef: {group: "", kind: Service, name: a}, tls: {hostname: 1}}`;
+    assert.deepEqual(told(policy("v1alpha2")), [
+      "field-type ⟨1⟩ `spec.tls.hostname` must be a string, but YAML reads `1` without quotes as the number 1. Write it in quotes.",
+    ]);
+    assert.deepEqual(told(policy("v1alpha3")), [
+      "field-required ⟨spec⟩ `spec` must set `targetRefs`; the API server refuses the BackendTLSPolicy without it.",
+      "field-required ⟨spec⟩ `spec` must set `validation`; the API server refuses the BackendTLSPolicy without it.",
+      "doc-field-removed warning ⟨targetRef⟩ `spec.targetRef` was last in release 1.0; an API server with the CRDs of 1.6 drops it. Use `spec.targetRefs` instead.",
+      "doc-field-removed warning ⟨tls⟩ `spec.tls` was last in release 1.0; an API server with the CRDs of 1.6 drops it. Use `spec.validation` instead.",
+    ]);
+  });
+
+  it("requires nothing that its release does not have", () => {
+    const policy =
+      "apiVersion: gateway.networking.k8s.io/v1alpha3\nkind: BackendTLSPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}], validation: {hostname: a.example}}";
+    assert.deepEqual(told(policy, { bundleVersion: "1.0" }), [
+      "doc-field-future warning ⟨targetRefs⟩ `spec.targetRefs` came with release 1.1; an API server with the CRDs of 1.0 drops it.",
+      "doc-field-future warning ⟨validation⟩ `spec.validation` came with release 1.1; an API server with the CRDs of 1.0 drops it.",
+    ]);
+  });
+
+  it("of TLSRoute takes as many hostnames as its release does", () => {
+    const names = Array.from({ length: 17 }, (_, index) => `n${index}.example`).join(", ");
+    const route = `apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TLSRoute\nspec: {hostnames: [${names}], rules: [{backendRefs: [{name: a}]}]}`;
+    assert.deepEqual(told(route), []);
+    assert.deepEqual(told(route, { bundleVersion: "1.4" }), [
+      `field-limit ⟨[${names}]⟩ \`spec.hostnames\` has 17 entries, but at most 16 are allowed.`,
     ]);
   });
 });

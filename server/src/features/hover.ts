@@ -58,7 +58,7 @@ function detailsAt(location: Location, isDecided: boolean, workspace: Workspace)
   // What `kind` and `name` are in general is no help beside what this object comes to.
   return isDecided && isIdentity(location.path)
     ? undefined
-    : fieldHover(resource.group, manifestKind(resource), location.path);
+    : fieldHover(resource.group, manifestKind(resource), location.path, resource.version);
 }
 
 /** True on a map or a list itself: the blanks and dashes around its members. */

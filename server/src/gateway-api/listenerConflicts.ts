@@ -10,11 +10,12 @@ export interface Clash {
 }
 
 /**
- * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role.
+ * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port 0
+ * (XListenerSet) the implementation chooses another port each time.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listeners)
  */
 export function clashOf(a: Listener, b: Listener): Clash | undefined {
-  if (a.port === undefined || a.port !== b.port) return undefined;
+  if (a.port === undefined || a.port === 0 || a.port !== b.port) return undefined;
   if (a.protocol === "UDP" || b.protocol === "UDP") {
     return a.protocol === b.protocol ? { reason: "ProtocolConflict", soft: false } : undefined;
   }

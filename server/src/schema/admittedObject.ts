@@ -1,6 +1,13 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { scalarValue } from "../yaml/scalars.ts";
-import type { Path, YamlMap, YamlNode, YamlSequence } from "../yaml/tree.ts";
+import {
+  child,
+  type Path,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+  type YamlSequence,
+} from "../yaml/tree.ts";
 import type { Field } from "./field.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import type { JsonValue } from "./jsonSchema.ts";
@@ -22,7 +29,7 @@ export type AdmissionStep =
   | {
       readonly step: "limit";
       readonly keyword: string;
-      readonly limit: number;
+      readonly limit: number | bigint;
       readonly path: Path;
       readonly field: Field;
     }
@@ -44,6 +51,21 @@ export interface AdmittedObject {
  * are dropped, defaults are filled in. `status` is left out, as on every create and apply.
  */
 export function admitObject(root: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
+  return admitAs(kind.root, root, kind, options);
+}
+
+/**
+ * Reads the status of an object that was saved from a cluster, in the same way. What there is to say about its structure
+ * nobody hears: the API server takes a status from controllers only. Undefined where the document has none.
+ */
+export function admitStatus(root: YamlNode, kind: Kind, options: StructureOptions): JsonValue | undefined {
+  const status = child(root, "status");
+  const field = kind.root.properties.get("status");
+  if (status === undefined || field === undefined || isNull(status)) return undefined;
+  return admitAs(field, status, kind, options).value;
+}
+
+function admitAs(root: Field, document: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
   const steps: AdmissionStep[] = [];
   const path: (string | number)[] = [];
   /** In a kind that is experimental as a whole, the single field need not be called so. */
@@ -55,6 +77,7 @@ export function admitObject(root: YamlNode, kind: Kind, options: StructureOption
     if (node.kind === "scalar") {
       const value = scalarValue(node);
       checkValue(value, field);
+      checkSize(node, value, field);
       return typeof value === "string" ? clippedFor(value, field) : value;
     }
     if (node.kind === "map") return field.types.includes("object") ? admitMap(node, field) : {};
@@ -156,6 +179,17 @@ export function admitObject(root: YamlNode, kind: Kind, options: StructureOption
     }
   }
 
+  /** An integer that no limit of its own keeps small still has to fit into 32 or 64 bits. */
+  function checkSize(node: YamlScalar, value: JsonValue, field: Field): void {
+    if (typeof value !== "number" || !field.types.includes("integer")) return;
+    const { minimum, maximum } = field.constraints;
+    const size = INTEGER_SIZES[field.format ?? "int64"];
+    if (maximum === undefined && isAbove(node, value, size.maximum))
+      steps.push({ step: "limit", keyword: "maximum", limit: size.maximum, path: here(), field });
+    else if (minimum === undefined && value < Number(size.minimum))
+      steps.push({ step: "limit", keyword: "minimum", limit: size.minimum, path: here(), field });
+  }
+
   /** Limits that hold in one channel or in some releases only. */
   function checkVarying(node: YamlNode, field: Field): void {
     for (const { channel, since, until, ...limits } of field.annotations.varies ?? []) {
@@ -186,7 +220,18 @@ export function admitObject(root: YamlNode, kind: Kind, options: StructureOption
     });
   }
 
-  return { value: admit(root, kind.root), steps };
+  return { value: admit(document, root), steps };
+}
+
+/** The values that the integers of Kubernetes can have. */
+const INTEGER_SIZES = {
+  int32: { minimum: -(2n ** 31n), maximum: 2n ** 31n - 1n },
+  int64: { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n },
+} as const;
+
+/** Numbers of JavaScript cannot tell the greatest 64-bit integer from the one after it; their text can. */
+function isAbove(node: YamlScalar, value: number, maximum: bigint): boolean {
+  return /^\d{1,40}$/.test(node.text) ? BigInt(node.text) > maximum : value > Number(maximum);
 }
 
 function isNull(node: YamlNode): boolean {

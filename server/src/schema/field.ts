@@ -2,6 +2,8 @@ import type { Constraints, GatewayApiAnnotations, JsonSchema, JsonType, JsonValu
 
 /** A field of a kind with its references followed: what may stand there, and what is said about it. */
 export interface Field {
+  /** Name of the type that the specification gives to what stands here; several fields may have it. */
+  readonly typeName: string | undefined;
   readonly types: readonly JsonType[];
   readonly description: string;
   readonly default: JsonValue | undefined;
@@ -17,6 +19,7 @@ export interface Field {
   readonly constraints: Constraints;
   /** Keys whose values tell the items of a list apart; empty where whole items must differ. */
   readonly uniqueBy: readonly string[] | undefined;
+  readonly format: "int32" | undefined;
   readonly annotations: GatewayApiAnnotations;
 }
 
@@ -33,6 +36,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
       ...base,
       description: description ?? base.description,
       default: preset ?? base.default,
+      typeName: annotations?.type ?? base.typeName,
       annotations: { ...base.annotations, ...annotations },
     };
   }
@@ -42,7 +46,8 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
     if (known !== undefined) return known;
     const target = definitions.get(name);
     if (target === undefined) throw new Error(`the schemas define no ${name}`);
-    const field = link(target);
+    const linked = link(target);
+    const field = { ...linked, typeName: linked.typeName ?? plainName(name) };
     shared.set(name, field);
     return field;
   }
@@ -50,6 +55,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
   function toField(node: JsonSchema): Field {
     const { additionalProperties, items, type } = node;
     return {
+      typeName: node["x-gateway-api"]?.type,
       types: type === undefined ? [] : typeof type === "string" ? [type] : type,
       description: node.description ?? "",
       default: node.default,
@@ -63,11 +69,17 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
       allowed: node.enum,
       constraints: constraintsOf(node),
       uniqueBy: uniqueBy(node),
+      format: node.format,
       annotations: node["x-gateway-api"] ?? {},
     };
   }
 
   return link(schema);
+}
+
+/** The name of a definition without the file that it stands in. */
+function plainName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function uniqueBy(node: JsonSchema): readonly string[] | undefined {
@@ -81,7 +93,8 @@ function uniqueBy(node: JsonSchema): readonly string[] | undefined {
   }
 }
 
-function constraintsOf(node: JsonSchema): Constraints {
+/** The limits that a schema sets by itself, whatever the channel and the release. */
+export function constraintsOf(node: JsonSchema): Constraints {
   const { minLength, maxLength, minItems, maxItems, maxProperties, minimum, maximum, pattern } = node;
   return {
     ...(minLength === undefined ? {} : { minLength }),

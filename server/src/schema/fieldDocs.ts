@@ -1,6 +1,7 @@
 import { type Field, fieldsAlong } from "./field.ts";
+import { fieldLink } from "./fieldLink.ts";
 import type { Constraints, JsonType, JsonValue, SupportLevel } from "./jsonSchema.ts";
-import { newestKindOf } from "./kinds.ts";
+import { kindOf, newestKindOf } from "./kinds.ts";
 import { type Availability, intersectAvailability } from "./release.ts";
 
 /** What there is to say about a field. */
@@ -23,15 +24,22 @@ export interface FieldDescription {
   readonly proposal: string | undefined;
   /** What took the place of a field that is gone. */
   readonly replacedBy: string | undefined;
+  /** Where to read more. */
+  readonly link: string;
 }
 
-/** Describes the field of a kind at a path; indices of lists may be any. Undefined where the schemas know no such field. */
+/**
+ * Describes the field of a kind at a path; indices of lists may be any. Undefined where the schemas know no such field.
+ * Without a version, or for one without a schema, it is the field of the newest version.
+ */
 export function describeField(
   group: string,
   kind: string,
   path: readonly (string | number)[],
+  version?: string,
 ): FieldDescription | undefined {
-  const known = newestKindOf(group, kind);
+  const ofVersion = version === undefined ? undefined : kindOf(group, version, kind);
+  const known = ofVersion ?? newestKindOf(group, kind);
   if (known === undefined) return undefined;
   const fields = [known.root, ...(fieldsAlong(known.root, path) ?? [])];
   if (fields.length <= path.length) return undefined;
@@ -53,11 +61,12 @@ export function describeField(
     support: field.annotations.support ?? [],
     proposal,
     replacedBy: field.annotations.replacedBy,
+    link: fieldLink(known, path, fields.slice(1)),
   };
 }
 
 /** The limits that hold in every release, with those that hold in the newest one in both channels. */
-function newestLimits(field: Field): Constraints {
+export function newestLimits(field: Field): Constraints {
   const newest = (field.annotations.varies ?? []).filter(({ channel, since, until }) => {
     return channel === undefined && until === undefined && since !== "main";
   });

@@ -35,6 +35,8 @@ export interface VaryingConstraints extends Constraints {
 
 /** What the schema says beyond JSON Schema; `schemas/README.md` explains each member. */
 export interface GatewayApiAnnotations extends Availability {
+  readonly type?: string;
+  readonly gep?: string;
   readonly support?: readonly SupportLevel[];
   readonly proposal?: string;
   readonly replacedBy?: string;
@@ -56,18 +58,29 @@ export interface JsonSchema extends Constraints {
   readonly additionalProperties?: JsonSchema | true;
   readonly items?: JsonSchema;
   readonly required?: readonly string[];
+  readonly format?: "int32";
   readonly enum?: readonly (string | number)[];
   readonly "x-kubernetes-list-type"?: "map" | "set";
   readonly "x-kubernetes-list-map-keys"?: readonly string[];
   readonly "x-gateway-api"?: GatewayApiAnnotations;
 }
 
+/** Releases that serve a version of a kind, and the one that deprecated it. */
+export interface VersionHistory extends Availability {
+  readonly deprecated?: string;
+}
+
 /** One kind as a file of `schemas/` describes it. */
 export interface KindSchema {
   readonly group: string;
   readonly kind: string;
-  readonly versions: readonly string[];
+  /** The versions of the kind, the newest first. */
+  readonly versions: Readonly<Record<string, VersionHistory>>;
   readonly since: Availability;
+  /** The kind that took the place of one that is gone. */
+  readonly replacedBy?: string;
+  /** Documentation of a kind of another API. */
+  readonly link?: string;
   /** A kind of another API of which only some fields are described; others are nobody's business here. */
   readonly open: boolean;
   readonly schema: JsonSchema;
@@ -89,7 +102,8 @@ export interface Validator {
 }
 
 /** What the build step made of one file of `schemas/`. */
-export interface CompiledKind extends Pick<KindSchema, "group" | "kind" | "versions"> {
+export interface CompiledKind extends Pick<KindSchema, "group" | "kind"> {
+  readonly versions: readonly string[];
   readonly load: () => KindSchema;
   readonly validate: Validator;
 }

@@ -2,14 +2,20 @@ import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
 import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
 import { type Field, linkField } from "./field.ts";
-import type { CompiledKind, Validator } from "./jsonSchema.ts";
+import type { CompiledKind, Validator, VersionHistory } from "./jsonSchema.ts";
 import type { Availability } from "./release.ts";
 
 /** Everything the schemas say about one kind. */
 export interface Kind {
   readonly group: string;
   readonly kind: string;
+  /** The versions that this schema is of, the newest first. */
+  readonly versions: Readonly<Record<string, VersionHistory>>;
   readonly since: Availability;
+  /** The kind that took the place of one that is gone. */
+  readonly replacedBy: string | undefined;
+  /** Documentation of a kind that the reference of the Gateway API does not have. */
+  readonly link: string | undefined;
   readonly open: boolean;
   readonly root: Field;
   readonly validate: Validator;
@@ -53,14 +59,19 @@ export function newestKindOf(group: string, kind: string): Kind | undefined {
   return version === undefined ? undefined : kindOf(group, version, kind);
 }
 
+/** True for kinds that the schemas describe in some version. Loads nothing. */
+export function isDescribedKind(group: string, kind: string): boolean {
+  return newestVersions.has(`${group}/${kind}`);
+}
+
 function keyOf(group: string, kind: string, version: string): string {
   return `${group}/${kind}/${version}`;
 }
 
 function loadKind({ load, validate }: CompiledKind): Omit<Kind, "rules"> {
-  const { group, kind, since, open, schema, definitions: own } = load();
+  const { schema, definitions: own, replacedBy, link, ...rest } = load();
   const root = linkField(schema, new Map([...sharedDefinitions(), ...Object.entries(own)]));
-  return { group, kind, since, open, root, validate };
+  return { ...rest, replacedBy, link, root, validate };
 }
 
 /** Runs `compute` when first asked and remembers what came out. */

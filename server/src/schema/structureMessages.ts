@@ -226,7 +226,12 @@ function patternProblem(path: Path, field: Field, subject: Subject): StructurePr
   return withFix(problem("field-pattern", path, "value", message), lowerCaseFix(node, field));
 }
 
-function limitProblem(keyword: string, limit: number, path: Path, subject: Subject): StructureProblem {
+function limitProblem(
+  keyword: string,
+  limit: number | bigint,
+  path: Path,
+  subject: Subject,
+): StructureProblem {
   const name = pathText(path, subject.kind);
   return problem(
     "field-limit",
@@ -236,17 +241,17 @@ function limitProblem(keyword: string, limit: number, path: Path, subject: Subje
   );
 }
 
-function limitText(keyword: string, limit: number, node: YamlNode | undefined): string {
+function limitText(keyword: string, limit: number | bigint, node: YamlNode | undefined): string {
   const text = node?.kind === "scalar" ? node.text : "";
   switch (keyword) {
     case "minLength":
       return limit === 1
         ? "must not be empty."
-        : `must have at least ${countText(limit, "character", "characters")}.`;
+        : `must have at least ${countText(Number(limit), "character", "characters")}.`;
     case "maxLength":
       return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
     case "minItems":
-      return `must have at least ${countText(limit, "entry", "entries")}.`;
+      return `must have at least ${countText(Number(limit), "entry", "entries")}.`;
     case "maxItems":
     case "maxProperties": {
       const count =

@@ -1,7 +1,9 @@
 import type { DocumentEdit } from "../yaml/editDocument.ts";
 import type { YamlNode } from "../yaml/tree.ts";
+import { entries } from "./admission/admittedValue.ts";
 import { examineRules, type RuleProblem } from "./admission/examineRules.ts";
-import { admitObject } from "./admittedObject.ts";
+import { admitObject, admitStatus } from "./admittedObject.ts";
+import type { JsonValue } from "./jsonSchema.ts";
 import { kindOf } from "./kinds.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
 import { validateStructure } from "./validateStructure.ts";
@@ -45,8 +47,25 @@ export function validateDocument(
   const admitted = admitObject(document.root, kind, options);
   const { problems, isFinal } = validateStructure(document.root, kind, admitted, options);
   if (isFinal) return problems;
-  const comparisons = examineRules(kind.rules, admitted.value, options).slice(0, MOST_COMPARISONS);
-  return [...problems, ...comparisons.map(comparisonProblem)];
+  const value = kind.rules.members.has("status")
+    ? withStatus(admitted.value, admitStatus(document.root, kind, options))
+    : admitted.value;
+  const comparisons = examineRules(kind.rules, value, options).slice(0, MOST_COMPARISONS);
+  return [...withoutRepeated(problems, comparisons), ...comparisons.map(comparisonProblem)];
+}
+
+/** Some rules ask for a form that the pattern of the field asks for, too. The rule knows more about it. */
+function withoutRepeated(
+  problems: readonly StructureProblem[],
+  comparisons: readonly RuleProblem[],
+): readonly StructureProblem[] {
+  const compared = new Set(comparisons.map(({ at }) => JSON.stringify(at)));
+  return problems.filter(({ rule, path }) => rule !== "field-pattern" || !compared.has(JSON.stringify(path)));
+}
+
+/** The object as a dump shows it, for the rules that look at the status. */
+function withStatus(value: JsonValue, status: JsonValue | undefined): JsonValue {
+  return status === undefined ? value : Object.fromEntries([...entries(value), ["status", status]]);
 }
 
 function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): ComparisonProblem {

@@ -4,6 +4,7 @@ import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
+import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
 import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
 
@@ -72,6 +73,9 @@ function refusalOf(
   const node = nodeAt(root, path);
   if (node === undefined || (node.kind === "scalar" && isOpaque(node.text))) return [];
   if (isExcused(error, field, root, options)) return [];
+  // What the CRDs of a release do not have yet, they cannot require.
+  const isThere = presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
+  if (missing !== undefined && !isThere) return [];
   const proposal = proposalAt(path, kind);
   const problem =
     missing === undefined

@@ -1,6 +1,7 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { text as textOf } from "../model/reading.ts";
-import { type Resource, readResources, splitApiVersion } from "../model/resource.ts";
+import { manifestKind, type Resource, readResources, splitApiVersion } from "../model/resource.ts";
+import { isDescribedKind } from "../schema/kinds.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
@@ -70,10 +71,11 @@ export function readWorkspaceDocument(
     suppressions: findSuppressions(text),
   };
   if (!WORTH_READING.test(text)) {
+    const resources = readHeader(text);
     return {
       ...base,
-      resources: readHeader(text),
-      positions: NO_POSITIONS,
+      resources,
+      positions: resources.some(hasHovers) ? positionsIn(text) : NO_POSITIONS,
       findings: [],
       root: "unread",
     };
@@ -96,6 +98,11 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
+}
+
+/** A kind with documented fields is read when it is pointed into, although nothing is decided from it. */
+function hasHovers(resource: Resource): boolean {
+  return isDescribedKind(resource.group, manifestKind(resource));
 }
 
 type DocumentBase = Pick<

@@ -79,9 +79,9 @@ spec:
         "",
         "`allowedChildren`: object",
         "",
-        "Lets other Gateways merge their listeners into this one; none may when left out.",
+        "Lets other Gateways merge their listeners into this one; none may when left out. With it, `spec.listeners` may be empty.",
         "",
-        "A proposal (GEP-1713); no release of the Gateway API has the field. Its successor is `spec.allowedListeners`.",
+        "A proposal (GEP-1713); no release of the Gateway API has the field. Its successor is `spec.allowedListeners`. [GEP-1713](https://gateway-api.sigs.k8s.io/geps/gep-1713/)",
       ],
     );
   });

@@ -22,7 +22,7 @@ spec:
         "",
         "One of `Exact`, `PathPrefix`, `RegularExpression`. Default: `PathPrefix`.",
         "",
-        "Standard channel, since 0.5. Support: Core and Implementation-specific.",
+        "Standard channel, since 0.5. Support: Core and Implementation-specific. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#httppathmatch)",
       ],
     );
   });
@@ -46,7 +46,7 @@ spec:
         "",
         "Default: `5`. At least 1.",
         "",
-        "Standard channel, since 1.5; experimental channel, since 1.3. Support: Extended.",
+        "Standard channel, since 1.5; experimental channel, since 1.3. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#httpcorsfilter)",
       ],
     );
   });
@@ -66,7 +66,7 @@ spec:
         "",
         "Client certificate towards backends, as it stood in early experimental releases.",
         "",
-        "Experimental channel only, since 1.2. Gone after 1.3. Its successor is `spec.tls.backend`.",
+        "Experimental channel only, since 1.2. Gone after 1.3. Its successor is `spec.tls.backend`. [GEP-3155](https://gateway-api.sigs.k8s.io/geps/gep-3155/)",
       ],
     );
   });
@@ -90,7 +90,70 @@ items:
         "",
         "At most 16 items.",
         "",
-        "Standard channel, since 0.5. Support: Core.",
+        "Standard channel, since 0.5. Support: Core. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec)",
+      ],
+    );
+  });
+
+  it("documents what stands beside a Gateway, too, although it is not read otherwise", () => {
+    checkHover(
+      `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: front }
+spec:
+  scale$0TargetRef: { apiVersion: apps/v1, kind: Deployment, name: front-internet }
+`,
+      [
+        "`scaleTargetRef`: object",
+        "",
+        "The object that is scaled. For a Gateway it is the Deployment made for it, not the Gateway itself.",
+        "",
+        "[GEP-1762](https://gateway-api.sigs.k8s.io/geps/gep-1762/)",
+      ],
+    );
+  });
+
+  it("documents the labels of what is made for a Gateway", () => {
+    checkHover(
+      `
+apiVersion: v1
+kind: Service
+metadata:
+  name: front-internet
+  labels:
+    gateway.networking.k8s.io/gateway$0-name: front
+`,
+      [
+        "`gateway.networking.k8s.io/gateway-name`: string",
+        "",
+        "Name of the Gateway that an implementation made the object for; it stands on everything that is made for a Gateway.",
+        "",
+        "At most 63 characters. A label value is empty or consists of letters, digits, `-`, `_` and `.`, and starts and ends with a letter or digit.",
+        "",
+        "[GEP-1762](https://gateway-api.sigs.k8s.io/geps/gep-1762/)",
+      ],
+    );
+  });
+
+  it("is that of the version", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1alpha2
+kind: TLSRoute
+metadata: { name: ledger }
+spec:
+  host$0names: [ledger.example.net]
+  rules: [{ backendRefs: [{ name: ledger, port: 8443 }] }]
+`,
+      [
+        "`hostnames`: list of strings",
+        "",
+        "Server names that the route is for; those of the listener when left out.",
+        "",
+        "At most 1024 items.",
+        "",
+        "Experimental channel only, since 0.5. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#tlsroutespec)",
       ],
     );
   });

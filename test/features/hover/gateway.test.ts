@@ -129,7 +129,7 @@ spec:
         "",
         "1 to 64 items.",
         "",
-        "Standard channel, since 0.5. Support: Core.",
+        "Standard channel, since 0.5. Support: Core. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec)",
       ],
     );
   });

@@ -47,7 +47,7 @@ spec: { parentRefs: [{ name: front, namespace: infra, sectionName: any }] }
         "",
         "1 to 65535.",
         "",
-        "Standard channel, since 0.5. Support: Core.",
+        "Standard channel, since 0.5. Support: Core. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#listener)",
       ],
     );
   });

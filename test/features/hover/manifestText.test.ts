@@ -49,7 +49,7 @@ spec:
         "",
         "1 to 253 characters. A section name consists of lower-case letters, digits, `-` and `.`, and starts and ends with a letter or digit.",
         "",
-        "Standard channel, since 0.5. Support: Core.",
+        "Standard channel, since 0.5. Support: Core. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#parentreference)",
       ],
     );
   });

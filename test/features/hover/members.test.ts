@@ -126,7 +126,7 @@ spec:
         "",
         "Parent Gateway that this Gateway's listeners are merged into.",
         "",
-        "A proposal (GEP-1713); no release of the Gateway API has the field. Its successor is a ListenerSet.",
+        "A proposal (GEP-1713); no release of the Gateway API has the field. Its successor is a ListenerSet. [GEP-1713](https://gateway-api.sigs.k8s.io/geps/gep-1713/)",
       ],
     );
   });

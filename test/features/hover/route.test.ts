@@ -81,7 +81,7 @@ spec:
         "",
         "1 to 63 characters. A namespace consists of lower-case letters, digits and `-`, and starts and ends with a letter or digit.",
         "",
-        "Standard channel, since 0.5. Support: Core.",
+        "Standard channel, since 0.5. Support: Core. [Reference](https://gateway-api.sigs.k8s.io/reference/spec/#parentreference)",
       ],
     );
   });

@@ -34,11 +34,40 @@ describe("listeners of one object that conflict", () => {
   it("without a hostname are marked at their names", () => {
     checkDiagnostics(
       `${GATEWAY}
+    - { name: a, port: 443, protocol: HTTPS }
+#             ^ error listener-conflict-hostname: Listener \`b\` serves every hostname on port 443 too, so neither of them is used. HTTPS and TLS listeners of one port need different hostnames: change one of the two.
+    - { name: b, port: 443, protocol: TLS }
+#             ^ error listener-conflict-hostname: Listener \`a\` serves every hostname on port 443 too, so neither of them is used. HTTPS and TLS listeners of one port need different hostnames: change one of the two.
+    - { name: c, port: 443, protocol: TLS, hostname: c.example.com }
+`,
+      { only: CONFLICTS },
+    );
+  });
+
+  it("are left to the rule of the API server where it refuses them", () => {
+    checkDiagnostics(
+      `${GATEWAY}
     - { name: a, port: 80, protocol: HTTP }
-#             ^ error listener-conflict-hostname: Listener \`b\` serves every hostname on port 80 too, so neither of them is used. Give one of them another hostname or port, or merge them.
-    - { name: b, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-#             ^ error listener-conflict-hostname: Listener \`a\` serves every hostname on port 80 too, so neither of them is used. Give one of them another hostname or port, or merge them.
-    - { name: c, port: 80, protocol: HTTP, hostname: c.example.com }
+    - { name: b, port: 80, protocol: HTTP }
+    - { name: c, port: 25, protocol: TCP }
+    - { name: d, port: 25, protocol: TCP }
+`,
+      { only: CONFLICTS },
+    );
+  });
+
+  it("are none where an XListenerSet leaves their ports to the implementation", () => {
+    checkDiagnostics(
+      `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef: { name: edge }
+  listeners:
+    - { name: a, port: 0, protocol: HTTP }
+    - { name: b, port: 0, protocol: HTTP }
+    - { name: c, port: 0, protocol: TCP }
 `,
       { only: CONFLICTS },
     );
@@ -78,9 +107,9 @@ metadata: { name: mail, namespace: infra }
 spec:
   parentRef: { name: edge }
   listeners:
-    - { name: a, port: 25, protocol: TCP }
+    - { name: a, port: 25, protocol: TCP, hostname: a.example.com }
 #                      ^^ error listener-conflict-l4-port: Listener \`b\` has TCP port 25 too, and nothing but the port tells TCP listeners apart; neither of them is used. Give one of them another port.
-    - { name: b, port: 25, protocol: TCP }
+    - { name: b, port: 25, protocol: TCP, hostname: b.example.com }
 #                      ^^ error listener-conflict-l4-port: Listener \`a\` has TCP port 25 too, and nothing but the port tells TCP listeners apart; neither of them is used. Give one of them another port.
 `,
       { only: CONFLICTS },
@@ -107,61 +136,6 @@ describe("fixes of conflicts", () => {
       port: 443
       protocol: HTTPS
 `,
-    );
-  });
-
-  it("merge listeners that differ in certificates only", () => {
-    checkFix(
-      `${GATEWAY}
-    - name: rsa
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: shop-rsa
-    - name: ecdsa
-      port: 443
-      protocol: HTTPS
-      hostname: shop.exa$0mple.com
-      tls:
-        certificateRefs:
-          - name: shop-ecdsa
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
-      `${GATEWAY}
-    - name: rsa
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: shop-rsa
-          - name: shop-ecdsa
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
-    );
-  });
-
-  it("do not merge a listener away that a Route names", () => {
-    checkDiagnostics(
-      `${GATEWAY}
-    - { name: a, port: 80, protocol: HTTP }
-#             ^ error listener-conflict-hostname: Listener \`b\` serves every hostname on port 80 too, so neither of them is used. Give one of them another hostname or port, or merge them.
-    - { name: b, port: 80, protocol: HTTP }
-#             ^ error listener-conflict-hostname: Listener \`a\` serves every hostname on port 80 too, so neither of them is used. Give one of them another hostname or port, or merge them.
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs: [{ name: edge, sectionName: b }]
-`,
-      { only: ["listener-conflict-hostname"] },
     );
   });
 });

@@ -191,6 +191,13 @@ describe("route-parent-duplicate-namespace-implicit", () => {
       only("route-parent-duplicate-namespace-implicit"),
     );
     checkDiagnostics(
+      cart(`    - { name: edge }
+    - { name: edge, namespace: shop }
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-duplicate-namespace-implicit: This is Gateway \`edge\` a second time: without \`namespace\` the Route's own is meant. Remove one of the two. 💡
+    - { name: edge, namespace: shop }`),
+      only("route-parent-duplicate-namespace-implicit"),
+    );
+    checkDiagnostics(
       cart("    - { name: edge }\n    - { name: edge, namespace: shop }").replace(
         ", namespace: shop }\nspec",
         " }\nspec",

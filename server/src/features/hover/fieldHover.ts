@@ -5,8 +5,8 @@ import type { Path } from "../../yaml/tree.ts";
 import { capitalised, codeSpan, enumerate, paragraphs } from "./markdown.ts";
 
 /** The documentation of the field whose key stands at the end of a path; undefined where no schema describes it. */
-export function fieldHover(group: string, kind: string, path: Path): string | undefined {
-  const described = describeField(group, kind, path);
+export function fieldHover(group: string, kind: string, path: Path, version?: string): string | undefined {
+  const described = describeField(group, kind, path, version);
   const name = path.at(-1);
   if (described === undefined || typeof name !== "string") return undefined;
   const required = described.required ? ", required" : "";
@@ -18,8 +18,13 @@ export function fieldHover(group: string, kind: string, path: Path): string | un
       ...limitsInWords(described.limits),
       ...(described.form === undefined ? [] : [`${capitalised(described.form)}.`]),
     ].join(" "),
-    originInWords(described),
+    [originInWords(described), linkTo(described.link)].join(" ").trim(),
   ]);
+}
+
+function linkTo(link: string): string {
+  const gep = /\/gep-(\d+)\/$/.exec(link)?.[1];
+  return `[${gep === undefined ? "Reference" : `GEP-${gep}`}](${link})`;
 }
 
 const PLURALS: Readonly<Record<JsonType, string>> = {
@@ -38,11 +43,17 @@ function typeInWords({ types, items }: FieldDescription): string {
   return words.length === 0 ? "any value" : words.join(" or ");
 }
 
-function valuesInWords({ allowed, default: preset }: FieldDescription): readonly string[] {
+/** What an enumeration allows, and what holds when nothing is written, as sentences. */
+export function valuesInWords({
+  allowed,
+  default: preset,
+}: Pick<FieldDescription, "allowed" | "default">): readonly string[] {
   return [
     ...(allowed.length === 0
       ? []
-      : [`One of ${allowed.map((value) => codeSpan(String(value))).join(", ")}.`]),
+      : [
+          `${allowed.length === 1 ? "Only" : "One of"} ${allowed.map((value) => codeSpan(String(value))).join(", ")}.`,
+        ]),
     ...(preset === undefined ? [] : [`Default: ${presetInWords(preset)}.`]),
   ];
 }
@@ -51,19 +62,32 @@ function presetInWords(preset: NonNullable<FieldDescription["default"]> | null):
   return preset === "" ? "empty" : codeSpan(typeof preset === "string" ? preset : JSON.stringify(preset));
 }
 
-function limitsInWords(limits: Constraints): readonly string[] {
+/** How long, large or many, as sentences. */
+export function limitsInWords(limits: Constraints): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties } = limits;
   return [
-    span(minimum, maximum, ""),
-    span(minLength, maxLength, " characters"),
-    span(minItems, maxItems, " items"),
-    span(undefined, maxProperties, " entries"),
+    span(minimum, maximum),
+    span(minLength, maxLength, "character"),
+    span(minItems, maxItems, "item"),
+    span(undefined, maxProperties, "entry"),
   ].flatMap((range) => (range === undefined ? [] : [`${range}.`]));
 }
 
-function span(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  if (most === undefined) return least === undefined || least === 0 ? undefined : `At least ${least}${unit}`;
-  return least === undefined || least === 0 ? `At most ${most}${unit}` : `${least} to ${most}${unit}`;
+function span(least: number | undefined, most: number | undefined, unit?: Unit): string | undefined {
+  const count = (number: number): string => (unit === undefined ? `${number}` : counted(number, unit));
+  // That there are not less than none needs no saying; that a number is not negative does.
+  const from = least === 0 && unit !== undefined ? undefined : least;
+  if (most === undefined) return from === undefined ? undefined : `At least ${count(from)}`;
+  if (from === most) return `Exactly ${count(most)}`;
+  return from === undefined ? `At most ${count(most)}` : `${from} to ${count(most)}`;
+}
+
+type Unit = "character" | "item" | "entry";
+
+const MANY: Readonly<Record<Unit, string>> = { character: "characters", item: "items", entry: "entries" };
+
+function counted(number: number, unit: Unit): string {
+  return `${number} ${number === 1 ? unit : MANY[unit]}`;
 }
 
 /** Where the field comes from and how far implementations have to support it. */

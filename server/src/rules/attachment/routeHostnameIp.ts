@@ -1,4 +1,6 @@
 import { isNumericAddress } from "../../gateway-api/hostnames.ts";
+import type { Route } from "../../model/resource.ts";
+import { isIpAddress } from "../../schema/ipAddress.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
 
@@ -32,7 +34,7 @@ spec:
   check(_cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];
     hostnames.forEach((hostname, index) => {
-      if (!isNumericAddress(hostname)) return;
+      if (!isNumericAddress(hostname) || isRefused(resource, hostname)) return;
       report({
         at: [...HOSTNAMES, index],
         message: `\`${hostname}\` is an IP address, and hostnames are DNS names only. Leave it out; a Route without hostnames also serves requests to an address.`,
@@ -41,3 +43,8 @@ spec:
     });
   },
 });
+
+/** True where the API server does not let the address in, which `cel-tlsroute-hostname-ip` tells. */
+function isRefused({ kind, version }: Route, hostname: string): boolean {
+  return kind === "TLSRoute" && version !== "v1alpha2" && isIpAddress(hostname);
+}

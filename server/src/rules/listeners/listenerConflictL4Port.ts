@@ -6,7 +6,7 @@ import {
   listenerPlace,
   relatedListener,
 } from "./listenerPlace.ts";
-import { ownConflicts } from "./ownConflicts.ts";
+import { areRefusedTogether, ownConflicts } from "./ownConflicts.ts";
 
 export default defineRule({
   id: "listener-conflict-l4-port",
@@ -14,7 +14,7 @@ export default defineRule({
   severity: "error",
   kinds: LISTENER_OWNERS,
   summary: "Two TCP listeners or two UDP listeners on one port",
-  why: "TCP and UDP listeners have nothing but their port to be told apart by; a hostname plays no role for them. All that share a port get `Conflicted=True` with reason `ProtocolConflict`, and none of them is used.",
+  why: "TCP and UDP listeners have nothing but their port to be told apart by; a hostname plays no role for them. All that share a port get `Conflicted=True` with reason `ProtocolConflict`, and none of them is used. Without hostnames the API server refuses them already.",
   source: LISTENER_RULES,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -27,10 +27,12 @@ spec:
       port: 587
 #           ^^^ error listener-conflict-l4-port: Listener \`relay\` has TCP port 587 too, and nothing but the port tells TCP listeners apart; neither of them is used. Give one of them another port.
       protocol: TCP
+      hostname: submission.example.com
     - name: relay
       port: 587
 #           ^^^ error listener-conflict-l4-port: Listener \`submission\` has TCP port 587 too, and nothing but the port tells TCP listeners apart; neither of them is used. Give one of them another port.
       protocol: TCP
+      hostname: relay.example.com
     - name: webmail
       port: 80
       protocol: HTTP
@@ -56,6 +58,7 @@ spec:
     for (const conflict of ownConflicts(cluster, owner)) {
       const { listener, peer } = conflict;
       if (!conflict.isLayer4 || listener.protocol !== peer.listener.protocol) continue;
+      if (areRefusedTogether(listener, peer.listener)) continue;
       report({
         at: listenerPlace(conflict, "port"),
         message: `Listener ${listenerName(peer.listener)} has ${listener.protocol} port ${listener.port} too, and nothing but the port tells ${listener.protocol} listeners apart; neither of them is used. Give one of them another port.`,

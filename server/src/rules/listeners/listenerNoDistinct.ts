@@ -1,4 +1,5 @@
 import { defineRule } from "../rule.ts";
+import { areRefusedTogether, ownConflicts } from "./ownConflicts.ts";
 
 export default defineRule({
   id: "listener-no-distinct",
@@ -39,9 +40,10 @@ spec:
 `,
   check(cluster, gateway, report) {
     const decisions = cluster.listenerDecisions(gateway.id);
-    const conflicts = decisions.flatMap(({ conflict }) => (conflict?.decidedBy === "own" ? [conflict] : []));
+    const conflicts = ownConflicts(cluster, gateway);
     if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft))
       return;
+    if (conflicts.some(({ listener, peer }) => areRefusedTogether(listener, peer.listener))) return;
     report({
       at: ["spec", "listeners"],
       on: "key",

@@ -30,6 +30,14 @@ function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConfli
   return { index, listener, peer, reason: conflict.reason, soft: conflict.soft, isLayer4 };
 }
 
+/**
+ * True for two listeners of one object that the API server does not take together, so that no controller ever sees them:
+ * the rule `cel-listener-port-proto-host-unique` tells of them.
+ */
+export function areRefusedTogether(a: Listener, b: Listener): boolean {
+  return a.port === b.port && a.protocol === b.protocol && a.hostname === b.hostname;
+}
+
 const STANDARD_PORTS: Readonly<Record<string, number>> = { HTTP: 80, HTTPS: 443, TLS: 443 };
 
 /** Moves a listener to the port that its protocol usually has, where that port is free in its object. */

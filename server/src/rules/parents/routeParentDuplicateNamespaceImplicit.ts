@@ -35,13 +35,17 @@ spec:
 `,
   check(cluster, route, report) {
     const seen = new Map<string, Attachment>();
+    const written = new Set<string>();
     for (const attachment of cluster.attachments(route.id)) {
       const key = meaningOf(attachment);
       if (key === undefined) continue;
+      const text = JSON.stringify([key, attachment.ref.namespace ?? ""]);
+      const isRefused = written.has(text);
+      written.add(text);
       const first = seen.get(key);
       if (first === undefined) {
         seen.set(key, attachment);
-      } else if ((first.ref.namespace ?? "") !== (attachment.ref.namespace ?? "")) {
+      } else if (!isRefused) {
         report({
           at: parentRefPath(attachment.index),
           message: `This is ${parentText(route, attachment)} a second time: without \`namespace\` the Route's own is meant. Remove one of the two.`,
@@ -62,7 +66,7 @@ spec:
   },
 });
 
-/** Equal for parentRefs that mean the same; those that differ in nothing at all are for the API server to refuse. */
+/** Equal for parentRefs that mean the same; those that are written alike, too, are for the API server to refuse. */
 function meaningOf({ target, ref }: Attachment): string | undefined {
   if (target?.namespace === undefined) return undefined;
   const { group, kind, namespace, name } = target;

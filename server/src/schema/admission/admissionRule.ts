@@ -46,7 +46,8 @@ export interface AdmissionContext {
 
 /**
  * A rule by which the API server compares fields of one object, `x-kubernetes-validations` in the CRDs. It sees the
- * value after unknown fields and nulls were dropped and defaults filled in, and only where the structure is sound.
+ * value after unknown fields and nulls were dropped and defaults filled in, and only where the structure is sound; below
+ * `status`, which only dumps hold, nobody has looked at the structure.
  */
 export interface AdmissionRule {
   /** Kebab-case, as users write it in settings and comments. */

@@ -3,13 +3,17 @@ import type { JsonValue } from "../jsonSchema.ts";
 
 /** The value of a field; undefined where `value` is no map or does not have it. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (typeof value !== "object" || value === null || isList(value)) return undefined;
-  return Object.hasOwn(value, key) ? value[key] : undefined;
+  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** True where a map has the field, whatever its value. */
 export function isSet(value: JsonValue | undefined, key: string): boolean {
   return member(value, key) !== undefined;
+}
+
+/** True for a map that is known, so not for text in its place that something fills in later. */
+export function isMap(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
+  return typeof value === "object" && value !== null && !isList(value);
 }
 
 /** The items of a list; none where there is no list. */
@@ -19,7 +23,7 @@ export function items(value: JsonValue | undefined): readonly JsonValue[] {
 
 /** The keys and values of a map; none where there is no map. */
 export function entries(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
-  return typeof value === "object" && value !== null && !isList(value) ? Object.entries(value) : [];
+  return isMap(value) ? Object.entries(value) : [];
 }
 
 /** A text that is known: undefined for anything else, and for text that something fills in later (`${…}`). */

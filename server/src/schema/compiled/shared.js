@@ -67,7 +67,7 @@ function validate_BackendTLSPolicyValidation(data, { instancePath = "" } = {}) {
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/caCertificateRefs", keyword: "type" }]), errors++;
     }
-    if (data.wellKnownCACertificates !== void 0 && (validate_WellKnownCACertificates(data.wellKnownCACertificates, { instancePath: instancePath + "/wellKnownCACertificates" }) || (vErrors = joined(vErrors, validate_WellKnownCACertificates.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_PreciseHostname(data.hostname, { instancePath: instancePath + "/hostname" }) || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data.subjectAltNames !== void 0) {
+    if (data.wellKnownCACertificates !== void 0 && (validate_WellKnownCACertificatesType(data.wellKnownCACertificates, { instancePath: instancePath + "/wellKnownCACertificates" }) || (vErrors = joined(vErrors, validate_WellKnownCACertificatesType.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_PreciseHostname(data.hostname, { instancePath: instancePath + "/hostname" }) || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data.subjectAltNames !== void 0) {
       let data4 = data.subjectAltNames;
       if (Array.isArray(data4)) {
         data4.length > 5 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames", keyword: "maxItems" }]), errors++);
@@ -162,6 +162,18 @@ function validate_HTTPHeaderFilter(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_HTTPHeaderFilter.errors = vErrors, errors === 0;
 }
+function validate_HTTPRequestMirrorFilter(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, { instancePath: instancePath + "/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.percent !== void 0) {
+      let data1 = data.percent;
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "type" }]), errors++), typeof data1 == "number" && isFinite(data1) && ((data1 > 100 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "maximum" }]), errors++), (data1 < 0 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "minimum" }]), errors++));
+    }
+    data.fraction !== void 0 && (validate_Fraction(data.fraction, { instancePath: instancePath + "/fraction" }) || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length));
+  } else
+    vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
+  return validate_HTTPRequestMirrorFilter.errors = vErrors, errors === 0;
+}
 function validate_HeaderName(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 256 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_81mgq1.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_HeaderName.errors = vErrors, errors === 0;
@@ -224,27 +236,24 @@ function validate_LightObjectMeta(data, { instancePath = "" } = {}) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name !== void 0 && typeof data.name != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "type" }]), errors++), data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0) {
       let data2 = data.labels;
-      if (data2 && typeof data2 == "object" && !Array.isArray(data2))
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
         for (const key0 in data2)
-          validate_LabelValue(data2[key0], { instancePath: instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
-      else
+          key0 === "gateway.networking.k8s.io/gateway-name" || key0 === "gateway.networking.k8s.io/gateway-class-name" || validate_LabelValue(data2[key0], { instancePath: instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
+        data2["gateway.networking.k8s.io/gateway-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-name"], { instancePath: instancePath + "/labels/gateway.networking.k8s.io~1gateway-name" }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length)), data2["gateway.networking.k8s.io/gateway-class-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-class-name"], { instancePath: instancePath + "/labels/gateway.networking.k8s.io~1gateway-class-name" }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length));
+      } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/labels", keyword: "type" }]), errors++;
     }
     if (data.annotations !== void 0) {
-      let data4 = data.annotations;
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4))
-        for (const key1 in data4)
-          typeof data4[key1] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type" }]), errors++);
+      let data6 = data.annotations;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
+        for (const key1 in data6)
+          typeof data6[key1] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type" }]), errors++);
       else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations", keyword: "type" }]), errors++;
     }
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_LightObjectMeta.errors = vErrors, errors === 0;
-}
-function validate_Listener(data, { instancePath = "" } = {}) {
-  let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.port === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "port" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_Hostname(data.hostname, { instancePath: instancePath + "/hostname" }) || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.protocol !== void 0 && (validate_ProtocolType(data.protocol, { instancePath: instancePath + "/protocol" }) || (vErrors = joined(vErrors, validate_ProtocolType.errors), errors = vErrors.length)), data.tls !== void 0 && (validate_ListenerTLSConfig(data.tls, { instancePath: instancePath + "/tls" }) || (vErrors = joined(vErrors, validate_ListenerTLSConfig.errors), errors = vErrors.length)), data.allowedRoutes !== void 0 && (validate_AllowedRoutes(data.allowedRoutes, { instancePath: instancePath + "/allowedRoutes" }) || (vErrors = joined(vErrors, validate_AllowedRoutes.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Listener.errors = vErrors, errors === 0;
 }
 function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
@@ -270,7 +279,18 @@ function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
     }
     if (data.frontendValidation !== void 0) {
       let data5 = data.frontendValidation;
-      data5 && typeof data5 == "object" && !Array.isArray(data5) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/frontendValidation", keyword: "type" }]), errors++);
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.caCertificateRefs !== void 0) {
+          let data6 = data5.caCertificateRefs;
+          if (Array.isArray(data6)) {
+            const len1 = data6.length;
+            for (let i1 = 0; i1 < len1; i1++)
+              validate_ObjectReference(data6[i1], { instancePath: instancePath + "/frontendValidation/caCertificateRefs/" + i1 }) || (vErrors = joined(vErrors, validate_ObjectReference.errors), errors = vErrors.length);
+          } else
+            vErrors = joined(vErrors, [{ instancePath: instancePath + "/frontendValidation/caCertificateRefs", keyword: "type" }]), errors++;
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/frontendValidation", keyword: "type" }]), errors++;
     }
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
@@ -354,6 +374,10 @@ function validate_ObjectName(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ObjectName.errors = vErrors, errors === 0;
 }
+function validate_ObjectReference(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ObjectReference.errors = vErrors, errors === 0;
+}
 function validate_OneOf_All_None(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "All" || data === "None" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_All_None.errors = vErrors, errors === 0;
@@ -394,44 +418,16 @@ function validate_ParentReference(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.sectionName !== void 0 && (validate_SectionName(data.sectionName, { instancePath: instancePath + "/sectionName" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentReference.errors = vErrors, errors === 0;
 }
-function validate_PlainRouteRule(data, { instancePath = "" } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0) {
-      let data1 = data.backendRefs;
-      if (Array.isArray(data1)) {
-        data1.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/backendRefs", keyword: "maxItems" }]), errors++), data1.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/backendRefs", keyword: "minItems" }]), errors++);
-        const len0 = data1.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate_BackendRef(data1[i0], { instancePath: instancePath + "/backendRefs/" + i0 }) || (vErrors = joined(vErrors, validate_BackendRef.errors), errors = vErrors.length);
-      } else
-        vErrors = joined(vErrors, [{ instancePath: instancePath + "/backendRefs", keyword: "type" }]), errors++;
-    }
-  } else
-    vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
-  return validate_PlainRouteRule.errors = vErrors, errors === 0;
-}
-function validate_PlainRouteRules(data, { instancePath = "" } = {}) {
-  let vErrors = null, errors = 0;
-  if (Array.isArray(data)) {
-    data.length > 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxItems" }]), errors++), data.length < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minItems" }]), errors++);
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++)
-      validate_PlainRouteRule(data[i0], { instancePath: instancePath + "/" + i0 }) || (vErrors = joined(vErrors, validate_PlainRouteRule.errors), errors = vErrors.length);
-  } else
-    vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
-  return validate_PlainRouteRules.errors = vErrors, errors === 0;
-}
-function validate_PlainRouteRulesAlpha(data, { instancePath = "" } = {}) {
+function validate_PlainBackendRefs(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     data.length > 16 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxItems" }]), errors++), data.length < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minItems" }]), errors++);
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate_PlainRouteRule(data[i0], { instancePath: instancePath + "/" + i0 }) || (vErrors = joined(vErrors, validate_PlainRouteRule.errors), errors = vErrors.length);
+      validate_BackendRef(data[i0], { instancePath: instancePath + "/" + i0 }) || (vErrors = joined(vErrors, validate_BackendRef.errors), errors = vErrors.length);
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
-  return validate_PlainRouteRulesAlpha.errors = vErrors, errors === 0;
+  return validate_PlainBackendRefs.errors = vErrors, errors === 0;
 }
 function validate_PortNumber(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
@@ -445,17 +441,36 @@ function validate_ProtocolType(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 255 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_eslct9.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ProtocolType.errors = vErrors, errors === 0;
 }
-function validate_RequestMirror(data, { instancePath = "" } = {}) {
+function validate_ReferenceGrantSpec(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, { instancePath: instancePath + "/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.percent !== void 0) {
-      let data1 = data.percent;
-      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "type" }]), errors++), typeof data1 == "number" && isFinite(data1) && ((data1 > 100 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "maximum" }]), errors++), (data1 < 0 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "minimum" }]), errors++));
+    if (data.from === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "from" } }]), errors++), data.to === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "to" } }]), errors++), data.from !== void 0) {
+      let data0 = data.from;
+      if (Array.isArray(data0)) {
+        data0.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from", keyword: "maxItems" }]), errors++), data0.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from", keyword: "minItems" }]), errors++);
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          data1 && typeof data1 == "object" && !Array.isArray(data1) ? (data1.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "group" } }]), errors++), data1.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data1.namespace === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "namespace" } }]), errors++), data1.group !== void 0 && (validate_Group(data1.group, { instancePath: instancePath + "/from/" + i0 + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data1.kind !== void 0 && (validate_Kind(data1.kind, { instancePath: instancePath + "/from/" + i0 + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data1.namespace !== void 0 && (validate_Namespace(data1.namespace, { instancePath: instancePath + "/from/" + i0 + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "type" }]), errors++);
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/from", keyword: "type" }]), errors++;
     }
-    data.fraction !== void 0 && (validate_Fraction(data.fraction, { instancePath: instancePath + "/fraction" }) || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length));
+    if (data.to !== void 0) {
+      let data5 = data.to;
+      if (Array.isArray(data5)) {
+        data5.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to", keyword: "maxItems" }]), errors++), data5.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to", keyword: "minItems" }]), errors++);
+        const len1 = data5.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data6 = data5[i1];
+          data6 && typeof data6 == "object" && !Array.isArray(data6) ? (data6.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "group" } }]), errors++), data6.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data6.group !== void 0 && (validate_Group(data6.group, { instancePath: instancePath + "/to/" + i1 + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data6.kind !== void 0 && (validate_Kind(data6.kind, { instancePath: instancePath + "/to/" + i1 + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data6.name !== void 0 && (validate_ObjectName(data6.name, { instancePath: instancePath + "/to/" + i1 + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "type" }]), errors++);
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/to", keyword: "type" }]), errors++;
+    }
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
-  return validate_RequestMirror.errors = vErrors, errors === 0;
+  return validate_ReferenceGrantSpec.errors = vErrors, errors === 0;
 }
 function validate_RouteGroupKind(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
@@ -503,12 +518,24 @@ function validate_SessionPersistence(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_SessionPersistence.errors = vErrors, errors === 0;
 }
+function validate_TCPRouteRule(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TCPRouteRule.errors = vErrors, errors === 0;
+}
+function validate_TLSRouteRule(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TLSRouteRule.errors = vErrors, errors === 0;
+}
+function validate_UDPRouteRule(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_UDPRouteRule.errors = vErrors, errors === 0;
+}
 function validate_UseDefaultGateways(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return validate_OneOf_All_None(data, { instancePath }) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length), validate_UseDefaultGateways.errors = vErrors, errors === 0;
 }
-function validate_WellKnownCACertificates(data, { instancePath = "" } = {}) {
+function validate_WellKnownCACertificatesType(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
-  return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_11qzblf.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_WellKnownCACertificates.errors = vErrors, errors === 0;
+  return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_11qzblf.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_WellKnownCACertificatesType.errors = vErrors, errors === 0;
 }
-export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightObjectMeta, validate_Listener, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PlainRouteRule, validate_PlainRouteRules, validate_PlainRouteRulesAlpha, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_RequestMirror, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_UseDefaultGateways, validate_WellKnownCACertificates };
+export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightObjectMeta, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PlainBackendRefs, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_ReferenceGrantSpec, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_TCPRouteRule, validate_TLSRouteRule, validate_UDPRouteRule, validate_UseDefaultGateways, validate_WellKnownCACertificatesType };

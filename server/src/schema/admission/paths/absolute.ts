@@ -1,5 +1,5 @@
 import type { AdmissionRule } from "../admissionRule.ts";
-import { literalPath, PATH_MATCH_SOURCE, PATH_MATCHES, pathFix } from "./pathMatch.ts";
+import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
 export default {
   id: "cel-path-absolute",
@@ -30,13 +30,7 @@ spec:
         - path: { type: PathPrefix, value: /catalog }
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  check(match, report) {
-    const path = literalPath(match);
-    if (path === undefined || path.startsWith("/")) return;
-    report({
-      at: ["value"],
-      message: `A path starts with \`/\`; the API server refuses the route. Write \`/${path}\`.`,
-      fixes: [pathFix(`/${path}`)],
-    });
-  },
+  check: checkPath((path) =>
+    path.startsWith("/") ? undefined : "A path starts with `/`; the API server refuses the route.",
+  ),
 } satisfies AdmissionRule;

@@ -1,6 +1,8 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
+import { clipped } from "../../structureText.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
+import { repairedPath } from "./repairedPath.ts";
 
 /** Where paths are matched. */
 export const PATH_MATCHES: readonly AdmissionPlace[] = [
@@ -15,11 +17,34 @@ export function literalPath(match: JsonValue): string | undefined {
   return type === "Exact" || type === "PathPrefix" ? text(match, "value") : undefined;
 }
 
-/** Writes another path. */
-export function pathFix(path: string): AdmissionFix {
-  return {
-    title: `Change to \`${path}\``,
-    edits: [{ kind: "set", path: ["value"], value: path }],
-    isPreferred: true,
+/**
+ * A check that refuses the paths for which `fault` has something to say. What to write instead is added to it, unless
+ * the path was meant as more than a path.
+ */
+export function checkPath(
+  fault: (path: string) => string | undefined,
+  moreFixes: (path: string, match: JsonValue) => readonly AdmissionFix[] = () => [],
+): AdmissionRule["check"] {
+  return (match, report) => {
+    const path = literalPath(match);
+    const sentence = path === undefined ? undefined : fault(path);
+    if (path === undefined || sentence === undefined) return;
+    report(pathRefusal(path, sentence, moreFixes(path, match)));
   };
 }
+
+function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): Refusal {
+  const repaired = repairedPath(path);
+  if (repaired === undefined) return { at: ["value"], message: sentence, fixes: moreFixes };
+  const isPlain = !MEANS_MORE.test(path);
+  const fix: AdmissionFix = {
+    title: `Change to \`${clipped(repaired)}\``,
+    edits: [{ kind: "set", path: ["value"], value: repaired }],
+    isPreferred: isPlain,
+  };
+  const advice = isPlain ? ` Write \`${clipped(repaired)}\`.` : "";
+  return { at: ["value"], message: `${sentence}${advice}`, fixes: [fix, ...moreFixes] };
+}
+
+/** Queries, placeholders and patterns are no paths: as escapes they would be accepted and match nothing that is meant. */
+const MEANS_MORE = /[?{}[\]^|\\]/;

@@ -1,0 +1,111 @@
+import type { Path } from "../../../yaml/tree.ts";
+import type { JsonValue } from "../../jsonSchema.ts";
+import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { isSet, items, member, number } from "../admittedValue.ts";
+
+export default {
+  id: "cel-backendref-service-port",
+  summary: "A reference to a Service without `port`",
+  why: "A Service may have several ports, so a reference to one, which is what a backend is by default, names the port that is meant: the Service's own, not that of its containers. The API server refuses the route without it. Backends of other kinds may need none.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference",
+  places: [{ kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.rules"] }],
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: checkout, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - matches: [{ path: { value: /pay } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+    - matches: [{ path: { value: /refund } }]
+      backendRefs: [{ name: payment }]
+#                           ^^^^^^^ error cel-backendref-service-port: A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`payment\`, not that of its containers. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: checkout, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - matches: [{ path: { value: /pay } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+    - matches: [{ path: { value: /refund } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+`,
+  check(rules, report) {
+    const references = serviceReferences(rules);
+    const missing = references.filter(({ ref }) => !isSet(ref, "port"));
+    if (missing.length === 0) return;
+    const ports = portsByService(references);
+    for (const reference of missing) {
+      report({
+        at: [...reference.path, "name"],
+        message: `A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`${reference.name}\`, not that of its containers.`,
+        fixes: portFixes(reference, ports.get(serviceKey(reference)) ?? new Set()),
+      });
+    }
+  },
+} satisfies AdmissionRule;
+
+/** A reference to a Service by a backend or a filter of a route, with its path from the list of rules. */
+interface ServiceReference {
+  readonly path: Path;
+  readonly ref: JsonValue;
+  readonly name: string;
+}
+
+/** Where filters name a backend. */
+const FILTER_MEMBERS = ["requestMirror", "externalAuth"] as const;
+
+function serviceReferences(rules: JsonValue): readonly ServiceReference[] {
+  const found: ServiceReference[] = [];
+
+  function add(ref: JsonValue | undefined, path: Path): void {
+    const name = member(ref, "name");
+    if (ref === undefined || typeof name !== "string") return;
+    if (member(ref, "group") === "" && member(ref, "kind") === "Service") found.push({ path, ref, name });
+  }
+
+  function addOfFilters(owner: JsonValue, path: Path): void {
+    for (const [index, filter] of items(member(owner, "filters")).entries()) {
+      for (const name of FILTER_MEMBERS)
+        add(member(member(filter, name), "backendRef"), [...path, "filters", index, name, "backendRef"]);
+    }
+  }
+
+  for (const [index, rule] of items(rules).entries()) {
+    addOfFilters(rule, [index]);
+    for (const [at, backend] of items(member(rule, "backendRefs")).entries()) {
+      const path: Path = [index, "backendRefs", at];
+      add(backend, path);
+      addOfFilters(backend, path);
+    }
+  }
+  return found;
+}
+
+/** The ports that references of the route name for each Service. */
+function portsByService(references: readonly ServiceReference[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const ports = new Map<string, Set<number>>();
+  for (const reference of references) {
+    const port = number(reference.ref, "port");
+    if (port === undefined) continue;
+    const key = serviceKey(reference);
+    ports.set(key, (ports.get(key) ?? new Set()).add(port));
+  }
+  return ports;
+}
+
+function serviceKey({ ref, name }: ServiceReference): string {
+  return JSON.stringify([member(ref, "namespace") ?? "", name]);
+}
+
+function portFixes({ path }: ServiceReference, ports: ReadonlySet<number>): readonly AdmissionFix[] {
+  return [...ports].map((port) => ({
+    title: `Add \`port: ${port}\``,
+    edits: [{ kind: "set", path: [...path, "port"], value: port }],
+    isPreferred: ports.size === 1,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { items, member } from "../admittedValue.ts";
+
+export default {
+  id: "cel-gateway-frontend-perport-unique",
+  summary: "Two entries for one port in `spec.tls.frontend.perPort`",
+  why: "An entry says how client certificates are checked on all listeners of its port. With two entries for a port nothing would say which of them holds.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig",
+  places: [{ kinds: ["Gateway"], at: ["spec.tls.frontend.perPort"] }],
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  tls:
+    frontend:
+      default: {}
+      perPort:
+        - port: 8443
+          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: partners }] } }
+        - port: 8443
+#               ^^^^ error cel-gateway-frontend-perport-unique: Port \`8443\` has an entry already; the API server refuses the Gateway. Put what both say into one entry. 💡
+          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: staff }] } }
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  tls:
+    frontend:
+      default: {}
+      perPort:
+        - port: 8443
+          tls:
+            validation:
+              caCertificateRefs:
+                - { group: "", kind: ConfigMap, name: partners }
+                - { group: "", kind: ConfigMap, name: staff }
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`,
+  check(entries, report) {
+    const seen = new Set<unknown>();
+    for (const [index, entry] of items(entries).entries()) {
+      const port = member(entry, "port");
+      if (port === undefined) continue;
+      if (seen.has(port))
+        report({
+          at: [index, "port"],
+          message: `Port \`${String(port)}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
+          fixes: [
+            {
+              title: "Remove the second entry",
+              edits: [{ kind: "remove", path: [index] }],
+            },
+          ],
+        });
+      seen.add(port);
+    }
+  },
+} satisfies AdmissionRule;

@@ -1,0 +1,43 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { INFRASTRUCTURE_KEYS, INFRASTRUCTURE_SOURCE, reportLongPrefixes } from "./qualifiedName.ts";
+
+export default {
+  id: "cel-infra-annotation-prefix-length",
+  summary: "A key in `spec.infrastructure.annotations` with too long a domain",
+  why: "The domain before the `/` of an annotation has to be shorter than 253 characters, as a DNS name. Keys that a template puts together can grow beyond that.",
+  source: INFRASTRUCTURE_SOURCE,
+  places: [{ kinds: ["Gateway"], at: ["spec.infrastructure.annotations"] }],
+  release: INFRASTRUCTURE_KEYS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  infrastructure:
+    annotations:
+      long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.example.com/team: shop
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-infra-annotation-prefix-length: The domain before the \`/\` of this annotation has 256 characters; the API server refuses the Gateway. At most 252 are allowed.
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  infrastructure:
+    annotations:
+      department.example.com/team: shop
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`,
+  check(annotations, report) {
+    reportLongPrefixes(annotations, "annotation", report);
+  },
+} satisfies AdmissionRule;

@@ -1,0 +1,81 @@
+import { isOpaque } from "../../../yaml/opaqueText.ts";
+import { codePointCount } from "../../codePointCount.ts";
+import type { JsonValue } from "../../jsonSchema.ts";
+import type { AdmissionFix, AdmissionRelease, Refusal } from "../admissionRule.ts";
+import { entries, isSet } from "../admittedValue.ts";
+import { isDnsName } from "../hostname.ts";
+
+export const INFRASTRUCTURE_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayinfrastructure";
+
+/** Before, the fields were experimental and their keys were not looked at. */
+export const INFRASTRUCTURE_KEYS: AdmissionRelease = { since: "1.2" };
+
+const LONGEST_NAME = 63;
+const LONGEST_PREFIX = 252;
+const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
+
+/** Reports the keys that are no qualified names: a name, before it perhaps a DNS name and `/`. */
+export function reportMalformedKeys(
+  map: JsonValue,
+  what: "a label" | "an annotation",
+  report: (refusal: Refusal) => void,
+): void {
+  for (const [key] of entries(map)) {
+    if (isOpaque(key) || isQualifiedName(key)) continue;
+    report({
+      at: [key],
+      on: "key",
+      message: `\`${clipped(key)}\` is no key that ${what} can have; the API server refuses the Gateway. A key is a name of at most ${LONGEST_NAME} letters, digits, \`-\`, \`_\` and \`.\`, with a lower-case domain and one \`/\` before it if need be.`,
+      fixes: renaming(key, map),
+    });
+  }
+}
+
+/** Reports the keys whose domain is too long. */
+export function reportLongPrefixes(
+  map: JsonValue,
+  what: "label" | "annotation",
+  report: (refusal: Refusal) => void,
+): void {
+  for (const [key] of entries(map)) {
+    const slash = key.indexOf("/");
+    if (isOpaque(key) || slash < 0) continue;
+    const length = codePointCount(key.slice(0, slash));
+    if (length <= LONGEST_PREFIX) continue;
+    report({
+      at: [key],
+      on: "key",
+      message: `The domain before the \`/\` of this ${what} has ${length} characters; the API server refuses the Gateway. At most ${LONGEST_PREFIX} are allowed.`,
+    });
+  }
+}
+
+function isQualifiedName(key: string): boolean {
+  const slash = key.indexOf("/");
+  const name = key.slice(slash + 1);
+  return name.length <= LONGEST_NAME && NAME.test(name) && (slash < 0 || isDnsName(key.slice(0, slash)));
+}
+
+/** The key with a lower-case domain and `-` for what may not stand in it, where nothing else is wrong. */
+function renaming(key: string, map: JsonValue): readonly AdmissionFix[] {
+  if (key.length > LONGEST_PREFIX + 1 + LONGEST_NAME) return [];
+  const slash = key.indexOf("/");
+  const domain = key.slice(0, slash + 1).toLowerCase();
+  const name = key
+    .slice(slash + 1)
+    .replaceAll(/[^-A-Za-z0-9_.]+/g, "-")
+    .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "");
+  const renamed = `${domain}${name}`;
+  if (!isQualifiedName(renamed) || isSet(map, renamed)) return [];
+  return [
+    {
+      title: `Rename to \`${renamed}\``,
+      edits: [{ kind: "renameKey", path: [key], key: renamed }],
+      isPreferred: true,
+    },
+  ];
+}
+
+function clipped(key: string): string {
+  return key.length <= 100 ? key : `${key.slice(0, 100)}…`;
+}

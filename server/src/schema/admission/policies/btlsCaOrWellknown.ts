@@ -1,0 +1,62 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { isMap, isSet, member } from "../admittedValue.ts";
+import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
+
+export default {
+  id: "cel-btls-ca-or-wellknown",
+  summary: "No certificate authority to check a backend against",
+  why: "Without `caCertificateRefs` or `wellKnownCACertificates` nothing says whose certificates the gateway believes. There is no default: `wellKnownCACertificates: System` stands for the public authorities that the system of the gateway knows.",
+  source: VALIDATION_SOURCE,
+  places: VALIDATIONS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: checkout, namespace: shop }
+spec:
+  targetRefs:
+    - { group: "", kind: Service, name: checkout }
+  validation:
+# ^^^^^^^^^^ error cel-btls-ca-or-wellknown: Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write \`caCertificateRefs\`, or \`wellKnownCACertificates: System\` for public ones. 💡
+    hostname: checkout.example.com
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: checkout, namespace: shop }
+spec:
+  targetRefs:
+    - { group: "", kind: Service, name: checkout }
+  validation:
+    hostname: checkout.example.com
+    wellKnownCACertificates: System
+`,
+  check(validation, report) {
+    // An empty text is told of as such, and text that is filled in later may be anything.
+    if (!isMap(validation) || isSet(validation, "wellKnownCACertificates")) return;
+    if (hasAuthorities(validation) || typeof member(validation, "caCertificateRefs") === "string") return;
+    const isEmptyList = isSet(validation, "caCertificateRefs");
+    report({
+      at: isEmptyList ? ["caCertificateRefs"] : [],
+      on: "key",
+      message:
+        "Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write `caCertificateRefs`, or `wellKnownCACertificates: System` for public ones.",
+      fixes: [
+        {
+          title: "Insert `wellKnownCACertificates: System`",
+          edits: [{ kind: "set", path: ["wellKnownCACertificates"], value: "System" }],
+          isPreferred: true,
+        },
+        {
+          title: "Insert `caCertificateRefs`",
+          edits: [
+            {
+              kind: "set",
+              path: ["caCertificateRefs"],
+              value: [{ group: "", kind: "ConfigMap", name: "example-ca" }],
+            },
+          ],
+        },
+      ],
+    });
+  },
+} satisfies AdmissionRule;

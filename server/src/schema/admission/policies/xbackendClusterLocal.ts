@@ -1,0 +1,46 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { textOf } from "../admittedValue.ts";
+import { XBACKEND_SOURCE } from "./xBackend.ts";
+
+const SUFFIX = ".cluster.local";
+const SERVICE = /^([^.]+)\.([^.]+)\.svc\.cluster\.local$/;
+
+export default {
+  id: "cel-xbackend-cluster-local",
+  summary: "An XBackend for a host of the cluster itself",
+  why: "An XBackend stands for something outside the cluster. By the DNS name of a Service it would go around the rules that hold for references to Services of other namespaces.",
+  source: XBACKEND_SOURCE,
+  places: [{ kinds: ["XBackend"], at: ["spec.externalHostname.hostname"] }],
+  bad: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: payments, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: payments.billing.svc.cluster.local }
+#                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-xbackend-cluster-local: Names that end in \`.cluster.local\` are hosts of the cluster, for which the API server takes no XBackend. Use Service \`payments\` in namespace \`billing\` as the backend of the Route instead.
+  port: { port: 443 }
+`,
+  good: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: payments, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: api.payments.example }
+  port: { port: 443 }
+`,
+  check(value, report) {
+    const hostname = textOf(value);
+    if (!hostname?.endsWith(SUFFIX)) return;
+    const [, service, namespace] = SERVICE.exec(hostname) ?? [];
+    const instead =
+      service === undefined || namespace === undefined
+        ? "a Service as the backend of the Route instead"
+        : `Service \`${service}\` in namespace \`${namespace}\` as the backend of the Route instead`;
+    report({
+      at: [],
+      message: `Names that end in \`${SUFFIX}\` are hosts of the cluster, for which the API server takes no XBackend. Use ${instead}.`,
+    });
+  },
+} satisfies AdmissionRule;

@@ -1,0 +1,44 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { isSet, text } from "../admittedValue.ts";
+import { XBACKEND_SOURCE } from "./xBackend.ts";
+
+export default {
+  id: "cel-xbackend-union",
+  summary: "An XBackend that does not say which host it is",
+  why: "`type: ExternalHostname` says that the backend is reached by its DNS name, and the name itself stands in `externalHostname`.",
+  source: XBACKEND_SOURCE,
+  places: [{ kinds: ["XBackend"], at: ["spec"] }],
+  bad: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: payments, namespace: shop }
+spec:
+  type: ExternalHostname
+#       ^^^^^^^^^^^^^^^^ error cel-xbackend-union: An XBackend of type \`ExternalHostname\` names its host in \`externalHostname\`, which is missing; the API server refuses the object. Insert it. 💡
+  port: { port: 443 }
+`,
+  good: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: payments, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: api.payments.example }
+  port: { port: 443 }
+`,
+  check(spec, report) {
+    if (text(spec, "type") !== "ExternalHostname" || isSet(spec, "externalHostname")) return;
+    report({
+      at: ["type"],
+      message:
+        "An XBackend of type `ExternalHostname` names its host in `externalHostname`, which is missing; the API server refuses the object. Insert it.",
+      fixes: [
+        {
+          title: "Insert `externalHostname`",
+          edits: [{ kind: "set", path: ["externalHostname"], value: { hostname: "backend.example.com" } }],
+          isPreferred: true,
+        },
+      ],
+    });
+  },
+} satisfies AdmissionRule;

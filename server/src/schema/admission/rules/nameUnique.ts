@@ -1,0 +1,76 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import { items, member } from "../admittedValue.ts";
+
+/** The names of rules are no longer than this. */
+const LONGEST_NAME = 253;
+
+export default {
+  id: "cel-route-rule-name-unique",
+  summary: "Two rules of a route with the same name",
+  why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The experimental CRDs have the API server refuse such a route; the standard ones ask for different names without checking it.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
+  places: [{ kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.rules"] }],
+  release: { channel: "experimental" },
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: checkout, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - name: pay
+      matches: [{ path: { value: /pay } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+    - name: pay
+#           ^^^ error cel-route-rule-name-unique: A rule before this one is called \`pay\`, too; the API server refuses the route. Give each rule a name of its own. 💡
+      matches: [{ path: { value: /refund } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: checkout, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - name: pay
+      matches: [{ path: { value: /pay } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+    - name: refund
+      matches: [{ path: { value: /refund } }]
+      backendRefs: [{ name: payment, port: 8080 }]
+`,
+  check(rules, report) {
+    const names = items(rules).map((rule) => member(rule, "name"));
+    const taken = new Set(names);
+    const seen = new Set<string>();
+    for (const [index, name] of names.entries()) {
+      if (typeof name !== "string") continue;
+      if (seen.has(name)) {
+        const free = freeName(name, taken);
+        taken.add(free);
+        report({
+          at: [index, "name"],
+          message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
+          fixes: [
+            {
+              title: `Rename to \`${free}\``,
+              edits: [{ kind: "set", path: [index, "name"], value: free }],
+              isPreferred: true,
+            },
+          ],
+        });
+      }
+      seen.add(name);
+    }
+  },
+} satisfies AdmissionRule;
+
+/** The name with the first number after it that no rule has. */
+function freeName(name: string, taken: ReadonlySet<unknown>): string {
+  for (let number = 2; ; number++) {
+    const suffix = `-${number}`;
+    const free = `${name.slice(0, LONGEST_NAME - suffix.length).replace(/[.-]+$/, "")}${suffix}`;
+    if (!taken.has(free)) return free;
+  }
+}

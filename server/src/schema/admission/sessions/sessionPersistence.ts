@@ -1,0 +1,19 @@
+import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
+
+/** Where requests of one client are kept on one backend. Only experimental CRDs have these fields. */
+export const SESSION_PERSISTENCES: readonly AdmissionPlace[] = [
+  { kinds: ["HTTPRoute", "GRPCRoute"], at: ["spec.rules[].sessionPersistence"] },
+  { kinds: ["XBackendTrafficPolicy"], at: ["spec.sessionPersistence"] },
+];
+
+export const SESSION_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#sessionpersistence";
+
+/** Lets the other of the two carry the session. */
+export function typeFix(type: "Cookie" | "Header"): AdmissionFix {
+  return { title: `Change the type to \`${type}\``, edits: [{ kind: "set", path: ["type"], value: type }] };
+}
+
+/** Takes a member out. */
+export function removeFix(name: string): AdmissionFix {
+  return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };
+}

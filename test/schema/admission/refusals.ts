@@ -1,0 +1,19 @@
+import type { AnalyzeOptions } from "../../../server/src/library.ts";
+import type { Diagnostic } from "../../../server/src/workspace/diagnostic.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
+
+/** What the API server would refuse in a fixture. */
+export function refusals(source: string, options: AnalyzeOptions = {}): readonly Diagnostic[] {
+  const workspace = openFixture(readFixture(source), options);
+  return workspace
+    .paths()
+    .flatMap((path) => workspace.settledDiagnostics(path))
+    .filter(({ category, severity }) => category === "admission" && severity === "error");
+}
+
+/** The rules that refuse something in a fixture, once for each finding, ordered by id. */
+export function refusingRules(source: string, options: AnalyzeOptions = {}): readonly string[] {
+  return refusals(source, options)
+    .map(({ rule }) => rule)
+    .sort();
+}
