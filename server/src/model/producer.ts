@@ -1,5 +1,12 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { has, object, present, text, texts } from "./reading.ts";
+import { ROUTE_KINDS, type RouteKind } from "./route.ts";
+
+/** The kinds that are known to be made by something. */
+type MadeKind = "Service" | "Secret" | "ConfigMap" | RouteKind;
+
+/** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
+const ALL_KINDS: readonly MadeKind[] = ["Service", "Secret", "ConfigMap", ...ROUTE_KINDS];
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
@@ -7,7 +14,7 @@ import { has, object, present, text, texts } from "./reading.ts";
  */
 export interface ProducerSpec {
   /** The kinds that it can make in its namespace. */
-  readonly makes: readonly ("Service" | "Secret" | "ConfigMap")[];
+  readonly makes: readonly MadeKind[];
   /** The name of what it makes, where that can be read. */
   readonly madeName?: string;
   /** The namespace that the objects land in, where it is not the producer's own. */
@@ -46,7 +53,7 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
   const spec = child(root, "spec");
   if (CHARTS.has(kind)) {
     return present<ProducerSpec>({
-      makes: ["Service", "Secret", "ConfigMap"],
+      makes: ALL_KINDS,
       madeName: undefined,
       targetNamespace: text(spec, "targetNamespace"),
       isEverywhere: undefined,
@@ -83,7 +90,7 @@ function nameOfSecret(kind: string, root: YamlNode, spec: YamlNode | undefined):
 
 function readBundle(root: YamlNode, spec: YamlNode | undefined): ProducerSpec {
   const isTrust = (text(root, "apiVersion") ?? "").startsWith("trust.cert-manager.io/");
-  if (!isTrust) return { makes: ["Service", "Secret", "ConfigMap"], isEverywhere: true };
+  if (!isTrust) return { makes: ALL_KINDS, isEverywhere: true };
   const target = child(spec, "target");
   return present<ProducerSpec>({
     makes: [

@@ -274,3 +274,84 @@ describe("a BackendTLSPolicy that nobody looks at", () => {
     checkDiagnostics(`${policy(target("api"))}${service(PORTS)}${tls}`, unused);
   });
 });
+
+describe("a policy of another API", () => {
+  const any = { only: policies.map(({ id }) => id).filter((id) => id.startsWith("policy-")) };
+  const access = (spec: string, kind = "AccessPolicy") =>
+    `\napiVersion: example.net/v1\nkind: ${kind}\nmetadata: { name: cart, namespace: shop }\nspec:\n${spec}`;
+  const cart = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: basket, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules: [{ name: checkout }, {}]
+`;
+
+  it("is looked at where it names an object of the Gateway API, and left alone where it does not", () => {
+    checkDiagnostics(
+      access(`  targetRef:
+    group: gateway.networking.k8s.io
+    kind: HTTPRoute
+    name: basket
+#         ^^^^^^ hint policy-target-not-found: HTTPRoute \`basket\` is not in this workspace, and without it the policy applies to nothing.
+  # gateway.networking.k8s.io
+`),
+      any,
+    );
+    checkDiagnostics(
+      access("  targetRef: { group: apps.example.net, kind: App, name: gateway.networking.k8s.io }\n"),
+      any,
+    );
+    checkDiagnostics(
+      access("  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: basket }\n", "Access"),
+      any,
+    );
+  });
+
+  it("is not said to miss a Route that a chart may make", () => {
+    const release =
+      "---\napiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: basket, namespace: shop }\n";
+    checkDiagnostics(
+      `${access("  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: basket }\n")}${release}`,
+      any,
+    );
+  });
+
+  it("finds a GatewayClass, which stands in no namespace, and what a reference puts elsewhere", () => {
+    checkDiagnostics(
+      `${access("  targetRefs:\n    - { group: gateway.networking.k8s.io, kind: GatewayClass, name: internet }\n    - { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra }\n")}---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec: { controllerName: example.net/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec: { gatewayClassName: internet, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+`,
+      any,
+    );
+  });
+
+  it("means a rule of a Route by its name", () => {
+    const named = (section: string) =>
+      access(
+        `  targetRefs:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      name: basket\n      sectionName: ${section}\n`,
+      );
+    checkDiagnostics(`${named("checkout")}${cart}`, any);
+    checkDiagnostics(
+      `${named("pay")}#                  ^^^ error policy-section-not-found: HTTPRoute \`basket\` has no rule \`pay\`, so the policy does not apply. It has \`checkout\`. 💡
+${cart}`,
+      any,
+    );
+  });
+
+  it("is corrected", () => {
+    checkFix(
+      `${access("  targetRefs:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      name: ba$0skett\n")}${cart}`,
+      `${access("  targetRefs:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      name: basket\n")}${cart}`,
+    );
+  });
+});

@@ -43,7 +43,13 @@ spec:
 `,
   check(cluster, policy, report) {
     for (const { index, ref, target } of targetsOf(cluster, policy)) {
-      if (ref.kind === undefined || isBackend(target) || isOpaque(target.kind) || isOpaque(target.group))
+      if (
+        ref.kind === undefined ||
+        isBackend(target) ||
+        isOpaque(target.kind) ||
+        isOpaque(target.group) ||
+        target.group.includes("/")
+      )
         continue;
       report({
         at: targetPath(index, "kind"),

@@ -21,6 +21,10 @@ import btlsUnused from "./btlsUnused.ts";
 import btlsWellknownValue from "./btlsWellknownValue.ts";
 import btlsXbackendTarget from "./btlsXbackendTarget.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
+import policySectionNotFound from "./policySectionNotFound.ts";
+import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
+import policyTargetNotFound from "./policyTargetNotFound.ts";
+import policyTargetSingular from "./policyTargetSingular.ts";
 
 /** Policies: what they apply to, who comes first, and whether anybody looks at them. */
 export default [
@@ -46,4 +50,8 @@ export default [
   btlsWellknownValue,
   btlsXbackendTarget,
   policyAncestorLimit,
+  policySectionNotFound,
+  policyTargetGroupVersion,
+  policyTargetNotFound,
+  policyTargetSingular,
 ] as readonly Rule[];
