@@ -13,7 +13,7 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(10)) {
+  switch (random.below(12)) {
     case 0:
       return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
@@ -28,6 +28,12 @@ function manifest(random: SeededRandom): string {
     case 6:
     case 7:
       return `${head("BackendTLSPolicy")}${targetRefs(random)}  validation:\n    caCertificateRefs:\n      - { group: "", kind: ConfigMap, name: ${random.pick(NAMES)} }\n    hostname: a.example.com\n`;
+    case 9:
+      return random.below(2) === 0
+        ? `apiVersion: cert-manager.io/v1\nkind: Certificate\n${metadata}spec:\n  secretName: ${random.pick(NAMES)}\n  dnsNames: [a.example.com]\n`
+        : `apiVersion: v1\nkind: Secret\n${metadata}type: ${random.pick(["Opaque", "kubernetes.io/tls"])}\nstringData:\n  tls.crt: "-----BEGIN CERTIFICATE-----"\n  ${random.pick(["tls.key", "ca.crt"])}: "-----BEGIN"\n`;
+    case 10:
+      return `apiVersion: example.net/v1\nkind: AccessPolicy\n${metadata}spec:\n  targetRef:\n    group: gateway.networking.k8s.io\n    kind: ${random.pick(["Gateway", "HTTPRoute"])}\n    name: ${random.pick(NAMES)}\n    sectionName: http\n`;
     case 8:
       return `apiVersion: v1\nkind: ConfigMap\n${metadata}data:\n  ${random.pick(["ca.crt", "other"])}: "-----BEGIN CERTIFICATE-----"\n`;
     default:
@@ -67,7 +73,7 @@ function listeners(random: SeededRandom): string {
   const allowed =
     random.below(2) === 0 ? "" : "      allowedRoutes:\n        namespaces:\n          from: All\n";
   const host = hostname === "" ? "" : `      hostname: "${hostname}"\n`;
-  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n`;
+  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n      tls:\n        certificateRefs:\n          - name: ${random.pick(NAMES)}\n`;
   return `    - name: http\n      port: 80\n      protocol: HTTP\n${host}${allowed}${random.below(2) === 0 ? second : ""}`;
 }
 

@@ -91,4 +91,17 @@ describe("a hover on a BackendTLSPolicy", () => {
       "**ConfigMap** `shop/ca`: not in this workspace",
     ]);
   });
+
+  it("is named at a backend where it applies to that port and nobody comes before it", () => {
+    const route = WORLD.replace("[{ name: api, port: 443 }]", "[{ name: a$0pi, port: 443 }]");
+    checkHover(`${policy("api-tls")}---${policy("second")}---${policy("third", "admin")}${route}`, [
+      "**Service** `shop/api`: found",
+      "",
+      "| Port | Name | Protocol | Application protocol | Target port |",
+      "| --- | --- | --- | --- | --- |",
+      "| 443 | https | TCP |  | 443 |",
+      "",
+      "TLS to it is set by BackendTLSPolicy `shop/api-tls`.",
+    ]);
+  });
 });
