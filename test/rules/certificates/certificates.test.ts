@@ -61,6 +61,16 @@ describe("a Secret that is in no file", () => {
     );
   });
 
+  it("is not missing in a closed world either where a Certificate or the annotations make it", () => {
+    const certificate =
+      "---\napiVersion: cert-manager.io/v1\nkind: Certificate\nmetadata: { name: any, namespace: infra }\nspec: { secretName: shop }\n";
+    checkDiagnostics(`${gateway(refs("          - name: shop\n"))}${certificate}`, closed);
+    checkDiagnostics(
+      `${gateway(`      hostname: shop.example.com\n${refs("          - name: shop\n")}`, MADE_BY_ISSUER)}${ISSUER}`,
+      closed,
+    );
+  });
+
   it("is looked for elsewhere: a Secret of the name in one other namespace makes it a warning", () => {
     checkDiagnostics(
       `${gateway(

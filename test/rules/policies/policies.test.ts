@@ -227,7 +227,11 @@ describe("the authorities of a BackendTLSPolicy", () => {
     );
     const bundle =
       "---\napiVersion: trust.cert-manager.io/v1alpha1\nkind: Bundle\nmetadata: { name: ca }\nspec: { target: { configMap: { key: ca.crt } } }\n";
-    checkDiagnostics(`${written('      - { group: "", kind: ConfigMap, name: ca }\n')}${bundle}`, options);
+    for (const closedWorld of [false, true])
+      checkDiagnostics(`${written('      - { group: "", kind: ConfigMap, name: ca }\n')}${bundle}`, {
+        ...options,
+        closedWorld,
+      });
   });
 });
 

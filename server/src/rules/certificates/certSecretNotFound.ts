@@ -72,10 +72,14 @@ spec: { secretName: certificate, dnsNames: [shop.example.com] }
   },
 });
 
-function absenceOf({ target, permission, resolution }: CertificateDecision, cluster: Cluster) {
-  return target === undefined || permission?.verdict !== "yes"
-    ? undefined
-    : judgeAbsence(resolution, target, cluster);
+/** Nothing is missing that a Certificate names, or that cert-manager makes as a Gateway's annotations ask. */
+function absenceOf(
+  { target, permission, resolution, verdict }: CertificateDecision,
+  cluster: Cluster,
+): Absence | undefined {
+  if (target === undefined || permission?.verdict !== "yes" || verdict === "yes") return undefined;
+  const isAskedFor = cluster.producersOf(target).some(({ resource }) => resource.kind !== "Producer");
+  return isAskedFor ? undefined : judgeAbsence(resolution, target, cluster);
 }
 
 function suggestionText({ suggestion }: Absence): string {

@@ -49,7 +49,7 @@ data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
     for (const { path, target, permission, resolution, reason, verdict } of cluster.backendTlsPolicy(
       policy.id,
     )?.authorities ?? []) {
-      if (target === undefined) continue;
+      if (target === undefined || verdict === "yes") continue;
       if (reason === "InvalidKind" && verdict === "no" && permission === undefined) {
         report({
           at: [...path, "kind"],
