@@ -17,6 +17,8 @@ const shared = {
   logLevel: "warning",
   legalComments: "none",
   define: { __VERSION__: JSON.stringify(version) },
+  // The engine for the rules of definitions brings another copy of the same patterns, of which it calls what both have.
+  alias: { "@bufbuild/re2": "re2js" },
 };
 const node = {
   ...shared,
@@ -34,13 +36,27 @@ const browser = {
   external: ["vscode"],
 };
 
+/** The server and the command line load the engine for the rules of definitions from a file beside them. */
+const rulesBeside = {
+  name: "rules-beside",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/onDemand\.ts$/ }, () => ({ path: "./rules.js", external: true })),
+};
+
 const bundles = [
-  { ...node, entryPoints: ["server/src/main.node.ts"], outfile: "dist/server.js" },
+  { ...node, entryPoints: ["server/src/schema/custom/onDemand.ts"], outfile: "dist/rules.js" },
+  {
+    ...node,
+    entryPoints: ["server/src/main.node.ts"],
+    outfile: "dist/server.js",
+    plugins: [rulesBeside],
+  },
   { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js" },
   {
     ...node,
     entryPoints: ["server/src/cli.ts"],
     outfile: "dist/cli.js",
+    plugins: [rulesBeside],
     banner: { js: "#!/usr/bin/env node" },
   },
   {

@@ -244,7 +244,7 @@ function kindsModule() {
   const imports = kinds.map(({ id }) => `import * as ${identifier(id)} from "./${id}.js";\n`);
   const entries = kinds.map(
     ({ id, group, kind, versions }) =>
-      `  { group: ${JSON.stringify(group)}, kind: "${kind}", versions: ${JSON.stringify(Object.keys(versions))}, load: ${identifier(id)}.kindSchema, validate: ${identifier(id)}.validate },\n`,
+      `  { group: ${JSON.stringify(group)}, kind: "${kind}", versions: ${JSON.stringify(versions)}, load: ${identifier(id)}.kindSchema, validate: ${identifier(id)}.validate },\n`,
   );
   return `${banner}${imports.join("")}export { definitions } from "./definitions.js";\nexport const compiledKinds = [\n${entries.join("")}];\n`;
 }

@@ -24,6 +24,7 @@ async function loadProject() {
     export { constraintsOf } from "./server/src/schema/field.ts";
     export { newestLimits } from "./server/src/schema/fieldDocs.ts";
     export { fieldLink, gepLink } from "./server/src/schema/fieldLink.ts";
+    export { versionsOf } from "./server/src/schema/servedVersions.ts";
     export { kindOf } from "./server/src/schema/kinds.ts";
     export { limitsInWords, valuesInWords } from "./server/src/features/hover/fieldHover.ts";
     export { capitalised, table } from "./server/src/features/hover/markdown.ts";`;

@@ -33,7 +33,7 @@ function readKinds({ compiledKinds, kindOf }) {
 }
 
 function newestVersion({ versions }) {
-  return Object.keys(versions)[0];
+  return versions[0];
 }
 
 /** Where the fields of a kind begin: `spec` and `status`, or the object itself where there is neither. */
@@ -151,22 +151,25 @@ function kindPage({ group, kind, schemas }, shared, words) {
   ].join("\n");
 }
 
-function versionTable(group, schemas, { table }) {
-  const rows = schemas
-    .flatMap(({ versions }) => Object.entries(versions))
-    .map(([version, { standard, experimental, deprecated, until }]) => [
+function versionTable(group, schemas, { table, versionsOf }) {
+  const described = new Set(schemas.flatMap(({ versions }) => versions));
+  const rows = versionsOf(group, schemas[0].kind)
+    .filter(({ version }) => described.has(version))
+    .map(({ version, standard, experimental, deprecatedFrom, unservedFrom, removedFrom }) => [
       `\`${apiVersion(group, version)}\``,
       standard ?? "",
-      experimental ?? standard ?? "",
-      deprecated ?? "",
-      until ?? "",
+      experimental ?? "",
+      deprecatedFrom ?? "",
+      unservedFrom?.standard ?? "",
+      removedFrom ?? "",
     ]);
   const head = [
     "`apiVersion`",
     "standard channel since",
     "experimental channel since",
-    "deprecated in",
-    "last in",
+    "deprecated since",
+    "not served in the standard channel since",
+    "gone since",
   ];
   const used = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== ""));
   const kept = (cells) => cells.filter((_, column) => used[column]);
@@ -179,7 +182,7 @@ function apiVersion(group, version) {
 
 /** The tables of one schema: a section for each block, the structures that other kinds have too left to their page. */
 function schemaSections(schema, index, { isOurs, shared, words }) {
-  const suffix = index === 0 ? "" : ` (${Object.keys(schema.versions).join(", ")})`;
+  const suffix = index === 0 ? "" : ` (${schema.versions.join(", ")})`;
   const sections = ownSections(schema, shared);
   const byType = new Map(
     sections.flatMap(({ path, object }) => (object.typeName === undefined ? [] : [[object.typeName, path]])),
@@ -193,9 +196,8 @@ function schemaSections(schema, index, { isOurs, shared, words }) {
   };
   const page = { linkTo, isInline: (object) => isPartOfTable(object, shared) };
   if (sections.length === 0) return [];
-  const versions = Object.keys(schema.versions);
   return [
-    ...(isOurs ? [`## Fields of ${versions.join(", ")}\n`] : ["## Fields\n"]),
+    ...(isOurs ? [`## Fields of ${schema.versions.join(", ")}\n`] : ["## Fields\n"]),
     ...sections.flatMap((section) => sectionText(section, suffix, page, words)),
   ];
 }
@@ -298,7 +300,7 @@ function indexPage(kinds, { table }) {
 
 function kindTable(kinds, table) {
   const rows = kinds.map(({ group, kind, schemas }) => {
-    const [newest, ...older] = schemas.flatMap(({ versions }) => Object.keys(versions));
+    const [newest, ...older] = schemas.flatMap(({ versions }) => versions);
     return [
       `[${kind}](${kind}.md)`,
       schemas[0].root.description,

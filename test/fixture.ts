@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { toPlainText } from "../server/src/features/completion/snippet.ts";
+import { type CompletionList, completions } from "../server/src/features/completion.ts";
 import { definitions } from "../server/src/features/definition.ts";
 import { applyFix, fixesAt } from "../server/src/features/fixes.ts";
 import { type HoverOptions, hover } from "../server/src/features/hover.ts";
 import { references } from "../server/src/features/references.ts";
 import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
+import { resolveSettings } from "../server/src/settings.ts";
+import { lineStarts, offsetAt } from "../server/src/text/lines.ts";
 import type { Position, Range } from "../server/src/text/span.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
@@ -201,4 +205,49 @@ export function placeInWords(workspace: Workspace, path: string, { start, end }:
   const line = (workspace.text(path) ?? "").split("\n")[start.line] ?? "";
   const text = line.slice(start.character, end.line === start.line ? end.character : undefined);
   return `${path}:${start.line + 1} ${text}`;
+}
+
+/** The list that an editor is given at the cursor; `$0` may stand on a line of blanks. */
+export function completionsAtCursor(
+  source: string,
+  options: AnalyzeOptions = {},
+): CompletionList | undefined {
+  const { workspace, path, position } = openAtCursor(source, options);
+  return completions(workspace, path, position, resolveSettings(options));
+}
+
+/** Compares the labels that are offered at the cursor, in order; no labels mean that nothing is offered there. */
+export function checkCompletion(
+  source: string,
+  expected: readonly string[],
+  options: AnalyzeOptions = {},
+): void {
+  const list = completionsAtCursor(source, options);
+  assert.deepEqual(list?.items.map(({ label }) => label) ?? [], expected);
+}
+
+/** Compares the file after an item is accepted, by an editor that fills holes with what stands in them. */
+export function checkAccepted(
+  source: string,
+  label: string,
+  after: string,
+  options: AnalyzeOptions & { readonly snippets?: boolean } = {},
+): void {
+  const { snippets = true, ...settings } = options;
+  const { workspace, path, position } = openAtCursor(source, settings);
+  const list = completions(workspace, path, position, resolveSettings(settings));
+  const item = list?.items.find((one) => one.label === label);
+  assert.ok(
+    list !== undefined && item !== undefined,
+    `${label} is not offered: ${list?.items.map((one) => one.label).join(" | ")}`,
+  );
+  const text = workspace.text(path) ?? "";
+  const starts = lineStarts(text);
+  const start = offsetAt(text, starts, list.range.start);
+  const end = offsetAt(text, starts, list.range.end);
+  const written = toPlainText(snippets ? item.text : item.plainText);
+  assert.equal(
+    `${text.slice(0, start)}${written}${text.slice(end)}`.trimEnd(),
+    after.replace(/^\n/, "").trimEnd(),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
-import { examiner, ruleById } from "./rules/registry.ts";
-import { admissionRule } from "./schema/admission/index.ts";
+import { documentExaminer, documentRules } from "./rules/documentRules.ts";
+import { allRules, examiner } from "./rules/registry.ts";
+import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
@@ -14,7 +15,6 @@ import {
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
-import { localFinding } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
 export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
@@ -78,24 +78,32 @@ export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
   return facade(createEngine(options));
 }
 
+/** Where each rule comes from. */
+const sources: ReadonlyMap<string, string> = new Map(
+  [...allRules, ...documentRules, ...admissionRules].map(({ id, source }) => [id, source]),
+);
+
 /** Told of rules that threw. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */
 export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
   const settings = resolveSettings(options);
-  const { channel, bundleVersion, proposals } = settings;
+  const { channel, bundleVersion, proposals, workspaceCrds } = settings;
+  const structure = { channel, bundleVersion, proposals };
+  const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
     cluster: {
+      crds: { channel, bundleVersion },
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
-    checkStructure: (object) =>
-      validateDocument(object, { channel, bundleVersion, proposals }).map(localFinding),
-    docs: (rule) => ruleById(rule)?.source ?? admissionRule(rule)?.source,
+    checkStructure: (object) => examineDocument(object, validateDocument(object, structure)),
+    customResources: { crds: workspaceCrds, structure },
+    docs: (rule) => sources.get(rule),
   });
 }
 

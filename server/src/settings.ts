@@ -1,5 +1,6 @@
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
+import type { WorkspaceCrds } from "./workspace/customResources.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 
 /** What the library takes; every key may be left out. */
@@ -15,6 +16,8 @@ export interface AnalyzeOptions {
   readonly proposals?: Partial<EnabledProposals>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
+  /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
+  readonly workspaceCrds?: WorkspaceCrds;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -30,12 +33,15 @@ export interface Settings {
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces: readonly string[];
+  /** For which kinds the CustomResourceDefinitions of the workspace speak. */
+  readonly workspaceCrds: WorkspaceCrds;
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
 
 export const CHANNELS: readonly Channel[] = ["standard", "experimental"];
 export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
+export const WORKSPACE_CRDS: readonly WorkspaceCrds[] = ["others", "all", "off"];
 const QUIET_PERIOD = 150;
 
 /** Puts options over the settings file over the defaults. Values of a wrong type count as absent. */
@@ -66,6 +72,12 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       QUIET_PERIOD,
     ),
     externalNamespaces: pick("externalNamespaces", strings, []),
+    // A reader of YAML 1.1 makes an unquoted `off` false.
+    workspaceCrds: pick(
+      "workspaceCrds",
+      (value) => (value === false ? "off" : oneOf(WORKSPACE_CRDS)(value)),
+      "others",
+    ),
   };
 }
 

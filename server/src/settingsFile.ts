@@ -1,6 +1,7 @@
+import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
-import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS } from "./settings.ts";
+import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, WORKSPACE_CRDS } from "./settings.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
 import type { Range } from "./text/span.ts";
@@ -54,7 +55,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       kind: "map",
       about: "The severity of each rule, or `off`.",
       keys: Object.fromEntries(
-        [...allRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
+        [...allRules, ...documentRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
           id,
           { kind: "choice", about: summary, of: RULE_SETTINGS },
         ]),
@@ -79,6 +80,13 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       kind: "names",
       about:
         "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
+    },
+    workspaceCrds: {
+      kind: "choice",
+      about:
+        "The kinds for which CustomResourceDefinitions of the workspace speak: `others` (those that are not known without), `all` (the Gateway API's, too), `off`.",
+      of: WORKSPACE_CRDS,
+      preset: "others",
     },
   },
 };

@@ -90,6 +90,24 @@ describe("the order of the rooms", () => {
     );
   });
 
+  it("keeps the engine for rules of definitions behind the module that loads it on demand", () => {
+    const folder = join("schema", "custom");
+    const isInside = (path: string): boolean =>
+      path.startsWith(join(folder, "cel") + sep) || path === join(folder, "re2.ts");
+    const strays = imports.filter(({ file, from, target }) => {
+      if (isInside(file) || file === join(folder, "onDemand.ts")) return false;
+      return from === "re2js" || from.startsWith("@bufbuild/") || isInside(target);
+    });
+    assert.deepEqual(
+      strays.map(({ file, from }) => `${file} imports ${from}`),
+      [],
+    );
+    const eager = filesBelow(SOURCE).filter((path) =>
+      /^import (?!type ).*onDemand\.ts"/m.test(readFileSync(path, "utf8")),
+    );
+    assert.deepEqual(eager, []);
+  });
+
   it("keeps Node out of everything that a browser runs", () => {
     const strays = imports.filter(
       ({ from, room, file }) =>

@@ -300,13 +300,26 @@ describe("a rule that throws", () => {
     const sound = rule("sound-rule", () => {});
     const logged: string[] = [];
     const workspace = new Workspace({
-      cluster: { closedWorld: false, mergesChildren: true, isExternal: () => false },
+      cluster: {
+        crds: { channel: "experimental", bundleVersion: "1.6" },
+        closedWorld: false,
+        mergesChildren: true,
+        isExternal: () => false,
+      },
       rules: {},
       examine: examiner({}, { attachTo: true }, (id, error) => logged.push(`${id}: ${String(error)}`), [
         broken,
         sound,
       ]),
       checkStructure: () => [],
+      customResources: {
+        crds: "off",
+        structure: {
+          channel: "standard",
+          bundleVersion: "1.6",
+          proposals: { attachTo: false, routability: false, delegation: false },
+        },
+      },
       docs: () => undefined,
     });
     workspace.setFile("gateway.yaml", GATEWAY);

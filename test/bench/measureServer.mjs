@@ -21,10 +21,10 @@ const EDITS = 10_000;
 const SETTLED = 300;
 /** At once for a reader: below it, growing with the workspace does no harm. */
 const UNNOTICED = 2;
-const LIMITS = { keystroke: 10, crowd: 50, request: 5, memory: 350, growth: 1, scaling: 1.5 };
+const LIMITS = { keystroke: 10, crowd: 50, request: 5, completion: 10, memory: 350, growth: 1, scaling: 1.5 };
 
 /**
- * A session in a workspace of many small files: open files first, keystrokes in the probe, hover and definition.
+ * A session in a workspace of many small files: open files first, keystrokes in the probe, hover, definition, completion.
  *
  * @param {string} workspace name for the report @param {string} folder @param {Workload} workload
  * @param {{ judged: boolean, soak: boolean }} options whether the targets hold for this size, and whether to soak
@@ -63,9 +63,18 @@ export async function measureFiles(workspace, folder, workload, { judged, soak }
     measures.push(
       ...(await keystrokes(client, workspace, uri, routePlaces(text), text, limit(LIMITS.keystroke))),
     );
+    const references = [...text.matchAll(/(?:- name|sectionName): (?=gateway|https|service)/g)];
+    const referencePlaces = references.map((match) => positionAt(text, match.index + match[0].length + 1));
     for (const method of ["hover", "definition"]) {
-      measures.push(...(await requests(client, workspace, uri, text, method, limit(LIMITS.request))));
+      const most = limit(LIMITS.request);
+      measures.push(...(await requests(client, workspace, uri, referencePlaces, method, most)));
     }
+    const keyPlaces = [...text.matchAll(/^ *(?:- )*(?=[a-zA-Z]+:)/gm)].map((match) =>
+      positionAt(text, match.index + match[0].length),
+    );
+    measures.push(
+      ...(await requests(client, workspace, uri, keyPlaces, "completion", limit(LIMITS.completion))),
+    );
     if (!soak) return measures;
     try {
       measures.push(...(await soaked(client, workspace, uri, text)));
@@ -220,15 +229,13 @@ async function crowdKeystrokes(client, workspace, form, crowd) {
 }
 
 /**
- * Asks at every reference of the probe in turn.
+ * Asks at some positions of a file in turn.
  *
- * @param {LanguageClient} client @param {string} workspace @param {string} uri @param {string} text
- * @param {string} method @param {{ limit?: number }} limit
+ * @param {LanguageClient} client @param {string} workspace @param {string} uri
+ * @param {readonly import("./languageClient.mjs").Position[]} positions @param {string} method @param {{ limit?: number }} limit
  * @returns {Promise<Measure[]>}
  */
-async function requests(client, workspace, uri, text, method, limit) {
-  const values = [...text.matchAll(/(?:- name|sectionName): (?=gateway|https|service)/g)];
-  const positions = values.map((match) => positionAt(text, match.index + match[0].length + 1));
+async function requests(client, workspace, uri, positions, method, limit) {
   const samples = [];
   let empty = 0;
   for (let index = 0; index < REQUESTS; index++) {

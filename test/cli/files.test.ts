@@ -102,6 +102,15 @@ describe("the files that gwls reads", () => {
     assert.deepEqual([code, err], [0, "gwls: huge.yaml: larger than 20 MB, so it was left out\n"]);
   });
 
+  it("may be large where they define kinds", () => {
+    const definition = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: pots}\nspec:\n  group: example.com\n  names:\n    kind: Pot\n    plural: pots\n  scope: Namespaced\n  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n        type: object\n        properties:\n          spec: {type: object, properties: {}}\n`;
+    const files = folder({
+      "definitions.yaml": `# ${"x".repeat(1_100_000)}\n${definition}`,
+      "pot.yaml": "apiVersion: example.com/v1\nkind: Pot\nmetadata: {name: a}\nspec: {a: b}\n",
+    });
+    assert.deepEqual(findingFiles(files), ["pot.yaml"]);
+  });
+
   it("may be JSON of any other kind, which is nobody's business", () => {
     const files = folder({
       "package.json": '{ "name": "shop", }',
@@ -140,7 +149,7 @@ describe("text that is no manifest, or hardly one", () => {
       "bomb.yaml": `${gateway()}  a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${bomb.join("")}`,
       "deep.yaml": `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nspec: ${"[".repeat(5000)}${"]".repeat(5000)}\n`,
       "binary.yaml": Uint8Array.from({ length: 4096 }, (_, i) => (i * 73) % 256),
-      "half.yaml": `${gateway().replace("name: http", 'name: "http')}---\n${BAD}`,
+      "half.yaml": `${gateway().replace("name: http", 'name: "http')}---\n${BAD.replace("front-door", "back-door")}`,
       "template.yaml": gateway().replace("name: front-door", "name: {{ .Values.name }}"),
       "wrong.yaml": route().replace(/parentRefs:[\s\S]*/, "parentRefs: null\n  hostnames: {}\n  rules: 7\n"),
     });

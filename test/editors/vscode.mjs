@@ -120,6 +120,39 @@ async function fixing(workbench, { checks, folder }) {
   );
 }
 
+/** Completion: a key below a parent with what it leads to, and a filter that brings its member along. */
+async function completing(workbench, { checks }) {
+  const { page, screenshot } = workbench;
+  await workbench.openFile(story.ROUTES);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("      fil");
+  await checks.expect(
+    "completion offers the key that was begun, and then its values",
+    async () => {
+      await workbench.acceptSuggestion("filters");
+      await workbench.acceptSuggestion("RequestRedirect");
+    },
+    () => screenshot("completion"),
+  );
+  await checks.expect("the accepted items stand in the file, indented as it is", async () => {
+    const wanted = [
+      "      filters:",
+      "        - type: RequestRedirect",
+      "          requestRedirect:",
+      "            scheme: https",
+      "            statusCode: 301",
+    ].join("\n");
+    const text = () => workbench.editorText(story.ROUTES.split("/").pop());
+    await until("the filter in the editor", async () => (await text()).includes(wanted), 10_000).catch(
+      async (error) => {
+        throw new Error(`${error.message}; it shows:\n${await text()}`);
+      },
+    );
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+s");
+}
+
 /** The Gateway as it is in effect: in the hover on its name, and as a document that follows the ListenerSet. */
 async function effectiveGateway(workbench, { checks }) {
   const { page, screenshot } = workbench;
@@ -177,6 +210,7 @@ export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
     await essentials(workbench, scene);
     await fixing(workbench, scene);
+    await completing(workbench, scene);
     await effectiveGateway(workbench, scene);
   });
 }

@@ -228,6 +228,23 @@ export async function openWorkbench({ url, profile, output }) {
     return title;
   }
 
+  /** Waits until completion offers an item of the given name, asks for it if need be, and takes it. */
+  async function acceptSuggestion(label) {
+    const widget = page.locator(".suggest-widget.visible");
+    const row = widget.locator(".monaco-list-row").filter({ has: page.getByText(label, { exact: true }) });
+    await until(
+      `completion to offer ${label}`,
+      async () => {
+        if (await appears(row.first(), 3000)) return true;
+        await page.keyboard.press("Control+Space");
+        return appears(row.first(), 3000);
+      },
+      30_000,
+    );
+    await row.first().click();
+    await widget.waitFor({ state: "hidden", timeout: 3000 }).catch(() => {});
+  }
+
   /** Runs a command by its title in the command palette. */
   async function runCommand(title) {
     await page.keyboard.press("F1");
@@ -258,6 +275,7 @@ export async function openWorkbench({ url, profile, output }) {
     goToDefinition,
     cursorInLine,
     quickFix,
+    acceptSuggestion,
     runCommand,
     close,
   };

@@ -5,7 +5,7 @@ import type { Listener } from "../../server/src/model/listener.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 function listener(protocol: string, port: number, hostname?: string): Listener {
-  return { protocol, port, hasLegacyRoutes: false, ...(hostname === undefined ? {} : { hostname }) };
+  return { protocol, port, ...(hostname === undefined ? {} : { hostname }) };
 }
 
 describe("clashOf", () => {

@@ -20,7 +20,6 @@ function listener(text: string): Listener {
     name,
     protocol,
     port: Number(port),
-    hasLegacyRoutes: false,
     ...(hostname === undefined ? {} : { hostname }),
   };
 }

@@ -15,7 +15,7 @@ function listenersOf(seed: number) {
   const listeners = Array.from({ length: 2 + random.below(8) }, (_, index): Listener => {
     const hostname = random.pick(HOSTNAMES);
     const port = random.below(3) === 0 ? 8443 : 443;
-    const base = { name: `l${index}`, port, protocol: random.pick(PROTOCOLS), hasLegacyRoutes: false };
+    const base = { name: `l${index}`, port, protocol: random.pick(PROTOCOLS) };
     return hostname === "" ? base : { ...base, hostname };
   });
   const common = { group: "gateway.networking.k8s.io", version: "v1", base: [] };

@@ -17,6 +17,8 @@ export interface EditorOptions {
   readonly folders: readonly string[];
   readonly capabilities?: object;
   readonly initializationOptions?: object;
+  /** The editor's name. */
+  readonly name?: string;
   /** The section `gatewayApi` of the editor's settings; asked for each time. */
   readonly settings?: () => unknown;
   /** Answers to requests of the server that not every editor knows. */
@@ -98,10 +100,10 @@ export class Editor {
 
   /** Introduces itself without waiting for anything to be read. */
   async initialize(): Promise<InitializeResult> {
-    const { folders, capabilities = EVERYTHING, initializationOptions } = this.options;
+    const { folders, capabilities = EVERYTHING, initializationOptions, name = "test" } = this.options;
     const result = await this.request<InitializeResult>("initialize", {
       processId: null,
-      clientInfo: { name: "test" },
+      clientInfo: { name },
       rootUri: folders[0] ?? null,
       workspaceFolders: folders.map((uri) => ({ uri, name: uri })),
       capabilities,

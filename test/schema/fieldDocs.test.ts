@@ -72,6 +72,7 @@ describe("field descriptions", () => {
         proposal: undefined,
         replacedBy: undefined,
         link: "https://gateway-api.sigs.k8s.io/reference/spec/#httpcorsfilter",
+        isQuoted: false,
       },
     );
   });

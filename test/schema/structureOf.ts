@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import type { StructureOptions, StructureProblem } from "../../server/src/schema/structureProblem.ts";
-import { type DocumentInput, validateDocument } from "../../server/src/schema/validateDocument.ts";
+import type { StructureOptions } from "../../server/src/schema/structureProblem.ts";
+import {
+  type AdmissionProblem,
+  type DocumentInput,
+  validateDocument,
+} from "../../server/src/schema/validateDocument.ts";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { readWorkspaceDocument } from "../../server/src/workspace/document.ts";
@@ -33,38 +37,35 @@ export function structureInput(text: string): DocumentInput {
 export function problemsOf(
   text: string,
   options: Partial<StructureOptions> = {},
-): readonly StructureProblem[] {
-  const start = startIn(text);
-  return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
-    .flatMap((problem) => ("fixes" in problem ? [] : problem))
-    .toSorted((a, b) => start(a) - start(b));
+): readonly AdmissionProblem[] {
+  return markedProblems(text, options).map(({ problem }) => problem);
 }
 
 /** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */
 export function told(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
-  const span = spanIn(text);
-  return problemsOf(text, options).map((problem) => {
-    const { start, end } = span(problem);
+  return markedProblems(text, options).map(({ problem, start, end }) => {
     const severity = problem.severity === "error" ? "" : ` ${problem.severity}`;
     return `${problem.rule}${severity} ⟨${text.slice(start, end)}⟩ ${problem.message}`;
   });
 }
 
-/** Where a problem is marked, as the workspace does it: offsets in the text. */
-function spanIn(
-  text: string,
-): (problem: StructureProblem) => { readonly start: number; readonly end: number } {
-  const document = readWorkspaceDocument(0, text, undefined, () => []);
-  const lines = lineStarts(text);
-  return ({ path, on }) => {
-    const { start, end } = localRange(document, 0, { path, on });
-    return { start: offsetAt(text, lines, start), end: offsetAt(text, lines, end) };
-  };
+interface MarkedProblem {
+  readonly problem: AdmissionProblem;
+  /** Where it is marked, as the workspace does it: offsets in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
-function startIn(text: string): (problem: StructureProblem) => number {
-  const span = spanIn(text);
-  return (problem) => span(problem).start;
+function markedProblems(text: string, options: Partial<StructureOptions>): readonly MarkedProblem[] {
+  const document = readWorkspaceDocument(0, text, undefined, () => []);
+  const lines = lineStarts(text);
+  return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
+    .filter(({ rule }) => !rule.startsWith("cel-"))
+    .map((problem) => {
+      const { start, end } = localRange(document, 0, { path: problem.path, on: problem.on });
+      return { problem, start: offsetAt(text, lines, start), end: offsetAt(text, lines, end) };
+    })
+    .sort((a, b) => a.start - b.start);
 }
 
 /** The text after the fix of its only problem that has one. */

@@ -25,6 +25,7 @@ rules:
 proposals: { attachTo: false }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
+workspaceCrds: off
 `,
     );
     assert.deepEqual(none, []);
@@ -36,6 +37,7 @@ externalNamespaces: [kube-system, "vendor-*"]
       proposals: { attachTo: false, routability: true, delegation: true },
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
+      workspaceCrds: "off",
     });
   });
 
@@ -59,6 +61,7 @@ proposals:
 quietPeriod: -1
 externalNamespaces: kube-system
 colour: blue
+workspaceCrds: some
 `),
       [
         "1:0-6 There is no setting `chanel`; did you mean `channel`?",
@@ -70,7 +73,8 @@ colour: blue
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`.",
+        "13:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);

@@ -13,7 +13,11 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(12)) {
+  switch (random.below(14)) {
+    case 11:
+      return definition(random);
+    case 12:
+      return `apiVersion: example.com/v1\nkind: ${random.pick(["Teapot", "Cup"])}\n${metadata}spec:\n  size: ${random.pick(["80", "443", "big"])}\n  name: ${random.pick(NAMES)}\n`;
     case 0:
       return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
@@ -49,6 +53,17 @@ function targetRefs(random: SeededRandom): string {
   const created =
     random.below(3) === 0 ? `  creationTimestamp: 2025-01-0${1 + random.below(3)}T00:00:00Z\n` : "";
   return `${created}spec:\n  targetRefs:\n${targets.join("")}`;
+}
+
+/** A definition of a kind of its own or, now and then, of Gateways. */
+function definition(random: SeededRandom): string {
+  const [kind, group] = random.pick([
+    ["Teapot", "example.com"],
+    ["Cup", "example.com"],
+    ["Gateway", "gateway.networking.k8s.io"],
+  ] as const);
+  const rule = `            x-kubernetes-validations:\n            - rule: "!has(self.name) || self.name != 'inner'"\n              message: not inner\n`;
+  return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: x\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n  scope: Namespaced\n  versions:\n  - name: v1\n    schema:\n      openAPIV3Schema:\n        type: object\n        properties:\n          spec:\n            type: object\n${random.below(2) === 0 ? rule : ""}            properties:\n              size: {type: integer, maximum: ${random.pick(["80", "443"])}}\n              name: {type: string, enum: [edge, inner, http]}\n    served: ${random.pick(["true", "false"])}\n    storage: true\n`;
 }
 
 function infrastructure(random: SeededRandom): string {
@@ -140,14 +155,15 @@ describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
     it(`says after random edits what a fresh one says (seed ${seed})`, () => {
       const random = new SeededRandom(seed);
-      const workspace = createWorkspace();
+      const options = { workspaceCrds: seed % 4 === 0 ? "all" : "others" } as const;
+      const workspace = createWorkspace(options);
       const texts = new Map<string, string>();
       for (let step = 0; step < 60; step++) {
         change(workspace, texts, random);
         if (random.below(3) === 0) workspace.settle();
         if (step % 10 !== 9 || !isReadable(texts)) continue;
         const files = [...texts].map(([path, text]) => ({ path, text }));
-        const fresh = analyze(files);
+        const fresh = analyze(files, options);
         for (const { path, text } of files) workspace.setFile(path, text);
         assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
         assert.deepEqual(workspace.status, fresh.status);

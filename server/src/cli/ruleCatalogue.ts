@@ -1,13 +1,15 @@
+import type { DocumentRule } from "../rules/documentRule.ts";
+import { documentRules } from "../rules/documentRules.ts";
 import { type LocalRule, localRules } from "../rules/localRules.ts";
 import { allRules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
 
 /** A rule as lists and help texts show it. */
-export type ListedRule = Rule | LocalRule;
+export type ListedRule = Rule | DocumentRule | LocalRule;
 
 /** Every rule, also those about one file's own text, ordered by id. */
-export const ruleCatalogue: readonly ListedRule[] = [...allRules, ...localRules].sort((a, b) =>
-  a.id < b.id ? -1 : 1,
+export const ruleCatalogue: readonly ListedRule[] = [...allRules, ...documentRules, ...localRules].sort(
+  (a, b) => (a.id < b.id ? -1 : 1),
 );
 
 /** The rule of an id. */

@@ -22,6 +22,14 @@ export function patchFiles(path: string, root: YamlNode | undefined): readonly s
   );
 }
 
+/** The files that a kustomization applies as they are. */
+export function resourceFiles(path: string, root: YamlNode | undefined): readonly string[] {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return (list(root, "resources", stringValue) ?? []).flatMap((file) =>
+    file === undefined || file.includes("://") ? [] : [resolvePath(folder, file)],
+  );
+}
+
 /** Joins a folder (empty or ending in `/`) and a relative path, resolving `.` and `..`. */
 export function resolvePath(folder: string, relative: string): string {
   const segments: string[] = [];

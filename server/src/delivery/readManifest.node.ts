@@ -2,21 +2,22 @@ import { readFileSync, statSync } from "node:fs";
 
 /** Bytes past which a file is not read at all. */
 export const MAXIMUM_BYTES = 20_000_000;
-/** Bytes past which a file is read only where it holds Gateway API objects. */
+/** Bytes past which a file is read only where it holds Gateway API objects or definitions of kinds. */
 export const SNIFFED_BYTES = 1_000_000;
 
-/** `apiVersion` of a Gateway API object, in YAML or JSON. CRDs name the group elsewhere. */
-const GATEWAY_API = /apiVersion["']?[ \t]*:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//;
+/** `apiVersion` of a Gateway API object, or of a definition of a kind, in YAML or JSON. */
+const WORTH_READING =
+  /apiVersion["']?[ \t]*:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|apiextensions\.)k8s\.io\//;
 
 /** The text of a file, without a byte order mark, or why there is none. `isLeftOut`: on purpose. */
 export type FileText = { readonly text: string } | { readonly error: string; readonly isLeftOut: boolean };
 
-/** Reads a file that may hold manifests. Large files without Gateway API objects, and JSON that is no manifest, read as empty. */
+/** Reads a file that may hold manifests. Large files without either, and JSON that is no manifest, read as empty. */
 export function readManifest(path: string): FileText {
   try {
     if (statSync(path).size > MAXIMUM_BYTES) return TOO_LARGE;
     const bytes = readFileSync(path);
-    if (bytes.length > SNIFFED_BYTES && !GATEWAY_API.test(bytes.toString("latin1"))) return { text: "" };
+    if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(bytes.toString("latin1"))) return { text: "" };
     const text = decodeText(bytes);
     return { text: path.toLowerCase().endsWith(".json") && !isJsonManifest(text) ? "" : text };
   } catch (error) {

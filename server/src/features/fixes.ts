@@ -1,7 +1,8 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
-import type { Fix, LocalFinding, LocalFix, ManifestEdit } from "../workspace/finding.ts";
+import type { WorkspaceDocument } from "../workspace/document.ts";
+import type { Fix, LocalFinding, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type DocumentEdit, editDocument } from "../yaml/editDocument.ts";
@@ -40,43 +41,40 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
-    document.findings.flatMap((finding): readonly OfferedFix[] => {
-      const { rule, fix, fixes = [], at } = finding;
-      if (fix === undefined && fixes.length === 0) return [];
-      if (!touches(localRange(document, starts[index] ?? 0, at), range)) return [];
-      const place = { path, documentId: document.id };
-      return [
-        ...(fix === undefined ? [] : [offerText(rule, fix, place)]),
-        ...fixes.map((one) => offerChange(rule, one, place)),
-      ];
-    }),
+    workspace
+      .localFindings(document)
+      .filter(({ fix, fixes }) => fix !== undefined || fixes !== undefined)
+      .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
+      .flatMap((finding) => localFixes(path, document, finding)),
   );
   return [...ofText, ...ofObjects];
 }
 
+function localFixes(
+  path: string,
+  document: WorkspaceDocument,
+  { rule, fix, fixes = [] }: LocalFinding,
+): readonly OfferedFix[] {
+  const place = { path, documentId: document.id };
+  const ready: readonly OfferedFix[] =
+    fix === undefined
+      ? []
+      : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: fix.edits } }];
+  return [
+    ...ready,
+    ...fixes.map(
+      ({ title, edits, isPreferred = false }): OfferedFix => ({
+        title,
+        rule,
+        isPreferred,
+        repair: { kind: "document", ...place, edits },
+      }),
+    ),
+  ];
+}
+
 function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {
   return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "manifests", edits } };
-}
-
-interface DocumentPlace {
-  readonly path: string;
-  readonly documentId: number;
-}
-
-function offerText(
-  rule: string,
-  { title, edits }: NonNullable<LocalFinding["fix"]>,
-  place: DocumentPlace,
-): OfferedFix {
-  return { title, rule, isPreferred: true, repair: { kind: "text", ...place, edits } };
-}
-
-function offerChange(
-  rule: string,
-  { title, edits, isPreferred }: LocalFix,
-  place: DocumentPlace,
-): OfferedFix {
-  return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "document", ...place, edits } };
 }
 
 function touches(a: Range, b: Range): boolean {
@@ -92,19 +90,39 @@ export interface FileEdit {
 /** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */
 export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdit[] {
   const { repair } = fix;
-  if (repair.kind !== "manifests") {
-    const { path, documentId } = repair;
-    const start = documentStart(workspace, path, documentId);
-    const edits =
-      repair.kind === "text" ? repair.edits : documentEdits(workspace, path, documentId, repair.edits);
-    return [{ path, edits: edits.map((edit) => shift(edit, start)) }];
+  switch (repair.kind) {
+    case "text":
+      return [inFile(workspace, repair, repair.edits)];
+    case "document": {
+      const document = workspace.file(repair.path)?.documents.find(({ id }) => id === repair.documentId);
+      if (document === undefined) return [];
+      return [
+        inFile(
+          workspace,
+          repair,
+          repair.edits.flatMap((edit) => editDocument(document.text, edit)),
+        ),
+      ];
+    }
+    case "manifests": {
+      const byFile = new Map<string, TextEdit[]>();
+      for (const edit of repair.edits) {
+        const made = textEditsOf(workspace, edit);
+        if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
+      }
+      return [...byFile].map(([path, edits]) => ({ path, edits }));
+    }
   }
-  const byFile = new Map<string, TextEdit[]>();
-  for (const edit of repair.edits) {
-    const made = textEditsOf(workspace, edit);
-    if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
-  }
-  return [...byFile].map(([path, edits]) => ({ path, edits }));
+}
+
+/** Edits of one document, in the offsets of its file. */
+function inFile(
+  workspace: Workspace,
+  { path, documentId }: { readonly path: string; readonly documentId: number },
+  edits: readonly TextEdit[],
+): FileEdit {
+  const start = documentStart(workspace, path, documentId);
+  return { path, edits: edits.map((edit) => shift(edit, start)) };
 }
 
 /** The new texts of the files that a fix changes. */
@@ -116,16 +134,6 @@ export function applyFix(
     path,
     text: applyEdits(workspace.text(path) ?? "", edits),
   }));
-}
-
-function documentEdits(
-  workspace: Workspace,
-  path: string,
-  documentId: number,
-  edits: readonly DocumentEdit[],
-): readonly TextEdit[] {
-  const document = workspace.file(path)?.documents.find(({ id }) => id === documentId);
-  return document === undefined ? [] : edits.flatMap((edit) => editDocument(document.text, edit));
 }
 
 function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undefined {

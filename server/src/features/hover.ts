@@ -1,6 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
+import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -10,6 +11,7 @@ import { referenceAt } from "./definition.ts";
 import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
 import { backendHover } from "./hover/backendHover.ts";
 import { certificateHover } from "./hover/certificateHover.ts";
+import { definedKindHover } from "./hover/definedKindHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
@@ -54,11 +56,13 @@ export function hover(
 /** The documentation of a key, and the labels of a namespace that stands as a value. */
 function detailsAt(location: Location, isDecided: boolean, workspace: Workspace): string | undefined {
   if (location.on === "value") return namespaceAt(location, workspace);
-  const { resource } = location.site.delivered;
+  const { resource, id } = location.site.delivered;
   // What `kind` and `name` are in general is no help beside what this object comes to.
-  return isDecided && isIdentity(location.path)
-    ? undefined
-    : fieldHover(resource.group, manifestKind(resource), location.path, resource.version);
+  if (isDecided && isIdentity(location.path)) return undefined;
+  const kind =
+    workspace.definedKind(id)?.kind ??
+    describedKind(resource.group, resource.version, manifestKind(resource));
+  return fieldHover(kind, location.path);
 }
 
 /** True on a map or a list itself: the blanks and dashes around its members. */
@@ -73,7 +77,8 @@ function isBetweenNodes({ on, path, site }: Location): boolean {
 function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {
   const { delivered } = location.site;
   const { path } = location;
-  if (isIdentity(path)) return overview(delivered, workspace, commandLinks);
+  if (isIdentity(path))
+    return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
   return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
 }
 
@@ -106,6 +111,11 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
     default:
       return undefined;
   }
+}
+
+/** The definition of an object's kind, on the kind. */
+function definitionAt({ site, path }: Location, workspace: Workspace): string | undefined {
+  return path[0] === "kind" ? definedKindHover(site.delivered, workspace) : undefined;
 }
 
 /** What a reference leads to. */

@@ -1,4 +1,4 @@
-import { asRoute, manifestKind } from "../model/resource.ts";
+import { asRoute, isKnownByName, manifestKind } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { nodeRange, type Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -22,11 +22,18 @@ export function documentSymbols(workspace: Workspace, path: string): readonly Do
       name: resource.metadata.name ?? "(unnamed)",
       detail: namespace ? `${manifestKind(resource)} in ${namespace}` : manifestKind(resource),
       kind: "object",
-      range: nodeRange(site, []),
-      selection: nodeRange(site, ["metadata", "name"]),
+      range: outlined(site, []),
+      selection: outlined(site, ["metadata", "name"]),
       children: [...listenerSymbols(site), ...ruleSymbols(site)],
     };
   });
+}
+
+/** A document that nobody has read is not read for an outline either: it stands where it starts. */
+function outlined(site: Site, path: Path): Range {
+  if (site.document.root !== "unread") return nodeRange(site, path);
+  const start = { line: site.firstLine, character: 0 };
+  return { start, end: start };
 }
 
 function listenerSymbols(site: Site): readonly DocumentSymbol[] {
@@ -94,7 +101,7 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   const found: WorkspaceSymbol[] = [];
   for (const site of workspace.objects()) {
     const { resource, namespace } = site.delivered;
-    if (resource.kind === "Other") continue;
+    if (isKnownByName(resource)) continue;
     const name = resource.metadata.name ?? "";
     const kind = manifestKind(resource);
     if (matches(name, query)) {

@@ -108,6 +108,18 @@ export function matchesNamespace(
     if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
     return known === undefined ? "unknown" : { value: known[key] };
   };
+  return meetsAll(selector, labelAt);
+}
+
+/** Whether a selector selects an object with these labels. */
+export function selectsLabels(selector: LabelSelector, labels: Readonly<Record<string, string>>): Verdict {
+  return meetsAll(selector, (key) => ({ value: labels[key] }));
+}
+
+function meetsAll(
+  selector: LabelSelector,
+  labelAt: (key: string) => { readonly value: string | undefined } | "unknown",
+): Verdict {
   const verdicts: Verdict[] = Object.entries(selector.matchLabels).map(([key, wanted]) =>
     meets({ key, operator: "In", values: [wanted] }, labelAt(key)),
   );

@@ -20,6 +20,7 @@ import { editsOf, fixesAt, type OfferedFix } from "../features/fixes.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
+import { answerCompletion, COMPLETION } from "./completion.ts";
 import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, type EffectiveGatewayParams } from "./effectiveGateway.ts";
 import type { FileAccess } from "./fileAccess.ts";
@@ -62,6 +63,7 @@ export function startServer(
 
   const safely = answering(connection);
   connection.onHover(safely((params) => answerHover(session, client, params)));
+  connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
   connection.onReferences(safely((params) => answerReferences(session, params)));
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
@@ -87,6 +89,7 @@ function capabilities(version: string): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       hoverProvider: true,
+      completionProvider: COMPLETION,
       definitionProvider: true,
       referencesProvider: true,
       documentSymbolProvider: true,

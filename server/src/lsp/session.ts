@@ -1,6 +1,6 @@
 import type { Connection, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
-import { resolveSettings } from "../settings.ts";
+import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import { deepEqual } from "../workspace/deepEqual.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
@@ -77,9 +77,14 @@ export class Session {
     return { ...this.editorSettings, config: folder.settings.config };
   }
 
+  /** The settings that hold in a folder now. */
+  settingsOf(folder: Folder): Settings {
+    return resolveSettings(this.optionsOf(folder));
+  }
+
   private get quietPeriod(): number {
     const [first] = this.folders;
-    return resolveSettings(this.optionsOf(first ?? this.loose)).quietPeriod;
+    return this.settingsOf(first ?? this.loose).quietPeriod;
   }
 
   /** Takes note of folders, so that documents that are opened now are known to lie in them. */

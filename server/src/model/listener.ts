@@ -1,5 +1,10 @@
-import type { YamlNode } from "../yaml/tree.ts";
-import { type NamespacePolicy, readNamespacePolicy } from "./namespacePolicy.ts";
+import { child, type YamlNode } from "../yaml/tree.ts";
+import {
+  type LabelSelector,
+  type NamespacePolicy,
+  readLabelSelector,
+  readNamespacePolicy,
+} from "./namespacePolicy.ts";
 import { has, integer, keys, list, type NumberOrOpaque, object, present, text } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
@@ -20,6 +25,8 @@ export interface ListenerTls {
   readonly mode?: string;
   readonly certificateRefs?: readonly ObjectReference[];
   readonly optionKeys: readonly string[];
+  /** `routeOverride` is written, with which Routes could bring certificates before release 0.4. */
+  readonly hasRouteOverride?: true;
 }
 
 /** One listener of a Gateway or one entry of a ListenerSet, as written. */
@@ -30,8 +37,18 @@ export interface Listener {
   readonly protocol?: string;
   readonly tls?: ListenerTls;
   readonly allowedRoutes?: AllowedRoutes;
-  /** `routes:`, the name that `allowedRoutes` had before v1alpha2. */
-  readonly hasLegacyRoutes: boolean;
+  /** The selector that chose Routes by their labels before release 0.4. */
+  readonly routeSelector?: RouteSelector;
+}
+
+/** `selector` below `routes`, as it was called then, or below `allowedRoutes`. */
+export interface RouteSelector {
+  readonly key: "routes" | "allowedRoutes";
+  readonly selector?: LabelSelector;
+  /** The one kind of Routes that was meant. */
+  readonly kind?: string;
+  /** The `from` of the namespaces beside it. */
+  readonly from?: string;
 }
 
 export function readListener(node: YamlNode): Listener {
@@ -42,7 +59,18 @@ export function readListener(node: YamlNode): Listener {
     protocol: text(node, "protocol"),
     tls: object(node, "tls", readTls),
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
-    hasLegacyRoutes: has(node, "routes"),
+    routeSelector: readRouteSelector(node, "routes") ?? readRouteSelector(node, "allowedRoutes"),
+  });
+}
+
+function readRouteSelector(listener: YamlNode, key: RouteSelector["key"]): RouteSelector | undefined {
+  const routes = child(listener, key);
+  if (!has(routes, "selector")) return undefined;
+  return present<RouteSelector>({
+    key,
+    selector: object(routes, "selector", readLabelSelector),
+    kind: text(routes, "kind"),
+    from: text(child(routes, "namespaces"), "from"),
   });
 }
 
@@ -60,5 +88,6 @@ function readTls(node: YamlNode): ListenerTls {
     mode: text(node, "mode"),
     certificateRefs: list(node, "certificateRefs", readObjectReference),
     optionKeys: keys(node, "options"),
+    hasRouteOverride: has(node, "routeOverride") || undefined,
   });
 }

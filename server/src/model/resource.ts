@@ -2,6 +2,11 @@ import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
 import type { BackendTlsPolicySpec } from "./backendTlsPolicy.ts";
 import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
+import {
+  type CustomResourceDefinitionSpec,
+  isDefinition,
+  readDefinition,
+} from "./customResourceDefinition.ts";
 import { type GatewaySpec, readGateway } from "./gateway.ts";
 import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
@@ -25,6 +30,14 @@ import { readService, type ServiceSpec } from "./service.ts";
 export const GATEWAY_GROUP = "gateway.networking.k8s.io";
 /** The group of its experiments. */
 export const EXPERIMENTAL_GROUP = "gateway.networking.x-k8s.io";
+
+/** The group of the API's first drafts, which it left with release 0.4. */
+export const FIRST_GROUP = "networking.x-k8s.io";
+
+/** True for the groups that the Gateway API has or had. */
+export function isGatewayApiGroup(group: string): boolean {
+  return group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP || group === FIRST_GROUP;
+}
 
 interface ResourceBase {
   readonly group: string;
@@ -90,6 +103,11 @@ export interface Policy extends ResourceBase {
   readonly policyKind: string;
   readonly spec: PolicySpec;
 }
+/** A definition of a kind; what it defines, without the schemas. */
+export interface CustomResourceDefinition extends ResourceBase {
+  readonly kind: "CustomResourceDefinition";
+  readonly spec: CustomResourceDefinitionSpec;
+}
 /** Any other object: only its identity is known, for references that name it. */
 export interface OtherResource extends ResourceBase {
   readonly kind: "Other";
@@ -110,7 +128,14 @@ export type Resource =
   | ExperimentalResource
   | Producer
   | Policy
+  | CustomResourceDefinition
   | OtherResource;
+
+/** True for objects of which hardly more than names is read, so that what they say in YAML is nobody's business here. */
+export function isKnownByName({ kind, group }: Resource): boolean {
+  if (kind === "Policy") return group !== EXPERIMENTAL_GROUP;
+  return kind === "Other" || kind === "CustomResourceDefinition";
+}
 
 /** The kind as the manifest has it. */
 export function manifestKind(resource: Resource): string {
@@ -196,6 +221,8 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   if (isProducerKind(kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
   }
+  const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
+  if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
   const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
   if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
   return { ...common, kind: "Other", otherKind: kind };

@@ -1,7 +1,14 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
-import { type BackendRef, type ParentRef, readBackendRef, readParentRef } from "./reference.ts";
+import {
+  type BackendRef,
+  type ObjectReference,
+  type ParentRef,
+  readBackendRef,
+  readObjectReference,
+  readParentRef,
+} from "./reference.ts";
 
 /** The kinds that attach to listeners. */
 export const ROUTE_KINDS = ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"] as const;
@@ -34,8 +41,21 @@ export interface RouteSpec {
   readonly hostnames?: readonly string[];
   readonly useDefaultGateways?: string;
   readonly rules: readonly RouteRule[];
+  /** `gateways:`, which said before release 0.4 which Gateways may take the Route. */
+  readonly legacyGateways?: LegacyGateways;
+  /** `tls:`, the certificate that an HTTPRoute could bring before release 0.4. */
+  readonly legacyTls?: LegacyRouteTls;
   /** Keys of earlier drafts of the API that stand in `spec`. */
   readonly legacyKeys: readonly LegacyRouteKey[];
+}
+
+export interface LegacyGateways {
+  readonly allow?: string;
+  readonly gatewayRefs?: readonly ObjectReference[];
+}
+
+export interface LegacyRouteTls {
+  readonly certificate?: ObjectReference;
 }
 
 const LEGACY_KEYS = ["attachTo", "gateways", "parentRef", "gatewayRefs"] as const;
@@ -68,6 +88,17 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
     hostnames: texts(spec, "hostnames"),
     useDefaultGateways: text(spec, "useDefaultGateways"),
     rules: list(spec, "rules", readRule) ?? [],
+    legacyGateways: object(spec, "gateways", (node) =>
+      present<LegacyGateways>({
+        allow: text(node, "allow"),
+        gatewayRefs: list(node, "gatewayRefs", readObjectReference),
+      }),
+    ),
+    legacyTls: has(spec, "tls")
+      ? present<LegacyRouteTls>({
+          certificate: object(child(spec, "tls"), "certificateRef", readObjectReference),
+        })
+      : undefined,
     legacyKeys: LEGACY_KEYS.filter((key) => has(spec, key)),
   });
 }

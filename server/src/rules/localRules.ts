@@ -52,10 +52,60 @@ spec:
 `;
 }
 
+/** A definition of a policy with a rule about its limits, and a policy with these. */
+function policy(...limits: readonly string[]): string {
+  return `#- crds/trafficpolicies.yaml
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: trafficpolicies.proxy.example.com
+spec:
+  group: proxy.example.com
+  names:
+    kind: TrafficPolicy
+    plural: trafficpolicies
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                idle: { type: integer }
+                total: { type: integer }
+              x-kubernetes-validations:
+                - rule: self.idle <= self.total
+                  message: idle must not be longer than total
+#- policy.yaml
+apiVersion: proxy.example.com/v1
+kind: TrafficPolicy
+metadata:
+  name: timeouts
+  namespace: shop
+spec:
+  ${limits.join("\n  ")}
+`;
+}
+
 const HTTP = ["name: http", "port: 80", "protocol: HTTP"] as const;
 
 /** What is found in a document's own text and structure, and in the settings. */
 const textRules: readonly LocalRule[] = [
+  {
+    id: "crd-validation-rule",
+    category: "admission",
+    severity: "error",
+    summary: "An object that breaks a rule of the CustomResourceDefinition of its kind.",
+    why: "Definitions hold rules about several fields at once, as `x-kubernetes-validations` or as combinations of schemas. Where the definition of a kind is in the workspace, objects of that kind are held against them, as the API server does when it refuses the object. A rule that cannot be evaluated here is passed over.",
+    source: "The CustomResourceDefinition in the workspace, and docs/crds.md",
+    bad: policy("idle: 90", "total: 60"),
+    good: policy("idle: 30", "total: 60"),
+  },
   {
     id: "doc-field-experimental",
     category: "admission",
@@ -98,8 +148,8 @@ const textRules: readonly LocalRule[] = [
     id: "doc-field-removed",
     category: "admission",
     severity: "warning",
-    summary: "A field or a version that the chosen release no longer has.",
-    why: "The API server drops a field that its CRDs no longer have, and refuses an object of a version that it no longer serves.",
+    summary: "A field that the chosen release no longer has.",
+    why: "The API server drops a field that its CRDs no longer have. Where another field took over, a fix moves what the old one says.",
     source: STRUCTURE,
     bad: gateway(...HTTP).replace(
       "  listeners:",

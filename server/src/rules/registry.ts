@@ -4,7 +4,9 @@ import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
 import certificates from "./certificates/index.ts";
+import documents from "./documents/index.ts";
 import grants from "./grants/index.ts";
+import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
@@ -14,6 +16,7 @@ import type { ResourceKind, Rule } from "./rule.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
+  ...documents,
   ...merging,
   ...listenerSets,
   ...listeners,
@@ -22,12 +25,8 @@ export const allRules: readonly Rule[] = [
   ...grants,
   ...certificates,
   ...policies,
+  ...legacy,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
-
-/** The rule of an id. */
-export function ruleById(id: string): Rule | undefined {
-  return allRules.find((rule) => rule.id === id);
-}
 
 /** Told of a rule that threw; the other rules still report. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;

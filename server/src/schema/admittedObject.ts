@@ -9,7 +9,9 @@ import {
   type YamlSequence,
 } from "../yaml/tree.ts";
 import type { Field } from "./field.ts";
+import { isFieldAvailable } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
+import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { isBetween, presenceIn } from "./release.ts";
@@ -69,10 +71,11 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   const steps: AdmissionStep[] = [];
   const path: (string | number)[] = [];
   /** In a kind that is experimental as a whole, the single field need not be called so. */
-  const isInStandard = kind.since.standard !== undefined;
+  const isInStandard = presenceIn(kind.since, "standard", options.bundleVersion) === "present";
   const here = (...more: (string | number)[]): Path => [...path, ...more];
 
   function admit(node: YamlNode, field: Field): JsonValue {
+    if (field.custom !== undefined && field.types.length === 0 && !isDescribed(field)) return jsonOf(node);
     checkVarying(node, field);
     if (node.kind === "scalar") {
       const value = scalarValue(node);
@@ -80,8 +83,8 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       checkSize(node, value, field);
       return typeof value === "string" ? clippedFor(value, field) : value;
     }
-    if (node.kind === "map") return field.types.includes("object") ? admitMap(node, field) : {};
-    return field.types.includes("array") ? admitList(node, field) : [];
+    if (node.kind === "map") return mayBe(field, "object") ? admitMap(node, field) : {};
+    return mayBe(field, "array") ? admitList(node, field) : [];
   }
 
   function admitMap(node: YamlMap, field: Field): JsonValue {
@@ -93,14 +96,15 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       path.push(key);
       if (known === undefined) {
         if (!field.open && !isOpaque(key)) noteUnknown(field);
+        else if (field.custom !== undefined) value[key] = jsonOf(below);
       } else if (isPresent(known, field)) {
-        if (isNull(below)) noteNull(key, known, field);
+        if (isNull(below) && known.custom?.nullable !== true) noteNull(key, known, field);
         else value[key] = admit(below, known);
       }
       path.pop();
     }
     for (const [name, known] of field.properties) {
-      if (known.default !== undefined && value[name] === undefined && isAvailable(known))
+      if (known.default !== undefined && value[name] === undefined && isFieldAvailable(known, options))
         value[name] = known.default;
     }
     checkAddress(value, field);
@@ -117,9 +121,10 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   function admitList(node: YamlSequence, field: Field): JsonValue {
     const { items } = field;
-    if (items === undefined) return [];
+    if (items === undefined) return field.custom === undefined ? [] : node.items.map(jsonOf);
     // One item more than is allowed is enough to see that there are too many.
-    const values = node.items.slice(0, (field.constraints.maxItems ?? MOST_ITEMS) + 1).map((item, index) => {
+    const most = field.constraints.maxItems ?? (field.custom === undefined ? MOST_ITEMS : node.items.length);
+    const values = node.items.slice(0, most + 1).map((item, index) => {
       path.push(index);
       const value = admit(item, items);
       path.pop();
@@ -129,12 +134,6 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       noteDuplicates(values, field.uniqueBy);
     }
     return values;
-  }
-
-  function isAvailable(field: Field): boolean {
-    const { proposal } = field.annotations;
-    if (proposal !== undefined) return isProposalEnabled(proposal, options.proposals);
-    return presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
   }
 
   /** Whether the CRD has the field at the current path; notes what there is to say about it. */
@@ -159,7 +158,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   function noteUnknown(parent: Field): void {
     const siblings = [...parent.properties]
-      .filter(([, sibling]) => isAvailable(sibling))
+      .filter(([, sibling]) => isFieldAvailable(sibling, options))
       .map(([name]) => name);
     steps.push({ step: "unknown", path: here(), siblings });
   }
@@ -234,6 +233,15 @@ function isAbove(node: YamlScalar, value: number, maximum: bigint): boolean {
   return /^\d{1,40}$/.test(node.text) ? BigInt(node.text) > maximum : value > Number(maximum);
 }
 
+/** Whether a value of a type is looked into; a field of a definition that names no type takes any. */
+function mayBe(field: Field, type: "object" | "array"): boolean {
+  return field.types.includes(type) || (field.custom !== undefined && field.types.length === 0);
+}
+
+function isDescribed({ properties, values, items }: Field): boolean {
+  return properties.size > 0 || values !== undefined || items !== undefined;
+}
+
 function isNull(node: YamlNode): boolean {
   return node.kind === "scalar" && scalarValue(node) === null;
 }
@@ -254,8 +262,12 @@ function plainValue(node: YamlNode): JsonValue {
   return node.kind === "scalar" ? scalarValue(node) : null;
 }
 
-/** A long text cut to where its length is still too great, so that no pattern has to be tried on megabytes. */
+/**
+ * A long text cut to where its length is still too great, so that no pattern has to be tried on megabytes. Those of
+ * definitions are tried in time linear to the text, and their rules see all of it.
+ */
 function clippedFor(text: string, field: Field): string {
+  if (field.custom !== undefined) return text;
   const enough = 2 * (field.constraints.maxLength ?? 5000) + 2;
   return text.length <= enough ? text : text.slice(0, enough);
 }

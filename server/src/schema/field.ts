@@ -1,3 +1,4 @@
+import type { CustomTerms } from "./custom/customTerms.ts";
 import type { Constraints, GatewayApiAnnotations, JsonSchema, JsonType, JsonValue } from "./jsonSchema.ts";
 
 /** A field of a kind with its references followed: what may stand there, and what is said about it. */
@@ -21,6 +22,8 @@ export interface Field {
   readonly uniqueBy: readonly string[] | undefined;
   readonly format: "int32" | undefined;
   readonly annotations: GatewayApiAnnotations;
+  /** What only a field of a CustomResourceDefinition can say; every such field has it. */
+  readonly custom?: CustomTerms;
 }
 
 /** Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. */

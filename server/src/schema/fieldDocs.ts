@@ -1,7 +1,7 @@
 import { type Field, fieldsAlong } from "./field.ts";
 import { fieldLink } from "./fieldLink.ts";
 import type { Constraints, JsonType, JsonValue, SupportLevel } from "./jsonSchema.ts";
-import { kindOf, newestKindOf } from "./kinds.ts";
+import { describedKind, type Kind } from "./kinds.ts";
 import { type Availability, intersectAvailability } from "./release.ts";
 
 /** What there is to say about a field. */
@@ -24,8 +24,10 @@ export interface FieldDescription {
   readonly proposal: string | undefined;
   /** What took the place of a field that is gone. */
   readonly replacedBy: string | undefined;
-  /** Where to read more. */
-  readonly link: string;
+  /** Where to read more; nowhere for a kind that only the workspace defines. */
+  readonly link: string | undefined;
+  /** The words are those of a definition in the workspace, and not this project's. */
+  readonly isQuoted: boolean;
 }
 
 /**
@@ -38,9 +40,15 @@ export function describeField(
   path: readonly (string | number)[],
   version?: string,
 ): FieldDescription | undefined {
-  const ofVersion = version === undefined ? undefined : kindOf(group, version, kind);
-  const known = ofVersion ?? newestKindOf(group, kind);
-  if (known === undefined) return undefined;
+  const known = describedKind(group, version, kind);
+  return known === undefined ? undefined : describeFieldOf(known, path);
+}
+
+/** Describes the field at a path of a kind, whoever defined it. */
+export function describeFieldOf(
+  known: Kind,
+  path: readonly (string | number)[],
+): FieldDescription | undefined {
   const fields = [known.root, ...(fieldsAlong(known.root, path) ?? [])];
   if (fields.length <= path.length) return undefined;
   const field = fields.at(-1) ?? known.root;
@@ -56,13 +64,18 @@ export function describeField(
     required: typeof name === "string" && (fields.at(-2)?.required.includes(name) ?? false),
     default: field.default,
     limits: newestLimits(field),
-    form: field.annotations.form,
+    form: field.annotations.form ?? formatInWords(field),
     availability: proposal === undefined ? intersectAvailability([known.since, ...annotations]) : {},
     support: field.annotations.support ?? [],
     proposal,
     replacedBy: field.annotations.replacedBy,
-    link: fieldLink(known, path, fields.slice(1)),
+    link: field.custom === undefined ? fieldLink(known, path, fields.slice(1)) : undefined,
+    isQuoted: field.custom !== undefined,
   };
+}
+
+function formatInWords({ custom }: Field): string | undefined {
+  return custom?.format === undefined ? undefined : `format \`${custom.format}\``;
 }
 
 /** The limits that hold in every release, with those that hold in the newest one in both channels. */

@@ -8,7 +8,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-export type JsonType = "object" | "array" | "string" | "integer" | "boolean";
+export type JsonType = "object" | "array" | "string" | "integer" | "number" | "boolean";
 
 /** How far an implementation has to support a field. */
 export type SupportLevel = "Core" | "Extended" | "Implementation-specific";
@@ -19,9 +19,13 @@ export interface Constraints {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly pattern?: string;
   readonly uniqueItems?: boolean;
 }
@@ -65,17 +69,12 @@ export interface JsonSchema extends Constraints {
   readonly "x-gateway-api"?: GatewayApiAnnotations;
 }
 
-/** Releases that serve a version of a kind, and the one that deprecated it. */
-export interface VersionHistory extends Availability {
-  readonly deprecated?: string;
-}
-
 /** One kind as a file of `schemas/` describes it. */
 export interface KindSchema {
   readonly group: string;
   readonly kind: string;
   /** The versions of the kind, the newest first. */
-  readonly versions: Readonly<Record<string, VersionHistory>>;
+  readonly versions: readonly string[];
   readonly since: Availability;
   /** The kind that took the place of one that is gone. */
   readonly replacedBy?: string;
@@ -102,8 +101,7 @@ export interface Validator {
 }
 
 /** What the build step made of one file of `schemas/`. */
-export interface CompiledKind extends Pick<KindSchema, "group" | "kind"> {
-  readonly versions: readonly string[];
+export interface CompiledKind extends Pick<KindSchema, "group" | "kind" | "versions"> {
   readonly load: () => KindSchema;
   readonly validate: Validator;
 }

@@ -2,7 +2,7 @@ import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
 import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
 import { type Field, linkField } from "./field.ts";
-import type { CompiledKind, Validator, VersionHistory } from "./jsonSchema.ts";
+import type { CompiledKind, Validator } from "./jsonSchema.ts";
 import type { Availability } from "./release.ts";
 
 /** Everything the schemas say about one kind. */
@@ -10,7 +10,7 @@ export interface Kind {
   readonly group: string;
   readonly kind: string;
   /** The versions that this schema is of, the newest first. */
-  readonly versions: Readonly<Record<string, VersionHistory>>;
+  readonly versions: readonly string[];
   readonly since: Availability;
   /** The kind that took the place of one that is gone. */
   readonly replacedBy: string | undefined;
@@ -41,6 +41,9 @@ export function kindOf(group: string, version: string, kind: string): Kind | und
   return kinds.get(keyOf(group, kind, version))?.();
 }
 
+/** What every object may say of itself under `metadata`. */
+export const objectMeta: () => Field = once(() => linkField({ $ref: "ObjectMeta" }, sharedDefinitions()));
+
 /** The most mature version of each kind: `v1` is shorter than `v1beta1` and `v1alpha2`. */
 const newestVersions: ReadonlyMap<string, string> = compiledKinds.reduce(
   (newest, { group, kind, versions }) => {
@@ -59,9 +62,9 @@ export function newestKindOf(group: string, kind: string): Kind | undefined {
   return version === undefined ? undefined : kindOf(group, version, kind);
 }
 
-/** True for kinds that the schemas describe in some version. Loads nothing. */
-export function isDescribedKind(group: string, kind: string): boolean {
-  return newestVersions.has(`${group}/${kind}`);
+/** What the schemas say about a kind in a version; in its newest one, where that version is not given or has no schema. */
+export function describedKind(group: string, version: string | undefined, kind: string): Kind | undefined {
+  return (version === undefined ? undefined : kindOf(group, version, kind)) ?? newestKindOf(group, kind);
 }
 
 function keyOf(group: string, kind: string, version: string): string {

@@ -2,12 +2,15 @@ import { nearest } from "../text/editDistance.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
-import { codePointCount } from "./codePointCount.ts";
+import type { Branch } from "./custom/customTerms.ts";
+import { fieldChoice } from "./custom/fieldChoice.ts";
+import { brokenFormat } from "./custom/formats.ts";
 import type { Field } from "./field.ts";
-import { presenceIn } from "./release.ts";
+import { availableValues } from "./fieldAvailability.ts";
+import { movedFieldFixes } from "./movedFields.ts";
 import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
-import { actualText, choiceText, clipped, countText, expectedText, pathText } from "./structureText.ts";
+import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The document that problems are told about. */
 export interface Subject {
@@ -44,7 +47,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...problem("field-null", path, "key", message), severity: "warning" };
     }
     case "enum": {
-      const allowed = choiceText(allowedValues(step.field, subject.options));
+      const allowed = choiceText(availableValues(step.field, subject.options));
       const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
@@ -77,8 +80,8 @@ export function missingProblem(
     return problem("field-required", [...path, missing], "key", `${name} needs a value; ${requiredBy}.`);
   }
   const message = `${capitalized(pathText(path, subject.kind))} must set \`${missing}\`; ${requiredBy}.`;
-  if (path.length === 0) return problem("field-required", ["kind"], "value", message);
-  return problem("field-required", path, typeof path.at(-1) === "string" ? "key" : "value", message);
+  const on = typeof path.at(-1) === "string" ? "key" : "value";
+  return { ...problem("field-required", path, on, message), missing };
 }
 
 /** A value that breaks the schema of its field; `keyword` is the one of JSON Schema. */
@@ -96,6 +99,13 @@ export function refusalProblem(
       return enumProblem(path, node, field, subject);
     case "pattern":
       return patternProblem(path, field, subject);
+    case "format":
+      return formatProblem(path, node, field, subject);
+    case "allOf":
+    case "anyOf":
+    case "oneOf":
+    case "not":
+      return branchProblem(keyword, path, field, subject);
     default: {
       const limit = Object.entries(field.constraints).find(([name]) => name === keyword)?.[1];
       return limitProblem(keyword, typeof limit === "number" ? limit : 0, path, subject);
@@ -165,10 +175,12 @@ function absentProblem(
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
-      return say(
+      const removed = say(
         "doc-field-removed",
         `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
       );
+      const fixes = movedFieldFixes(subject.root, subject.kind, path, subject.options);
+      return fixes.length === 0 ? removed : { ...removed, fixes };
     }
   }
 }
@@ -198,7 +210,7 @@ function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
 }
 
 function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
-  const allowed = allowedValues(field, subject.options);
+  const allowed = availableValues(field, subject.options);
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
   const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceText(allowed)}.`;
@@ -208,22 +220,47 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   );
 }
 
-/** The values of an enumeration that the chosen CRDs have. */
-function allowedValues(
-  field: Field,
-  { channel, bundleVersion }: StructureOptions,
-): readonly (string | number)[] {
-  return (field.allowed ?? []).filter((value) => {
-    return presenceIn(field.annotations.values?.[value] ?? {}, channel, bundleVersion) === "present";
-  });
-}
-
 function patternProblem(path: Path, field: Field, subject: Subject): StructureProblem {
   const node = nodeAt(subject.root, path);
   const text = node?.kind === "scalar" ? node.text : "";
   const form = field.annotations.form ?? `it has to match \`${field.constraints.pattern ?? ""}\``;
   const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
   return withFix(problem("field-pattern", path, "value", message), lowerCaseFix(node, field));
+}
+
+function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
+  const text = node.kind === "scalar" ? node.text : "";
+  const form = brokenFormat(field.custom?.format, text) ?? "it has another format";
+  const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
+  return problem("field-pattern", path, "value", message);
+}
+
+/** A combination of schemas that a value does not meet. Those that only ask for fields are told by these fields. */
+function branchProblem(kind: Branch["kind"], path: Path, field: Field, subject: Subject): StructureProblem {
+  const name = pathText(path, subject.kind);
+  const on = typeof path.at(-1) === "string" ? "key" : "value";
+  const choice = (field.custom?.branches ?? []).find((branch) => branch.kind === kind);
+  const asked = choice === undefined ? undefined : fieldChoice(choice);
+  if (asked !== undefined) {
+    const fields = choiceText(asked.fields);
+    const message = `${capitalized(name)} must set ${asked.count} of ${fields}; the API server refuses the ${subject.kind} otherwise.`;
+    return problem("field-required", path, on, message);
+  }
+  const message = `${capitalized(name)} fits ${formsText(kind)} of its CRD, so the API server refuses the ${subject.kind}.`;
+  return problem("crd-validation-rule", path, on, message);
+}
+
+function formsText(kind: Branch["kind"]): string {
+  switch (kind) {
+    case "allOf":
+      return "not all that is asked for by the `allOf`";
+    case "anyOf":
+      return "none of the forms in the `anyOf`";
+    case "oneOf":
+      return "none, or more than one, of the forms in the `oneOf`";
+    case "not":
+      return "what is excluded by the `not`";
+  }
 }
 
 function limitProblem(
@@ -239,30 +276,6 @@ function limitProblem(
     "value",
     `${name} ${limitText(keyword, limit, nodeAt(subject.root, path))}`,
   );
-}
-
-function limitText(keyword: string, limit: number | bigint, node: YamlNode | undefined): string {
-  const text = node?.kind === "scalar" ? node.text : "";
-  switch (keyword) {
-    case "minLength":
-      return limit === 1
-        ? "must not be empty."
-        : `must have at least ${countText(Number(limit), "character", "characters")}.`;
-    case "maxLength":
-      return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
-    case "minItems":
-      return `must have at least ${countText(Number(limit), "entry", "entries")}.`;
-    case "maxItems":
-    case "maxProperties": {
-      const count =
-        node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
-      return `has ${countText(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
-    }
-    case "minimum":
-      return `is ${clipped(text)}, but must be at least ${limit}.`;
-    default:
-      return `is ${clipped(text)}, but must be at most ${limit}.`;
-  }
 }
 
 function duplicateProblem(path: Path, keys: readonly string[], subject: Subject): StructureProblem {

@@ -1,4 +1,5 @@
 import type { TextEdit } from "../text/textEdit.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { BundleVersion, Channel } from "./release.ts";
 
@@ -15,12 +16,17 @@ export type StructureRule =
   | "doc-field-experimental"
   | "doc-field-future"
   | "doc-field-removed"
-  | "doc-field-proposal";
+  | "doc-field-proposal"
+  | "crd-validation-rule";
 
 /** A change that repairs a problem; its edits are relative to the start of the document. */
 export interface StructureFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
+  /** The same without positions: another name for the key, or another value. */
+  readonly change:
+    | { readonly kind: "rename"; readonly key: string }
+    | { readonly kind: "set"; readonly value: string | number | boolean | readonly string[] };
 }
 
 /** One thing that is wrong with the structure of a document. */
@@ -33,7 +39,11 @@ export interface StructureProblem {
   readonly path: Path;
   readonly on: "key" | "value";
   readonly message: string;
+  /** The required field that is not there. */
+  readonly missing?: string;
   readonly fix?: StructureFix;
+  /** Changes that take more than replacing a text. */
+  readonly fixes?: readonly DocumentFix[];
 }
 
 /** Which CRDs a document is held against, and which proposals are read on top of them. */

@@ -1,5 +1,6 @@
 import { scalarValue } from "../yaml/scalars.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
+import { codePointCount } from "./codePointCount.ts";
 import type { Field } from "./field.ts";
 import type { JsonType } from "./jsonSchema.ts";
 
@@ -35,6 +36,8 @@ function typeText(type: JsonType, path: Path): string {
       return "a string";
     case "integer":
       return "an integer";
+    case "number":
+      return "a number";
     case "boolean":
       return "a boolean";
   }
@@ -70,4 +73,36 @@ export function choiceText(values: readonly (string | number)[]): string {
 /** "1 entry", "17 entries". */
 export function countText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What is wrong with a value that breaks a limit; `keyword` is the one of JSON Schema. */
+export function limitText(keyword: string, limit: number | bigint, node: YamlNode | undefined): string {
+  const text = node?.kind === "scalar" ? node.text : "";
+  switch (keyword) {
+    case "minLength":
+      return limit === 1
+        ? "must not be empty."
+        : `must have at least ${countText(Number(limit), "character", "characters")}.`;
+    case "maxLength":
+      return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
+    case "minItems":
+    case "minProperties":
+      return `must have at least ${countText(Number(limit), "entry", "entries")}.`;
+    case "maxItems":
+    case "maxProperties": {
+      const count =
+        node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
+      return `has ${countText(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
+    }
+    case "minimum":
+      return `is ${clipped(text)}, but must be at least ${limit}.`;
+    case "exclusiveMinimum":
+      return `is ${clipped(text)}, but must be greater than ${limit}.`;
+    case "exclusiveMaximum":
+      return `is ${clipped(text)}, but must be less than ${limit}.`;
+    case "multipleOf":
+      return `is ${clipped(text)}, but must be a multiple of ${limit}.`;
+    default:
+      return `is ${clipped(text)}, but must be at most ${limit}.`;
+  }
 }

@@ -1,4 +1,3 @@
-import type { DocumentEdit } from "../yaml/editDocument.ts";
 import type { YamlNode } from "../yaml/tree.ts";
 import { entries } from "./admission/admittedValue.ts";
 import { examineRules, type RuleProblem } from "./admission/examineRules.ts";
@@ -16,19 +15,10 @@ export interface DocumentInput {
   readonly root: YamlNode;
 }
 
-/** What a rule that compares fields says about a document; paths start at its root. */
-export interface ComparisonProblem extends Pick<StructureProblem, "severity" | "path" | "on" | "message"> {
+/** One thing that the API server would refuse or drop: of the structure, or of a rule that compares fields. */
+export interface AdmissionProblem extends Omit<StructureProblem, "rule"> {
   readonly rule: string;
-  readonly category: "admission";
-  readonly fixes: readonly {
-    readonly title: string;
-    readonly edits: readonly DocumentEdit[];
-    readonly isPreferred?: boolean;
-  }[];
 }
-
-/** One thing that the API server would refuse or drop. */
-export type AdmissionProblem = StructureProblem | ComparisonProblem;
 
 /** Nobody reads more about one document. */
 const MOST_COMPARISONS = 1000;
@@ -68,7 +58,7 @@ function withStatus(value: JsonValue, status: JsonValue | undefined): JsonValue 
   return status === undefined ? value : Object.fromEntries([...entries(value), ["status", status]]);
 }
 
-function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): ComparisonProblem {
+function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): AdmissionProblem {
   return {
     rule: rule.id,
     category: "admission",

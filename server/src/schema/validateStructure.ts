@@ -16,6 +16,8 @@ export interface StructureVerdict {
   readonly problems: readonly StructureProblem[];
   /** True where the API server stops here, before it compares fields. */
   readonly isFinal: boolean;
+  /** The keywords that refuse the object, those included that nothing is said about. */
+  readonly refusals: readonly string[];
 }
 
 /**
@@ -30,11 +32,10 @@ export function validateStructure(
   options: StructureOptions,
 ): StructureVerdict {
   const subject: messages.Subject = { root, kind: kind.kind, options };
-  const refusals = kind.validate(value)
-    ? []
-    : worstOfEachPlace(kind.validate.errors ?? [])
-        .slice(0, MOST_PROBLEMS)
-        .flatMap((error) => refusalOf(error, kind, subject));
+  const errors = kind.validate(value) ? [] : (kind.validate.errors ?? []);
+  const refusals = worstOfEachPlace(errors)
+    .slice(0, MOST_PROBLEMS)
+    .flatMap((error) => refusalOf(error, kind, subject));
   const problems = [
     ...oncePerField(steps.slice(0, MOST_PROBLEMS)).map((step) => messages.stepProblem(step, subject)),
     ...refusals.map(({ problem }) => problem),
@@ -42,6 +43,7 @@ export function validateStructure(
   return {
     problems: oncePerPlace(problems).map((problem) => withCategory(problem, kind)),
     isFinal: steps.some(isFinalStep) || refusals.some(({ isFinal }) => isFinal),
+    refusals: errors.map(({ keyword }) => keyword),
   };
 }
 
@@ -49,7 +51,14 @@ export function validateStructure(
  * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none of
  * the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver, `hasBlockingErr`).
  */
-const FINAL_KEYWORDS = new Set(["type", "required", "enum", "maxLength", "maxItems", "maxProperties"]);
+export const FINAL_KEYWORDS: ReadonlySet<string> = new Set([
+  "type",
+  "required",
+  "enum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+]);
 
 function isFinalStep(step: AdmissionStep): boolean {
   return step.step === "enum" || (step.step === "limit" && FINAL_KEYWORDS.has(step.keyword));

@@ -106,7 +106,7 @@ export class Cluster extends MergedGateways {
   }
 
   private policies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
-    return this.deliveredAll(ids).flatMap(({ resource, ...rest }) =>
+    return this.inOrder(ids).flatMap(({ resource, ...rest }) =>
       resource.kind === "BackendTLSPolicy" ? [{ ...rest, resource }] : [],
     );
   }
@@ -127,7 +127,7 @@ export class Cluster extends MergedGateways {
     const ids = places.flatMap((namespace) =>
       this.source.referrers(indexKey.referrers({ ...target, namespace })),
     );
-    return this.deliveredAll([...new Set(ids)]).flatMap(({ id }) => this.route(id) ?? []);
+    return this.inOrder([...new Set(ids)]).flatMap(({ id }) => this.route(id) ?? []);
   }
 
   /** The Routes that write a hostname and are accepted by listeners which serve it. */

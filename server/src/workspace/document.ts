@@ -1,15 +1,23 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
+import { isDefinition } from "../model/customResourceDefinition.ts";
+import { scanDefinition } from "../model/definitionHeader.ts";
 import { text as textOf } from "../model/reading.ts";
-import { manifestKind, type Resource, readResources, splitApiVersion } from "../model/resource.ts";
-import { isDescribedKind } from "../schema/kinds.ts";
+import {
+  isGatewayApiGroup,
+  isKnownByName,
+  type Resource,
+  readResources,
+  splitApiVersion,
+} from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import type { DocumentReading } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlProblem } from "../yaml/syntaxProblems.ts";
-import type { YamlNode } from "../yaml/tree.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -50,7 +58,7 @@ export type StructureCheck = (object: {
  * taken from their first lines. The kinds stand after `kind:`, perhaps quoted.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle)["']?[\s,}]|gateway\.networking\.(?:x-)?k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle)["']?[\s,}]|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
@@ -70,15 +78,13 @@ export function readWorkspaceDocument(
     positionsText: text,
     suppressions: findSuppressions(text),
   };
-  if (!WORTH_READING.test(text)) {
+  const definition = readDefinitionHeader(text);
+  if (definition !== undefined)
+    return { ...base, resources: [definition], positions: NO_POSITIONS, findings: [], root: "unread" };
+  if (!WORTH_READING.test(text) && !mayDefine(text)) {
     const resources = readHeader(text);
-    return {
-      ...base,
-      resources,
-      positions: resources.some(hasHovers) ? positionsIn(text) : NO_POSITIONS,
-      findings: [],
-      root: "unread",
-    };
+    const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
+    return { ...base, resources, positions, findings: [], root: "unread" };
   }
   if (isTemplate(text) || isCue(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
@@ -87,7 +93,7 @@ export function readWorkspaceDocument(
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
     return brokenDocument(base, reading, resources, previous);
   }
-  const isManifest = resources.some((resource) => resource.kind !== "Other");
+  const isManifest = resources.some(isOurs);
   const findings = isManifest
     ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
     : [];
@@ -98,11 +104,6 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
-}
-
-/** A kind with documented fields is read when it is pointed into, although nothing is decided from it. */
-function hasHovers(resource: Resource): boolean {
-  return isDescribedKind(resource.group, manifestKind(resource));
 }
 
 type DocumentBase = Pick<
@@ -124,8 +125,7 @@ function brokenDocument(
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
   const hasHistory = previous !== undefined && previous.root === "manifest";
-  const looksLikeManifest =
-    hasHistory || resources.some((resource) => resource.kind !== "Other") || saysManifest(base.text);
+  const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
   const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
   if (hasHistory) {
     const { resources: lastGood, positions, positionsText } = previous;
@@ -140,9 +140,17 @@ function brokenDocument(
   };
 }
 
+/** A kind that is read here, or one that the Gateway API does not have or no longer has. */
+function isOurs(resource: Resource): boolean {
+  return !isKnownByName(resource) || isGatewayApiGroup(resource.group);
+}
+
 /** True when the first lines say that the document is one that this tool reads, although the parser cannot. */
 function saysManifest(text: string): boolean {
-  return /^apiVersion:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//m.test(text) && /^kind:/m.test(text);
+  return (
+    /^apiVersion:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io\//m.test(text) &&
+    /^kind:/m.test(text)
+  );
 }
 
 function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
@@ -160,10 +168,18 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
   return check({ ...splitApiVersion(apiVersion), kind, root });
 }
 
-function below(finding: LocalFinding, base: readonly (string | number)[]): LocalFinding {
-  return "path" in finding.at
-    ? { ...finding, at: { ...finding.at, path: [...base, ...finding.at.path] } }
-    : finding;
+/** A finding of an object in a List, from the root of the document. */
+function below(finding: LocalFinding, base: Path): LocalFinding {
+  const { at, fixes } = finding;
+  return {
+    ...finding,
+    at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
+  };
+}
+
+function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
+  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, path: [...base, ...edit.path] })) };
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {
@@ -176,6 +192,23 @@ function syntaxFinding(problem: YamlProblem): LocalFinding {
     at: { start, end },
     ...(fix === undefined ? {} : { fix }),
   };
+}
+
+/** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */
+function mayDefine(text: string): boolean {
+  if (!text.includes("CustomResourceDefinition")) return false;
+  return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
+}
+
+/** A definition of a kind as its first lines and its names say; undefined for every other document. */
+function readDefinitionHeader(text: string): Resource | undefined {
+  if (!text.includes("CustomResourceDefinition")) return undefined;
+  const [resource] = readHeader(text);
+  if (resource?.kind !== "Other") return undefined;
+  const { otherKind, ...common } = resource;
+  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
+  const spec = scanDefinition(text)?.spec;
+  return spec === undefined ? undefined : { ...common, kind: "CustomResourceDefinition", spec };
 }
 
 /** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */

@@ -3,7 +3,7 @@ import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, LocalFinding } from "./finding.ts";
 import type { ObjectTable } from "./objectTable.ts";
 import {
   moveDown,
@@ -28,6 +28,7 @@ interface DocumentDiagnostics {
 export class FileDiagnostics {
   private readonly objects: ObjectTable;
   private readonly findingsOf: FindingsOf;
+  private readonly isReplaced: (id: ResourceId) => boolean;
   private readonly context: RenderContext;
   private readonly shown = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
@@ -36,9 +37,16 @@ export class FileDiagnostics {
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
-  constructor(objects: ObjectTable, findingsOf: FindingsOf, context: RenderContext) {
+  /** `isReplaced` says of which objects the structure is judged elsewhere. */
+  constructor(
+    objects: ObjectTable,
+    findingsOf: FindingsOf,
+    isReplaced: (id: ResourceId) => boolean,
+    context: RenderContext,
+  ) {
     this.objects = objects;
     this.findingsOf = findingsOf;
+    this.isReplaced = isReplaced;
     this.context = context;
   }
 
@@ -102,13 +110,14 @@ export class FileDiagnostics {
     const placed = this.place(file.path, document, firstLine, this.findingsOf);
     if (placed.length === 0 && document.findings.length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
+    const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
-    if (last?.document === document && sameItems(last.findings, findings)) return last.diagnostics;
-    const diagnostics = renderDocument(file.path, document, placed, this.context);
+    if (last?.document === own && sameItems(last.findings, findings)) return last.diagnostics;
+    const diagnostics = renderDocument(file.path, own, placed, this.context);
     const related = findings.flatMap((finding) => finding.related);
     for (const { place } of related) this.mention(place.id, file.path);
     // Ranges in other documents move without this one's knowing.
-    if (related.length === 0) this.documents.set(document.id, { document, findings, diagnostics });
+    if (related.length === 0) this.documents.set(document.id, { document: own, findings, diagnostics });
     return diagnostics;
   }
 
@@ -126,10 +135,28 @@ export class FileDiagnostics {
     const diagnostics = file.documents.flatMap((document, index) => {
       const start = starts[index] ?? 0;
       const placed = file.isRecord ? [] : this.place(file.path, document, start, findingsOf);
-      const own = file.isRecord ? syntaxOnly(document) : document;
+      const own = file.isRecord ? syntaxOnly(document) : this.withoutReplaced(document);
       return moveDown(renderDocument(file.path, own, placed, this.context), start);
     });
     return renderFile(file, diagnostics, this.context);
+  }
+
+  /** A document without what was found in the structure of objects that a definition of the workspace speaks for. */
+  private withoutReplaced(document: WorkspaceDocument): WorkspaceDocument {
+    const findings = this.ownFindings(document);
+    return findings === document.findings ? document : { ...document, findings };
+  }
+
+  /** What is wrong with a document by itself, as far as nobody else says it. */
+  ownFindings(document: WorkspaceDocument): readonly LocalFinding[] {
+    const replaced =
+      document.findings.length === 0 ? [] : this.objects.idsIn(document.id).filter(this.isReplaced);
+    if (replaced.length === 0) return document.findings;
+    const bases = replaced.map((id) => this.objects.resource(id)?.resource.base ?? []);
+    return document.findings.filter(({ category, at }) => {
+      if (category === "syntax" || "start" in at) return true;
+      return !bases.some((base) => base.every((step, index) => at.path[index] === step));
+    });
   }
 
   /** The findings of a file's objects with the objects that they are about. */

@@ -1,6 +1,6 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
 import type { TextEdit } from "../text/textEdit.ts";
-import type { DocumentEdit } from "../yaml/editDocument.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
@@ -70,13 +70,7 @@ export interface LocalFinding extends Statement {
     | { readonly start: number; readonly end: number };
   /** Edits of the document's own text. */
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
-  /** Changes of the document as data, with paths from its root. */
-  readonly fixes?: readonly LocalFix[];
-}
-
-/** A change of one document that a person can have made. */
-export interface LocalFix {
-  readonly title: string;
-  readonly edits: readonly DocumentEdit[];
-  readonly isPreferred?: boolean;
+  /** Changes of the document, as data: the text is made when somebody asks for it. Paths start at its root. */
+  readonly fixes?: readonly DocumentFix[];
+  readonly isDeprecated?: boolean;
 }

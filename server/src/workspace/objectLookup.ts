@@ -1,7 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
-import type { Target } from "../gateway-api/references.ts";
-import { GATEWAY_GROUP, manifestKind, type Producer, type ReferenceGrant } from "../model/resource.ts";
+import { parentTarget, type Target } from "../gateway-api/references.ts";
+import {
+  asRoute,
+  GATEWAY_GROUP,
+  manifestKind,
+  type Producer,
+  type ReferenceGrant,
+} from "../model/resource.ts";
+import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -13,6 +20,10 @@ export interface ResourceSource {
   resource(id: ResourceId): Delivered | undefined;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
+  /** True where both objects reach a cluster in one go. Reading it is a dependency. */
+  areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
+  /** True where some kustomization lists the object's file. Reading it is a dependency. */
+  isInKustomization(id: ResourceId): boolean;
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
   /** Orders objects as they stand: by path, then by position in the file. */
@@ -21,6 +32,7 @@ export interface ResourceSource {
 
 /** What the user says about the cluster. */
 export interface ClusterOptions {
+  readonly crds: InstalledCrds;
   readonly closedWorld: boolean;
   /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
   readonly mergesChildren: boolean;
@@ -31,6 +43,8 @@ export interface ClusterOptions {
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  /** The CRDs that the cluster has. */
+  readonly crds: InstalledCrds;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -38,6 +52,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.crds = options.crds;
     this.options = options;
     this.index = index;
     this.source = source;
@@ -73,8 +88,7 @@ export class ObjectLookup implements ClusterView {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
     const unsure = this.unsureCandidates(target);
-    if (unsure.length > 0)
-      return { kind: "undecided", why: "namespace", candidates: this.deliveredAll(unsure) };
+    if (unsure.length > 0) return { kind: "undecided", why: "namespace", candidates: this.inOrder(unsure) };
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
@@ -102,7 +116,7 @@ export class ObjectLookup implements ClusterView {
       const target = read(first);
       return target === undefined ? { kind: "absent" } : { kind: "found", target };
     }
-    const candidates = this.deliveredAll(ids);
+    const candidates = this.inOrder(ids);
     const self = candidates.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
     const from = this.source.pathOf(referrer).split("/");
@@ -116,7 +130,7 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The objects in the order in which they stand, whatever the order of the edits that brought them. */
-  protected deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
+  inOrder(ids: readonly ResourceId[]): readonly Delivered[] {
     const ordered = ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
     return ordered.flatMap((id) => this.source.resource(id) ?? []);
   }
@@ -127,7 +141,7 @@ export class ObjectLookup implements ClusterView {
       namespace === undefined
         ? this.index.get(key(undefined))
         : [...this.index.get(key(namespace)), ...this.index.get(key(undefined))];
-    return this.deliveredAll(ids).flatMap((grant) =>
+    return this.inOrder(ids).flatMap((grant) =>
       grant.resource.kind === "ReferenceGrant" ? [{ ...grant, resource: grant.resource }] : [],
     );
   }
@@ -154,7 +168,7 @@ export class ObjectLookup implements ClusterView {
 
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   producersOf(target: Target): readonly Delivered[] {
-    return this.deliveredAll([
+    return this.inOrder([
       ...this.index.get(indexKey.producers(target.namespace)),
       ...this.index.get(indexKey.producers(undefined)),
     ]).filter((producer) => mayMake(producer, target));
@@ -165,19 +179,64 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
   }
 
+  /** True for a namespace whose objects are kept elsewhere. */
+  isExternal(namespace: string): boolean {
+    return this.options.isExternal(namespace);
+  }
+
+  /** Whatever stands in a namespace. */
+  objectsIn(namespace: string): readonly ResourceId[] {
+    return this.index.get(indexKey.inNamespace(namespace));
+  }
+
+  /** The other objects of one identity that reach a cluster together with an object. */
+  twins(id: ResourceId): readonly ResourceId[] {
+    const subject = this.source.resource(id);
+    const name = subject?.resource.metadata.name;
+    if (subject === undefined || name === undefined) return [];
+    const { resource, namespace } = subject;
+    const identity: Target = { group: resource.group, kind: manifestKind(resource), namespace, name };
+    const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
+    return others.filter((other) => this.source.areAppliedTogether(id, other));
+  }
+
+  /**
+   * The namespaces in which Routes of its file look for an object that says none; none where a kustomization may give it
+   * one.
+   */
+  expectedNamespaces(id: ResourceId): readonly string[] {
+    const subject = this.source.resource(id);
+    const name = subject?.resource.metadata.name;
+    if (subject === undefined || name === undefined || subject.namespace !== undefined) return [];
+    const { group } = subject.resource;
+    const kind = manifestKind(subject.resource);
+    const beside = this.index
+      .get(indexKey.placedParent(group, kind, name))
+      .filter((other) => this.source.pathOf(other) === this.source.pathOf(id));
+    if (beside.length === 0 || this.source.isInKustomization(id)) return [];
+    const namespaces = this.inOrder(beside).flatMap(({ resource, namespace }) =>
+      (asRoute(resource)?.spec.parentRefs ?? []).flatMap((ref) => {
+        const target = ref.namespace === undefined ? undefined : parentTarget(ref, namespace);
+        const isMeant = target?.group === group && target.kind === kind && target.name === name;
+        return isMeant ? (target.namespace ?? []) : [];
+      }),
+    );
+    return [...new Set(namespaces)];
+  }
+
   /** Objects of a kind in a namespace. */
   inNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.kindIn(group, kind, namespace)));
+    return this.inOrder(this.index.get(indexKey.kindIn(group, kind, namespace)));
   }
 
   /** Objects of a kind and name in whatever namespace. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.named(group, kind, name)));
+    return this.inOrder(this.index.get(indexKey.named(group, kind, name)));
   }
 
   /** All objects of a kind that is listed (Gateways, GatewayClasses, ListenerSets, Namespaces, BackendTLSPolicies). */
   ofKind(group: string, kind: string): readonly Delivered[] {
-    return this.deliveredAll(this.index.get(indexKey.kind(group, kind)));
+    return this.inOrder(this.index.get(indexKey.kind(group, kind)));
   }
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
@@ -187,21 +246,21 @@ export class ObjectLookup implements ClusterView {
     if (delivered === undefined || name === undefined) return [];
     const { group } = delivered.resource;
     const target = { group, kind: manifestKind(delivered.resource), namespace: delivered.namespace, name };
-    return this.deliveredAll(this.source.referrers(indexKey.referrers(target)));
+    return this.inOrder(this.source.referrers(indexKey.referrers(target)));
   }
 
   private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {
     const ids = this.index.get(
       indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace }),
     );
-    const [first, ...others] = this.deliveredAll(ids).map(({ resource }) => resource.metadata.labels);
+    const [first, ...others] = this.inOrder(ids).map(({ resource }) => resource.metadata.labels);
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
 }
 
 /** Number of leading segments that two paths share; a file shares one more with itself than with its neighbours. */
-function sharedSegments(a: readonly string[], b: readonly string[]): number {
+export function sharedSegments(a: readonly string[], b: readonly string[]): number {
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   return shared;

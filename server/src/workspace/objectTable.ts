@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { Resource } from "../model/resource.ts";
+import { AppliedTogether } from "./appliedTogether.ts";
 import { type CellGraph, Input } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { WorkspaceDocument } from "./document.ts";
@@ -29,12 +30,14 @@ export interface ObjectListener {
 /** The objects of all files with where they stand, and the indices by which they are found. */
 export class ObjectTable implements ResourceSource {
   readonly index: ResourceIndex;
+  readonly together: AppliedTogether;
   private referrerIndex: ResourceIndex | undefined;
   private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: ObjectListener;
   private readonly documents = new Map<number, DocumentRecord>();
   private readonly objects = new Map<ResourceId, ObjectRecord>();
+  private readonly contents = new Map<number, Input<string>>();
 
   /** `files` is the caller's own map, looked into for positions. */
   constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
@@ -42,10 +45,28 @@ export class ObjectTable implements ResourceSource {
     this.files = files;
     this.listener = listener;
     this.index = new ResourceIndex(graph);
+    this.together = new AppliedTogether(graph);
   }
 
   resource(id: ResourceId): Delivered | undefined {
     return this.objects.get(id)?.input.get();
+  }
+
+  /**
+   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every letter,
+   * so it is for objects of which the facts say nothing.
+   */
+  content(id: ResourceId): string {
+    const documentId = this.documentOf(id);
+    if (documentId === undefined) return "";
+    let input = this.contents.get(documentId);
+    if (input === undefined) {
+      const ordinal = this.ordinalOf(id);
+      const text = this.files.get(this.pathOf(id))?.documents[ordinal]?.positionsText ?? "";
+      input = new Input(this.graph, text, Object.is, () => this.contents.delete(documentId));
+      this.contents.set(documentId, input);
+    }
+    return input.get();
   }
 
   has(id: ResourceId): boolean {
@@ -70,6 +91,14 @@ export class ObjectTable implements ResourceSource {
   pathOf(id: ResourceId): string {
     const documentId = this.documentOf(id);
     return documentId === undefined ? "" : (this.documents.get(documentId)?.path ?? "");
+  }
+
+  areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
+    return this.together.has(this.pathOf(a), this.pathOf(b));
+  }
+
+  isInKustomization(id: ResourceId): boolean {
+    return this.together.isListed(this.pathOf(id));
   }
 
   /** Who refers to what; the index is made when it is first asked for and kept up from then on. */
@@ -124,6 +153,7 @@ export class ObjectTable implements ResourceSource {
     const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
     for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
     this.documents.set(document.id, { path, ids });
+    this.contents.get(document.id)?.set(document.positionsText);
     for (const [index, resource] of resources.entries())
       this.putObject(ids[index] ?? "", document.id, resource);
   }

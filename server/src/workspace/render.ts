@@ -177,6 +177,7 @@ function renderLocal(
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
     ...(titles.length === 0 ? {} : { fixes: titles }),
+    ...(finding.isDeprecated === true ? { tags: ["deprecated"] } : {}),
   };
 }
 
@@ -190,15 +191,16 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
 }
 
 /**
- * What to underline for a problem at a path. A whole block is shown by its key: its first line alone would be taken for
- * the mistake. What takes no room at all is shown by the key above it.
+ * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its first
+ * line alone would be taken for the mistake. What takes no room at all is shown by the key above it.
  */
 function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value"): Span {
-  const { key, value } = placeOf(document.positions.value, document.positionsText, path);
+  const shown = path.length === 0 ? ["kind"] : path;
+  const { key, value } = placeOf(document.positions.value, document.positionsText, shown);
   const line = firstLineOf(value, document.positionsText);
   const hasKey = key.end > key.start;
   if (hasKey && (on === "key" || line.end < value.end)) return key;
-  if (line.end > line.start || path.length === 0) return line;
+  if (line.end > line.start || shown.length === 1) return line;
   return hasKey ? key : visibleSpan(document, path.slice(0, -1), "key");
 }
 

@@ -33,6 +33,8 @@ export const indexKey = {
   /** BackendTLSPolicies that name a target. */
   policies: (target: Target) =>
     key("policies", target.group, target.kind, place(target.namespace), target.name),
+  /** Routes that name a parent of some name, in a namespace that they say. */
+  placedParent: (group: string, kind: string, name: string) => key("placedParent", group, kind, name),
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) =>
     key("referrers", target.group, target.kind, place(target.namespace), target.name),
@@ -40,6 +42,8 @@ export const indexKey = {
   hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
+  /** Definitions of a kind. */
+  definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
 } as const;
@@ -142,6 +146,9 @@ export function keysOf(delivered: Delivered): readonly string[] {
     const { isEverywhere, targetNamespace = namespace } = resource.spec;
     keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
   }
+  if (resource.kind === "CustomResourceDefinition") {
+    keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
+  }
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),
@@ -169,9 +176,14 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   const route = asRoute(resource);
   if (route !== undefined) {
-    return (route.spec.parentRefs ?? []).flatMap((ref) =>
-      keyFor(indexKey.routes, parentTarget(ref, namespace)),
-    );
+    return (route.spec.parentRefs ?? []).flatMap((ref) => {
+      const target = parentTarget(ref, namespace);
+      if (target === undefined) return [];
+      const { group, kind, name } = target;
+      return ref.namespace === undefined
+        ? [indexKey.routes(target)]
+        : [indexKey.routes(target), indexKey.placedParent(group, kind, name)];
+    });
   }
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>

@@ -1,15 +1,10 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
-import {
-  asListenerOwner,
-  asRoute,
-  EXPERIMENTAL_GROUP,
-  GATEWAY_GROUP,
-  type Resource,
-} from "../model/resource.ts";
+import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
+import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
 import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
@@ -23,7 +18,7 @@ import {
   type WorkspaceFile,
 } from "./file.ts";
 import { FileDiagnostics } from "./fileDiagnostics.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, LocalFinding } from "./finding.ts";
 import type { ClusterOptions } from "./objectLookup.ts";
 import { ObjectTable } from "./objectTable.ts";
 import { PatchFiles } from "./patchFiles.ts";
@@ -37,6 +32,7 @@ export interface WorkspaceOptions {
   /** Runs the rules on one object. A rule that throws is the caller's to catch. */
   readonly examine: (cluster: Cluster, subject: Delivered) => readonly Finding[];
   readonly checkStructure: StructureCheck;
+  readonly customResources: CustomResourceOptions;
   /** The page of a rule. */
   readonly docs: (rule: string) => string | undefined;
 }
@@ -61,7 +57,9 @@ export class Workspace {
   private readonly reader: DocumentReader;
   private readonly patches = new PatchFiles();
   private readonly table: ObjectTable;
+  private readonly customResources: CustomResources;
   private readonly findings: DerivedFamily<readonly Finding[]>;
+  private readonly replaced: DerivedFamily<boolean>;
   private readonly diagnostics: FileDiagnostics;
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
@@ -75,21 +73,31 @@ export class Workspace {
       deepEqual,
       (id) => this.staleObjects.add(id),
     );
+    this.replaced = new DerivedFamily<boolean>(
+      this.graph,
+      (id) => this.customResources.replaces(id),
+      Object.is,
+      (id) => this.staleObjects.add(id),
+    );
     this.table = new ObjectTable(this.graph, this.files, {
       appeared: (id) => this.staleObjects.add(id),
       vanished: (id) => this.forget(id),
     });
     this.cluster = new Cluster(this.graph, this.table.index, this.table, options.cluster);
-    this.diagnostics = new FileDiagnostics(this.table, (id) => this.findings.get(id), {
-      rules: options.rules,
-      docs: options.docs,
-      site: (id) => this.table.site(id),
-    });
+    this.customResources = new CustomResources(this.graph, this.table, options.customResources);
+    this.diagnostics = new FileDiagnostics(
+      this.table,
+      (id) => this.findings.get(id),
+      (id) => this.isReplaced(id),
+      { rules: options.rules, docs: options.docs, site: (id) => this.table.site(id) },
+    );
   }
 
   private forget(id: ResourceId): void {
     this.cluster.forget(id);
     this.findings.delete(id);
+    this.replaced.delete(id);
+    this.customResources.forget(id);
     this.staleObjects.delete(id);
   }
 
@@ -149,6 +157,7 @@ export class Workspace {
   }
 
   private updatePatches(path: string, file: WorkspaceFile | undefined): void {
+    this.table.together.update(path, file);
     for (const changed of this.patches.update(path, file)) {
       for (const document of this.files.get(changed)?.documents ?? []) this.putDocument(changed, document);
       this.staleFiles.add(changed);
@@ -167,9 +176,22 @@ export class Workspace {
 
   private examine(id: ResourceId): readonly Finding[] {
     const subject = this.table.resource(id);
-    if (subject === undefined || isSomebodyElses(subject.resource)) return [];
+    if (subject === undefined) return [];
     if (this.files.get(this.table.pathOf(id))?.isRecord === true) return [];
-    return this.options.examine(this.cluster, subject);
+    const byDefinition = this.customResources.findings(id);
+    if (isSomebodyElses(subject.resource)) return byDefinition;
+    const byRules = this.options.examine(this.cluster, subject);
+    return byDefinition.length === 0 ? byRules : [...byDefinition, ...byRules];
+  }
+
+  /** True where a definition of the workspace says what is wrong with an object's structure, and nobody else. */
+  private isReplaced(id: ResourceId): boolean {
+    return this.options.customResources.crds === "all" && this.replaced.get(id);
+  }
+
+  /** The kind of an object as a definition of the workspace has it. */
+  definedKind(id: ResourceId): DefinedKind | undefined {
+    return this.customResources.definedKind(id);
   }
 
   /** Works out every decision without running rules: what an index of the workspace costs. */
@@ -215,7 +237,9 @@ export class Workspace {
     this.staleObjects.delete(id);
     if (!this.table.has(id)) return;
     const before = this.findings.peek(id);
-    if (this.findings.get(id) === before) return;
+    const wasReplaced = this.replaced.peek(id) ?? false;
+    const isReplaced = this.isReplaced(id);
+    if (this.findings.get(id) === before && isReplaced === wasReplaced) return;
     const path = this.table.pathOf(id);
     const documentId = this.table.documentOf(id);
     this.staleFiles.add(path);
@@ -252,6 +276,11 @@ export class Workspace {
     return file === undefined ? [] : this.diagnostics.placedFindings(file);
   }
 
+  /** What is wrong with a document by itself, with fixes, as far as no definition of the workspace speaks for it. */
+  localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
+    return this.diagnostics.ownFindings(document);
+  }
+
   /** Where an object stands. */
   site(id: ResourceId): Site | undefined {
     return this.table.site(id);
@@ -284,7 +313,5 @@ export class Workspace {
 
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
-  return (
-    resource.kind === "Other" && resource.group !== GATEWAY_GROUP && resource.group !== EXPERIMENTAL_GROUP
-  );
+  return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
 }

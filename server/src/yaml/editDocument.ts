@@ -12,6 +12,15 @@ export type DocumentEdit =
   | { readonly kind: "append"; readonly path: Path; readonly value: unknown }
   | { readonly kind: "renameKey"; readonly path: Path; readonly key: string };
 
+/** Something that a person can have done to a document. */
+export interface DocumentFix {
+  /** An imperative phrase, shown in the editor's menu. */
+  readonly title: string;
+  readonly edits: readonly DocumentEdit[];
+  /** The one that is most likely meant. */
+  readonly isPreferred?: boolean;
+}
+
 /**
  * The text edits that make a change and leave everything else as it is written, comments included. Offsets are UTF-16
  * code units from the start of the document. No edits where the document cannot be read or the path does not fit.

@@ -62,3 +62,25 @@ export function nodeAt(node: YamlNode | undefined, path: Path): YamlNode | undef
   }
   return at;
 }
+
+/** A node with its path. */
+export interface PlacedNode {
+  readonly path: Path;
+  readonly node: YamlNode;
+}
+
+/** The nodes that a path leads to from `root`, in order; the step `*` stands for every item of a list. */
+export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly PlacedNode[] {
+  return steps.reduce<readonly PlacedNode[]>(
+    (places, step) =>
+      places.flatMap(({ path, node }): readonly PlacedNode[] => {
+        if (step === "*") {
+          const items = node.kind === "sequence" ? node.items : [];
+          return items.map((item, index) => ({ path: [...path, index], node: item }));
+        }
+        const next = child(node, step);
+        return next === undefined ? [] : [{ path: [...path, step], node: next }];
+      }),
+    [{ path: [], node: root }],
+  );
+}

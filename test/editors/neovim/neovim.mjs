@@ -56,5 +56,11 @@ export async function neovim({ checks, folder, output }) {
     answer.fixed.includes(`name: ${story.GATEWAY_NAME}`),
     answer.fixed,
   );
+  const section = answer.completed.find(({ label }) => label === "sectionName");
+  checks.check(
+    "completion offers the key that was begun, in place of its beginning",
+    section?.text.startsWith("sectionName: ") === true && section.start === 6,
+    JSON.stringify(answer.completed),
+  );
   checks.check("after it the diagnostic is gone", answer.left === 0, `${answer.left} left`);
 }

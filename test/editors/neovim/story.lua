@@ -1,7 +1,7 @@
 -- Runs in Neovim 0.7 or later. Reads what to do from $STORY, goes the way of the user's own keys (vim.lsp.buf.…), and
 -- writes what it saw as JSON.
 local story = vim.fn.json_decode(vim.env.STORY)
-local answer = { diagnostics = {}, hover = "", arrived = {}, actions = {}, action = "", fixed = "", left = -1 }
+local answer = { diagnostics = {}, hover = "", arrived = {}, actions = {}, action = "", fixed = "", left = -1, completed = {} }
 
 local function wait_for(what, milliseconds, condition)
   if not vim.wait(milliseconds, condition, 50) then
@@ -99,6 +99,19 @@ local function tell()
     return #on_the_misspelt_name(buffer) == 0
   end)
   answer.left = #on_the_misspelt_name(buffer)
+
+  -- A key begun below the name of the first parent. The menu itself needs a person in insert mode, so the items are asked for.
+  vim.api.nvim_buf_set_lines(buffer, story.right.line + 1, story.right.line + 1, false, { "      sec" })
+  vim.api.nvim_win_set_cursor(0, { story.right.line + 2, 8 })
+  local at = vim.lsp.util.make_position_params(0, "utf-16")
+  at.position.character = 9
+  local answers = vim.lsp.buf_request_sync(buffer, "textDocument/completion", at, 15000) or {}
+  for _, reply in pairs(answers) do
+    for _, item in ipairs(reply.result or {}) do
+      local edit = item.textEdit
+      table.insert(answer.completed, { label = item.label, text = edit.newText, start = edit.range.start.character })
+    end
+  end
 end
 
 local told, problem = pcall(tell)

@@ -107,6 +107,10 @@ spec:
     );
   });
 
+  it("stays what it is in the releases that have no ListenerSet", () => {
+    checkDiagnostics(OLD, { only: ["xlistenerset-migrate", "doc-version-not-served"], bundleVersion: "1.4" });
+  });
+
   it("of the released group is no finding of migration", () => {
     checkDiagnostics(OLD.replace("gateway.networking.x-k8s.io/v1alpha1", "gateway.networking.k8s.io/v1"), {
       only: ["xlistenerset-migrate"],

@@ -46,8 +46,8 @@ describe("paths that an HTTPRoute matches", () => {
   });
 
   it("have a type that is one of three, of which the structure speaks alone", () => {
-    assert.deepEqual(found({ type: "Prefix", value: "catalog//" }), ["field-enum"]);
-    assert.deepEqual(fixTitles(route("{ type: $0Prefix, value: /catalog }")), ["Change to `PathPrefix`"]);
+    assert.deepEqual(found({ type: "exact", value: "catalog//" }), ["field-enum"]);
+    assert.deepEqual(fixTitles(route("{ type: $0exact, value: /catalog }")), ["Change to `Exact`"]);
   });
 
   it("name the character that is wrong", () => {

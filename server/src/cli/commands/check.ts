@@ -1,3 +1,5 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { isKnownByName } from "../../model/resource.ts";
 import { version } from "../../version.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
@@ -51,7 +53,7 @@ function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly
   const count = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted).length;
   return {
     files: fileCount,
-    resources: engine.objects().filter(({ delivered }) => delivered.resource.kind !== "Other").length,
+    resources: engine.objects().filter(({ delivered }) => isExamined(delivered, engine)).length,
     error: count("error"),
     warning: count("warning"),
     information: count("information"),
@@ -60,6 +62,11 @@ function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly
 }
 
 function filesWithResources({ engine, shown }: OpenedWorkspace): readonly string[] {
-  const paths = engine.objects().filter(({ delivered }) => delivered.resource.kind !== "Other");
+  const paths = engine.objects().filter(({ delivered }) => isExamined(delivered, engine));
   return [...new Set(paths.map(({ path }) => shown(path)))];
+}
+
+/** True for objects of which more is read than their names. */
+function isExamined({ id, resource }: Delivered, engine: OpenedWorkspace["engine"]): boolean {
+  return !isKnownByName(resource) || engine.definedKind(id) !== undefined;
 }

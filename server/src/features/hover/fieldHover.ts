@@ -1,24 +1,25 @@
-import { describeField, type FieldDescription } from "../../schema/fieldDocs.ts";
+import { describeFieldOf, type FieldDescription } from "../../schema/fieldDocs.ts";
 import type { Constraints, JsonType } from "../../schema/jsonSchema.ts";
+import type { Kind } from "../../schema/kinds.ts";
 import type { Availability } from "../../schema/release.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { capitalised, codeSpan, enumerate, paragraphs } from "./markdown.ts";
+import { capitalised, codeSpan, enumerate, paragraphs, quotedMarkdown } from "./markdown.ts";
 
 /** The documentation of the field whose key stands at the end of a path; undefined where no schema describes it. */
-export function fieldHover(group: string, kind: string, path: Path, version?: string): string | undefined {
-  const described = describeField(group, kind, path, version);
+export function fieldHover(kind: Kind | undefined, path: Path): string | undefined {
+  const described = kind === undefined ? undefined : describeFieldOf(kind, path);
   const name = path.at(-1);
   if (described === undefined || typeof name !== "string") return undefined;
   const required = described.required ? ", required" : "";
   return paragraphs([
     `${codeSpan(name)}: ${typeInWords(described)}${required}`,
-    described.description,
+    described.isQuoted ? quotedMarkdown(described.description) : described.description,
     [
       ...valuesInWords(described),
       ...limitsInWords(described.limits),
       ...(described.form === undefined ? [] : [`${capitalised(described.form)}.`]),
     ].join(" "),
-    [originInWords(described), linkTo(described.link)].join(" ").trim(),
+    [originInWords(described), described.link === undefined ? "" : linkTo(described.link)].join(" ").trim(),
   ]);
 }
 
@@ -32,10 +33,12 @@ const PLURALS: Readonly<Record<JsonType, string>> = {
   array: "lists",
   string: "strings",
   integer: "integers",
+  number: "numbers",
   boolean: "booleans",
 };
 
-function typeInWords({ types, items }: FieldDescription): string {
+/** The type of a field in a few words. */
+export function typeInWords({ types, items }: Pick<FieldDescription, "types" | "items">): string {
   const words = types.map((type) => {
     if (type !== "array") return type;
     return items.length === 0 ? "list" : `list of ${items.map((item) => PLURALS[item]).join(" or ")}`;

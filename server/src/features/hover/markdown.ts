@@ -34,6 +34,13 @@ export function proseMarkdown(message: string): string {
     .join("");
 }
 
+/** Paragraphs of somebody else as plain words, cut off where they would fill the screen. */
+export function quotedMarkdown(text: string): string {
+  const most = 2000;
+  const shown = text.length <= most ? text : `${text.slice(0, most)}…`;
+  return paragraphs(shown.split(/\n[ \t]*\n/).map((paragraph) => proseMarkdown(paragraph.trim())));
+}
+
 /** A table. Cells are Markdown; a pipe in them does not end the cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>

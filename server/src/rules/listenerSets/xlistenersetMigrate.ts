@@ -1,5 +1,6 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ListenerSet } from "../../model/resource.ts";
+import { newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -7,8 +8,8 @@ import { defineRule } from "../rule.ts";
 
 export default defineRule({
   id: "xlistenerset-migrate",
-  category: "migration",
-  severity: "warning",
+  category: "admission",
+  severity: "error",
   kinds: ["XListenerSet"],
   summary: "XListenerSet has become ListenerSet",
   why: "`XListenerSet` of `gateway.networking.x-k8s.io/v1alpha1` was the experimental form in releases 1.3 and 1.4. Since 1.5 it is `ListenerSet` of `gateway.networking.k8s.io/v1`, and the old kind is no longer served. Routes that name the set and ReferenceGrants for it have to follow; the fields are the same.",
@@ -17,7 +18,7 @@ export default defineRule({
 #- listeners.yaml
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
 kind: XListenerSet
-#     ^^^^^^^^^^^^ warning xlistenerset-migrate: \`XListenerSet\` has become \`ListenerSet\` of \`gateway.networking.k8s.io/v1\`; since release 1.5 the old kind is no longer served. Routes that name it have to follow. 💡
+#     ^^^^^^^^^^^^ error xlistenerset-migrate: \`XListenerSet\` has become \`ListenerSet\` of \`gateway.networking.k8s.io/v1\`; since release 1.5 the old kind is no longer served and the API server refuses it. Routes that name it have to follow. 💡
 metadata: { name: shop, namespace: infra }
 spec:
   parentRef: { name: web }
@@ -52,13 +53,15 @@ spec:
 `,
   check(cluster, set, report) {
     if (set.resource.group !== EXPERIMENTAL_GROUP) return;
+    // The CRDs of 1.3 and 1.4 have no ListenerSet to move to, and those after them no XListenerSet.
+    if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds) === undefined) return;
     const routes = routeEdits(cluster, set);
     const title =
       routes.length === 0 ? "Migrate to ListenerSet" : "Migrate to ListenerSet, with the Routes that name it";
     report({
       at: ["kind"],
       message:
-        "`XListenerSet` has become `ListenerSet` of `gateway.networking.k8s.io/v1`; since release 1.5 the old kind is no longer served. Routes that name it have to follow.",
+        "`XListenerSet` has become `ListenerSet` of `gateway.networking.k8s.io/v1`; since release 1.5 the old kind is no longer served and the API server refuses it. Routes that name it have to follow.",
       isDeprecated: true,
       fixes: [
         {

@@ -1,4 +1,4 @@
-import type { DocumentEdit } from "../../yaml/editDocument.ts";
+import type { DocumentFix } from "../../yaml/editDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import type { BundleVersion, Channel } from "../release.ts";
@@ -20,12 +20,7 @@ export interface AdmissionRelease {
 }
 
 /** A change that makes the object one that the API server takes. Paths start at the value that the rule looked at. */
-export interface AdmissionFix {
-  readonly title: string;
-  readonly edits: readonly DocumentEdit[];
-  /** The one that is most likely meant. */
-  readonly isPreferred?: boolean;
-}
+export type AdmissionFix = DocumentFix;
 
 /** What a rule says about a value. */
 export interface Refusal {

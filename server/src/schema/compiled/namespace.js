@@ -7,5 +7,5 @@ function validate_namespace(data, { instancePath = "" } = {}) {
 }
 export { validate_namespace as validate };
 export function kindSchema() {
-  return { "group": "", "kind": "Namespace", "versions": { "v1": {} }, "since": {}, "link": "https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/namespace-v1/", "open": true, "schema": { "type": "object", "description": "A namespace; its labels decide which Gateways let its routes attach.", "additionalProperties": true, "properties": { "apiVersion": { "type": "string", "description": "Group and version of the kind." }, "kind": { "type": "string", "description": "Kind of the object." }, "metadata": { "$ref": "LightObjectMeta" } } }, "definitions": {} };
+  return { "group": "", "kind": "Namespace", "versions": [ "v1" ], "since": {}, "link": "https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/namespace-v1/", "open": true, "schema": { "type": "object", "description": "A namespace; its labels decide which Gateways let its routes attach.", "additionalProperties": true, "properties": { "apiVersion": { "type": "string", "description": "Group and version of the kind." }, "kind": { "type": "string", "description": "Kind of the object." }, "metadata": { "$ref": "LightObjectMeta" } } }, "definitions": {} };
 }

@@ -15,7 +15,7 @@ import {
   several,
   word,
 } from "./mutant.ts";
-import { RETRIES, TARGETS, VALIDATIONS } from "./policies.ts";
+import { EXTERNAL_BACKENDS, RETRIES, TARGETS, VALIDATIONS } from "./policies.ts";
 import { EXPERIMENTAL_PARENTS, named, PLAIN_RULES, SERVER_NAMES, STANDARD_PARENTS } from "./routes.ts";
 
 /** The kinds that mutants are made of; those of the second list are in the experimental channel only. */
@@ -23,7 +23,7 @@ const KINDS = [
   ...["Gateway", "ListenerSet", "HTTPRoute", "HTTPRoute", "HTTPRoute", "GRPCRoute", "GRPCRoute"],
   ...["TLSRoute", "TCPRoute", "UDPRoute", "BackendTLSPolicy"],
 ];
-const EXPERIMENTAL_KINDS = [...KINDS, "XBackendTrafficPolicy"];
+const EXPERIMENTAL_KINDS = [...KINDS, "XBackendTrafficPolicy", "XBackend"];
 
 /** A manifest with its verdict; which one, the generator of random numbers decides. */
 export function makeMutant(random: SeededRandom, channel: Channel, bundleVersion: BundleVersion): Mutant {
@@ -73,6 +73,8 @@ function piecesOf(kind: string, channel: Channel, random: SeededRandom): readonl
     }
     case "XBackendTrafficPolicy":
       return [accepted({ targetRefs: [{ group: "", kind: "Service", name: label(random) }] }), pick(RETRIES)];
+    case "XBackend":
+      return [pick(EXTERNAL_BACKENDS)];
     default:
       return [parents(), oneRule(pick(PLAIN_RULES))];
   }
@@ -82,8 +84,24 @@ function oneRule({ json, refusedBy }: Piece): Piece {
   return { json: { rules: [json] }, refusedBy };
 }
 
-/** One to four rules; in the standard channel nobody minds names that come twice. */
+/** At times so many matches that they are just enough or one too many; else one to four rules. */
 function rulesOf(makers: readonly Maker[], channel: Channel, random: SeededRandom): Piece {
+  return random.below(20) === 0 ? manyMatches(random) : someRules(makers, channel, random);
+}
+
+/** 128 matches in all are the most, of which no rule has more than 64. */
+function manyMatches(random: SeededRandom): Piece {
+  const most = [64, 32, 20, 12];
+  const isTooMany = random.below(2) === 0;
+  const counts = isTooMany ? [...most, 1] : most;
+  const rules = counts.map((count) => ({
+    matches: several(count, (index) => ({ headers: [{ name: "tenant", value: `${index}` }] })),
+  }));
+  return { json: { rules }, refusedBy: isTooMany ? ["cel-route-total-matches"] : [] };
+}
+
+/** In the standard channel nobody minds names that come twice. */
+function someRules(makers: readonly Maker[], channel: Channel, random: SeededRandom): Piece {
   const rules = named(
     several(1 + random.below(4), () => random.pick(makers)(random)),
     random,

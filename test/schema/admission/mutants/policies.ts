@@ -29,6 +29,41 @@ function named(subjectAltName: JsonObject): JsonObject {
   return { hostname: "a.example.com", wellKnownCACertificates: "System", subjectAltNames: [subjectAltName] };
 }
 
+/** `spec` of an XBackend. */
+export const EXTERNAL_BACKENDS: readonly Maker[] = [
+  ...VALIDATIONS.map(
+    (make): Maker =>
+      (random) => {
+        const { json, refusedBy } = make(random);
+        return { json: external({ tls: { mode: "ServerOnly", validation: json } }), refusedBy };
+      },
+  ),
+  () => accepted(external({ port: { port: 443, name: "https" } })),
+  () => accepted(external({ tls: { mode: "ClientAndServer", clientCertificateRef: { name: "client" } } })),
+  () => refused({ type: "ExternalHostname", port: { port: 443 } }, "cel-xbackend-union"),
+  () =>
+    refused(
+      external({ externalHostname: { hostname: "a.shop.svc.cluster.local" } }),
+      "cel-xbackend-cluster-local",
+    ),
+  () => refused(external({ port: { port: 443, name: "HTTPS" } }), "cel-xbackend-port-name"),
+  () => refused(external({ tls: { mode: "ClientAndServer" } }), "cel-xbackend-client-cert"),
+  () =>
+    refused(
+      external({ tls: { mode: "ServerOnly", clientCertificateRef: { name: "client" } } }),
+      "cel-xbackend-client-cert",
+    ),
+];
+
+function external(more: JsonObject): JsonObject {
+  return {
+    type: "ExternalHostname",
+    externalHostname: { hostname: "api.example.com" },
+    port: { port: 443 },
+    ...more,
+  };
+}
+
 const service = (name: string, sectionName?: string): JsonObject => ({
   group: "",
   kind: "Service",

@@ -1,0 +1,60 @@
+import { integerValue } from "../../yaml/scalars.ts";
+import { child, nodeAt } from "../../yaml/tree.ts";
+import { headerNames } from "./headerNames.ts";
+import { listenerPorts, listenerProtocols, listenerRouteKinds } from "./listenerValues.ts";
+import { apiVersionValues, kindValues } from "./objectHeader.ts";
+import { referenceGroups, referenceKinds } from "./referenceKinds.ts";
+import type { Slot } from "./slot.ts";
+import { type UsualValue, values } from "./usualValue.ts";
+
+/** What is usual at the places whose pattern matches; where that is nothing, the schema is asked. */
+export interface Convention {
+  readonly at: RegExp;
+  readonly values: (slot: Slot) => readonly UsualValue[];
+}
+
+const DURATIONS = /\.(?:request|backendRequest|backoff|absoluteTimeout|idleTimeout|interval)$/;
+
+/** The first convention whose pattern matches is asked. */
+export const CONVENTIONS: readonly Convention[] = [
+  { at: /^apiVersion$/, values: apiVersionValues },
+  { at: /^kind$/, values: kindValues },
+  { at: /\blisteners\[\]\.protocol$/, values: listenerProtocols },
+  { at: /\blisteners\[\]\.port$/, values: listenerPorts },
+  { at: /\blisteners\[\]\.allowedRoutes\.kinds\[\]\.kind$/, values: listenerRouteKinds },
+  { at: /\.kind$/, values: referenceKinds },
+  { at: /\.group$/, values: referenceGroups },
+  { at: /\bbackendRefs\[\]\.weight$/, values: weights },
+  { at: /\binfrastructure\.routability$/, values: () => values("Public", "Private", "Cluster") },
+  { at: /\baddresses\[\]\.routability$/, values: () => values("External", "Cluster") },
+  { at: /\baddresses\[\]\.type$/, values: () => values("IPAddress", "Hostname") },
+  { at: /\bwellKnownCACertificates$/, values: () => values("System") },
+  { at: /\bmatchExpressions\[\]\.operator$/, values: () => values("In", "NotIn", "Exists", "DoesNotExist") },
+  { at: /\bretry\.codes\[\]$/, values: () => values(500, 502, 503, 504, 429) },
+  { at: /\brequestRedirect\.port$/, values: () => values(443, 8443, 80) },
+  { at: /\b(?:headers|set|add)\[\]\.name$|\bremove\[\]$|Headers\[\]$/, values: headerNames },
+  { at: /\ballowOrigins\[\]$/, values: () => values("*") },
+  { at: DURATIONS, values: durations },
+];
+
+/** True where something is usual at the places of a pattern. */
+export function hasConvention(pattern: string): boolean {
+  return CONVENTIONS.some(({ at }) => at.test(pattern));
+}
+
+/** What is left of a hundred, then common shares. */
+function weights({ object, path, map }: Slot): readonly UsualValue[] {
+  const list = nodeAt(object.root, path.slice(0, -2));
+  const others = list?.kind === "sequence" ? list.items.filter((item) => item !== map) : [];
+  const taken = others.reduce((sum, item) => sum + (integerValue(child(item, "weight")) ?? 0), 0);
+  const rest = taken > 0 && taken < 100 ? [{ value: 100 - taken, detail: "makes a hundred" }] : [];
+  const common = values(1, 10, 50, 90, 0).filter(({ value }) => value !== rest[0]?.value);
+  return [...rest, ...common];
+}
+
+function durations({ pattern }: Slot): readonly UsualValue[] {
+  if (pattern.endsWith("Timeout")) return values("10m", "30m", "1h", "24h");
+  if (pattern.endsWith(".backoff")) return values("100ms", "250ms", "500ms", "1s");
+  if (pattern.endsWith(".interval")) return values("1s", "10s", "30s", "1m");
+  return [...values("1s", "5s", "10s", "30s", "1m"), { value: "0s", detail: "no limit" }];
+}

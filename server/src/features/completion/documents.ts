@@ -1,0 +1,88 @@
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import { newestKindOf } from "../../schema/kinds.ts";
+import { fieldHover } from "../hover/fieldHover.ts";
+import { type CompletedVersion, servedVersions } from "./completedKinds.ts";
+import { type DraftMap, hole } from "./draft.ts";
+import { apiVersionOf } from "./objectHeader.ts";
+import { type Proposal, RANKS } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const PARENT_REFS = { parentRefs: [{ name: hole("gateway") }] };
+const BACKEND_RULE = { backendRefs: [{ name: hole("service"), port: hole(8080) }] };
+const LISTENER = { name: hole("http"), port: hole(80), protocol: hole("HTTP") };
+const TARGET = { group: "", kind: "Service", name: hole("service") };
+const CLUSTER_SCOPED = new Set(["GatewayClass", "XMesh"]);
+
+/** What the smallest sensible object of each kind says, in all of its versions or in one. */
+const SPECS: Readonly<Record<string, DraftMap>> = {
+  GatewayClass: { controllerName: hole("example.com/gateway-controller") },
+  Gateway: { gatewayClassName: hole("gateway-class"), listeners: [LISTENER] },
+  ListenerSet: { parentRef: { name: hole("gateway") }, listeners: [LISTENER] },
+  XListenerSet: { parentRef: { name: hole("gateway") }, listeners: [LISTENER] },
+  HTTPRoute: {
+    ...PARENT_REFS,
+    hostnames: [hole("www.example.com")],
+    rules: [{ matches: [{ path: { type: "PathPrefix", value: hole("/") } }], ...BACKEND_RULE }],
+  },
+  GRPCRoute: { ...PARENT_REFS, hostnames: [hole("grpc.example.com")], rules: [BACKEND_RULE] },
+  TLSRoute: { ...PARENT_REFS, hostnames: [hole("tls.example.com")], rules: [BACKEND_RULE] },
+  TCPRoute: { ...PARENT_REFS, rules: [BACKEND_RULE] },
+  UDPRoute: { ...PARENT_REFS, rules: [BACKEND_RULE] },
+  ReferenceGrant: {
+    from: [{ group: GATEWAY_GROUP, kind: hole("HTTPRoute"), namespace: hole("namespace") }],
+    to: [{ group: "", kind: hole("Service") }],
+  },
+  BackendTLSPolicy: {
+    targetRefs: [TARGET],
+    validation: { wellKnownCACertificates: "System", hostname: hole("service.example.com") },
+  },
+  "BackendTLSPolicy/v1alpha2": {
+    targetRef: TARGET,
+    tls: { wellKnownCACerts: "System", hostname: hole("service.example.com") },
+  },
+  XBackend: {
+    type: "ExternalHostname",
+    externalHostname: { hostname: hole("api.example.com") },
+    port: { port: hole(443) },
+  },
+  XBackendTrafficPolicy: {
+    targetRefs: [TARGET],
+    retryConstraint: { budget: { percent: hole(20), interval: hole("10s") } },
+  },
+  XMesh: { controllerName: hole("example.com/mesh-controller") },
+};
+
+/** One whole object of each kind that is served, where nothing stands yet. */
+export function documentProposals(slot: Slot): readonly Proposal[] {
+  const isStart = slot.takes === "entries" && slot.path.length === 0 && slot.object.root === undefined;
+  if (!isStart || slot.style !== "block" || slot.column !== 0) return [];
+  const served = servedVersions(slot.options);
+  return Object.keys(SPECS).flatMap((kind) => {
+    const newest = served.find((version) => version.kind === kind);
+    return newest === undefined ? [] : [documentProposal(newest)];
+  });
+}
+
+function documentProposal(served: CompletedVersion): Proposal {
+  const { group, kind } = served;
+  const origin = group === EXPERIMENTAL_GROUP ? ", experimental channel" : "";
+  return {
+    label: kind,
+    detail: `${apiVersionOf(served)}${origin}`,
+    documentation: fieldHover(newestKindOf(group, kind), ["spec"]),
+    sort: "document",
+    text: { kind: "entries", entries: documentDraft(served) },
+    rank: RANKS.document,
+  };
+}
+
+function documentDraft(served: CompletedVersion): DraftMap {
+  const { kind } = served;
+  const name = { name: hole(kind.replace(/^X/, "").toLowerCase()) };
+  return {
+    apiVersion: apiVersionOf(served),
+    kind,
+    metadata: CLUSTER_SCOPED.has(kind) ? name : { ...name, namespace: hole("default") },
+    spec: SPECS[`${kind}/${served.version}`] ?? SPECS[kind] ?? {},
+  };
+}

@@ -1,0 +1,135 @@
+import type { Layout } from "../../yaml/layout.ts";
+import { resolvePlain } from "../../yaml/scalars.ts";
+import { writeFlow, writeYaml } from "../../yaml/writeYaml.ts";
+
+const HOLE: unique symbol = Symbol("hole");
+const BELOW: unique symbol = Symbol("below");
+
+/** A place that its author fills in; what stands in it until then. */
+export interface Hole {
+  readonly [HOLE]: string | number | undefined;
+}
+
+/** A map without anything in it yet: in a block, the cursor goes to the line below the key. */
+export interface EmptyMap {
+  readonly [BELOW]: true;
+}
+
+/** A value that is about to be written, with holes. */
+export type Draft = string | number | boolean | Hole | EmptyMap | readonly Draft[] | DraftMap;
+export interface DraftMap {
+  readonly [key: string]: Draft;
+}
+
+/** A hole; `preset` stands in it until somebody types. Without one a number or a word without quotes is expected. */
+export function hole(preset?: string | number): Hole {
+  return { [HOLE]: preset };
+}
+
+export const EMPTY_MAP: EmptyMap = { [BELOW]: true };
+
+/** Text with places to fill in. */
+export type Piece = string | { readonly hole: string };
+
+/** How a value is written: by indentation, between brackets, or as JSON. */
+export type Style = "block" | "flow" | "json";
+
+/** Entries of a map, one below the other from `column` on, or one behind the other. The first begins at the cursor. */
+export function writeEntries(
+  entries: DraftMap,
+  style: Style,
+  column: number,
+  layout: Layout,
+): readonly Piece[] {
+  const isBlock = style === "block";
+  const written = Object.entries(entries).map(([key, value]) =>
+    isBlock
+      ? [`${flowScalar(key, "flow")}:`, ...blockValue(value, column, layout)]
+      : [`${flowScalar(key, style)}: `, ...flowValue(value, style, layout)],
+  );
+  return joined(written, isBlock ? lineBreak(column) : ", ");
+}
+
+/** One value at the cursor. */
+export function writeValue(draft: Draft, style: Style, column: number, layout: Layout): readonly Piece[] {
+  return style === "block" ? blockNode(draft, column, layout) : flowValue(draft, style, layout);
+}
+
+/** A line break and the blanks before what follows. */
+export function lineBreak(column: number): string {
+  return `\n${" ".repeat(column)}`;
+}
+
+/** A value behind its key. */
+function blockValue(draft: Draft, column: number, layout: Layout): readonly Piece[] {
+  if (isEmptyMap(draft) || isMap(draft)) {
+    const below = column + layout.step;
+    return [lineBreak(below), ...blockNode(draft, below, layout)];
+  }
+  if (isList(draft)) {
+    const below = column + layout.dash;
+    return [lineBreak(below), ...blockNode(draft, below, layout)];
+  }
+  return [" ", ...blockNode(draft, column, layout)];
+}
+
+/** A node whose first line begins at the cursor and whose other lines begin at a column. */
+function blockNode(draft: Draft, column: number, layout: Layout): readonly Piece[] {
+  if (isHole(draft)) return holePieces(draft, "block");
+  if (isEmptyMap(draft)) return [{ hole: "" }];
+  if (isList(draft)) {
+    const items = draft.map((item) => ["- ", ...blockNode(item, column + 2, layout)]);
+    return joined(items, lineBreak(column));
+  }
+  if (isMap(draft)) return writeEntries(draft, "block", column, layout);
+  return [isWord(draft) ? draft : writeYaml(draft).trimEnd()];
+}
+
+function flowValue(draft: Draft, style: "flow" | "json", layout: Layout): readonly Piece[] {
+  if (isHole(draft)) return holePieces(draft, style);
+  if (isEmptyMap(draft)) return ["{ ", { hole: "" }, " }"];
+  if (isList(draft)) {
+    const items = draft.map((item) => flowValue(item, style, layout));
+    return ["[", ...joined(items, ", "), "]"];
+  }
+  if (isMap(draft)) return ["{ ", ...writeEntries(draft, style, 0, layout), " }"];
+  return [flowScalar(draft, style)];
+}
+
+function flowScalar(value: string | number | boolean, style: "flow" | "json"): string {
+  if (style === "json") return JSON.stringify(value);
+  return isWord(value) ? value : writeFlow(value);
+}
+
+/** A text that stands for itself without quotes wherever it is written, as nearly all do. */
+function isWord(value: Draft): value is string {
+  return typeof value === "string" && /^[A-Za-z][\w./-]*$/.test(value) && resolvePlain(value) === value;
+}
+
+/** In JSON a text has its quotes around the hole. */
+function holePieces({ [HOLE]: preset }: Hole, style: Style): readonly Piece[] {
+  if (style === "json" && typeof preset === "string") return ['"', { hole: preset }, '"'];
+  const isPlain = typeof preset !== "string" || preset === "" || flowScalar(preset, "flow") === preset;
+  if (isPlain) return [{ hole: String(preset ?? "") }];
+  return ['"', { hole: preset }, '"'];
+}
+
+function joined(parts: readonly (readonly Piece[])[], separator: string): readonly Piece[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [separator, ...part]));
+}
+
+function isHole(draft: Draft): draft is Hole {
+  return typeof draft === "object" && HOLE in draft;
+}
+
+function isEmptyMap(draft: Draft): draft is EmptyMap {
+  return typeof draft === "object" && BELOW in draft;
+}
+
+function isList(draft: Draft): draft is readonly Draft[] {
+  return Array.isArray(draft);
+}
+
+function isMap(draft: Draft): draft is DraftMap {
+  return typeof draft === "object" && !isHole(draft) && !isEmptyMap(draft) && !isList(draft);
+}

@@ -1,0 +1,94 @@
+import {
+  type ClientCapabilities,
+  type CompletionClientCapabilities,
+  CompletionItemKind,
+  CompletionItemTag,
+  type CompletionOptions,
+  type InitializeParams,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+  type CompletionItem as ProtocolItem,
+} from "vscode-languageserver";
+import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
+import { type CompletionItem, type CompletionList, completions } from "../features/completion.ts";
+import type { Session } from "./session.ts";
+
+/** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
+export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: false };
+
+/** Visual Studio Code asks for completion again when an item says so. */
+const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" };
+
+const KINDS: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  block: CompletionItemKind.Snippet,
+  document: CompletionItemKind.Struct,
+};
+
+interface AtPosition {
+  readonly textDocument: { readonly uri: string };
+  readonly position: { readonly line: number; readonly character: number };
+}
+
+/** Answers with what can be written at a position. The text alone decides, so that no folder has to be read first. */
+export function answerCompletion(
+  session: Session,
+  client: InitializeParams | undefined,
+  { textDocument, position }: AtPosition,
+): ProtocolItem[] {
+  const { folder, path } = session.fileOf(textDocument.uri);
+  const list = completions(folder.engine, path, position, session.settingsOf(folder));
+  const asksAgain = client?.clientInfo?.name.includes("Visual Studio Code") === true;
+  return list === undefined ? [] : toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
+}
+
+type ItemCapabilities = NonNullable<CompletionClientCapabilities["completionItem"]>;
+
+function capabilitiesOf(client: ClientCapabilities | undefined): ItemCapabilities {
+  return client?.textDocument?.completion?.completionItem ?? {};
+}
+
+function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain: boolean): ProtocolItem[] {
+  return list.items.map((item, index): ProtocolItem => {
+    const { label, detail, documentation, filter, isDeprecated, leadsOn } = item;
+    const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
+    return {
+      label,
+      kind: KINDS[item.kind],
+      sortText: String(index).padStart(4, "0"),
+      filterText: filter,
+      ...(detail === "" ? {} : { detail }),
+      ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
+      ...(isDeprecated && knowsDeprecation ? { tags: [CompletionItemTag.Deprecated] } : {}),
+      ...(asksAgain && leadsOn ? { command: ASK_AGAIN } : {}),
+      ...textOf(item, list, can),
+    };
+  });
+}
+
+function markup(documentation: string, { documentationFormat }: ItemCapabilities) {
+  const kind =
+    documentationFormat?.includes(MarkupKind.Markdown) === true ? MarkupKind.Markdown : MarkupKind.PlainText;
+  return { kind, value: documentation };
+}
+
+/**
+ * Snippet engines give further lines the indentation of the line at the cursor; editors without snippets take a text as it
+ * is. Those that can be told are told so.
+ */
+function textOf(
+  item: CompletionItem,
+  { range, indentation }: CompletionList,
+  can: ItemCapabilities,
+): Pick<ProtocolItem, "textEdit" | "insertTextFormat" | "insertTextMode"> {
+  const hasSnippets = can.snippetSupport === true;
+  const newText = hasSnippets ? toSnippet(item.text, indentation) : toPlainText(item.plainText);
+  const mode = hasSnippets ? InsertTextMode.adjustIndentation : InsertTextMode.asIs;
+  return {
+    textEdit: { range, newText },
+    insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(can.insertTextModeSupport?.valueSet.includes(mode) === true ? { insertTextMode: mode } : {}),
+  };
+}

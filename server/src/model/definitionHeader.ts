@@ -1,0 +1,141 @@
+import { resolvePlain } from "../yaml/scalars.ts";
+import {
+  type CustomResourceDefinitionSpec,
+  type DefinedVersion,
+  toDefinition,
+} from "./customResourceDefinition.ts";
+
+/** What the lines of a definition say without being parsed, and where each version stands among them. */
+export interface DefinitionHeader {
+  readonly spec: CustomResourceDefinitionSpec;
+  /** The list item of each version, in UTF-16 code units from the start of the text. */
+  readonly stretches: readonly { readonly start: number; readonly end: number }[];
+}
+
+/**
+ * Reads the names that a definition gives from the lines that hold them. Definitions run to megabytes, of which these
+ * are a few lines: everything that is indented deeper is passed over. Undefined where the text is not in block style.
+ */
+export function scanDefinition(text: string): DefinitionHeader | undefined {
+  const scan = new DefinitionScan();
+  let isInSpec = false;
+  for (const line of linesOf(text)) {
+    if (line.column === 0 && isKeyLine(text, line)) {
+      if (isInSpec) scan.close(line.start);
+      isInSpec = /^spec:[ \t]*(?:#.*)?$/.test(text.slice(line.start, line.end).trimEnd());
+    } else if (isInSpec) scan.take(text, line);
+  }
+  scan.close(text.length);
+  return scan.result();
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** Number of blanks that it starts with. */
+  readonly column: number;
+}
+
+/** The lines that are neither blank nor comments. */
+function* linesOf(text: string): Generator<Line> {
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
+    let at = start;
+    while (at < end && text.charCodeAt(at) === 32) at++;
+    const first = text.charCodeAt(at);
+    if (at < end && first !== 35 && first !== 13) yield { start, end, column: at - start };
+    start = end + 1;
+  }
+}
+
+function isKeyLine(text: string, { start }: Line): boolean {
+  return /[A-Za-z"'-]/.test(text.charAt(start));
+}
+
+interface MutableVersion {
+  readonly start: number;
+  readonly keyColumn: number;
+  readonly fields: Map<string, string>;
+}
+
+/** The lines of `spec`, taken one after the other. */
+class DefinitionScan {
+  private readonly fields = new Map<string, string>();
+  private readonly names = new Map<string, string>();
+  private readonly versions: { readonly version: MutableVersion; readonly end: number }[] = [];
+  private column: number | undefined;
+  private section = "";
+  private namesColumn: number | undefined;
+  private itemColumn: number | undefined;
+  private open: MutableVersion | undefined;
+
+  take(text: string, line: Line): void {
+    this.column ??= line.column;
+    const isItem = text.charCodeAt(line.start + line.column) === 45;
+    if (line.column === this.column && !isItem) {
+      this.close(line.start);
+      const [key = "", value = ""] = keyAndValue(text.slice(line.start, line.end));
+      this.section = key;
+      this.fields.set(key, value);
+    } else if (this.section === "names") {
+      this.namesColumn ??= line.column;
+      if (line.column === this.namesColumn) note(this.names, text.slice(line.start, line.end));
+    } else if (this.section === "versions") this.takeVersionLine(text, line, isItem);
+  }
+
+  private takeVersionLine(text: string, line: Line, isItem: boolean): void {
+    this.itemColumn ??= line.column;
+    if (isItem && line.column === this.itemColumn) {
+      this.close(line.start);
+      const written = text.slice(line.start, line.end);
+      const keyColumn = /^[ ]*-[ \t]*/.exec(written)?.[0].length ?? 0;
+      this.open = { start: line.start, keyColumn, fields: new Map() };
+      note(this.open.fields, written.slice(keyColumn));
+    } else if (this.open !== undefined && line.column === this.open.keyColumn) {
+      note(this.open.fields, text.slice(line.start, line.end));
+    }
+  }
+
+  /** Ends the version that is being read. */
+  close(end: number): void {
+    if (this.open !== undefined) this.versions.push({ version: this.open, end });
+    this.open = undefined;
+  }
+
+  result(): DefinitionHeader | undefined {
+    const named = this.versions.filter(({ version }) => (version.fields.get("name") ?? "") !== "");
+    const spec = toDefinition(
+      { group: this.fields.get("group"), scope: this.fields.get("scope") },
+      { kind: this.names.get("kind"), plural: this.names.get("plural") },
+      named.map(({ version }) => toVersion(version.fields)),
+    );
+    if (spec === undefined) return undefined;
+    return { spec, stretches: named.map(({ version, end }) => ({ start: version.start, end })) };
+  }
+}
+
+function note(fields: Map<string, string>, line: string): void {
+  const [key, value] = keyAndValue(line);
+  if (key !== undefined && value !== undefined) fields.set(key, value);
+}
+
+/** The key of a line and its value without quotes and comments. */
+function keyAndValue(line: string): readonly [string | undefined, string | undefined] {
+  const match = /^[ ]*["']?([A-Za-z]+)["']?:(?:[ \t]+(?:"([^"]*)"|'([^']*)'|([^#\s][^#]*)?))?/.exec(line);
+  if (match === null) return [undefined, undefined];
+  return [match[1], (match[2] ?? match[3] ?? match[4] ?? "").trim()];
+}
+
+function toVersion(fields: ReadonlyMap<string, string>): DefinedVersion {
+  const isTrue = (key: string): boolean => resolvePlain(fields.get(key) ?? "") === true;
+  const warning = fields.get("deprecationWarning");
+  return {
+    name: fields.get("name") ?? "",
+    served: isTrue("served"),
+    storage: isTrue("storage"),
+    deprecated: isTrue("deprecated"),
+    ...(warning === undefined || warning === "" ? {} : { deprecationWarning: warning }),
+  };
+}

@@ -1,0 +1,65 @@
+import { FIRST_GROUP, isGatewayApiGroup } from "../model/resource.ts";
+import type { InstalledCrds } from "../schema/servedVersions.ts";
+import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument.ts";
+import type { LocalFinding } from "../workspace/finding.ts";
+import type { RuleSetting } from "../workspace/ruleSettings.ts";
+import { localFinding } from "../workspace/structureFinding.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { DocumentFinding, DocumentRule, ManifestTree } from "./documentRule.ts";
+import { documentRules as documents } from "./documents/index.ts";
+import { documentRules as legacy } from "./legacy/index.ts";
+import type { InternalErrorLog } from "./registry.ts";
+
+/** Every rule about the tree of one document, ordered by id. */
+export const documentRules: readonly DocumentRule[] = [...documents, ...legacy].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
+
+/**
+ * Runs the rules that are not turned off on one document of the Gateway API, and adds what its structure has to say
+ * where they do not say it better.
+ */
+export function documentExaminer(
+  settings: Readonly<Record<string, RuleSetting>>,
+  crds: InstalledCrds,
+  log: InternalErrorLog,
+): (object: DocumentInput, problems: readonly AdmissionProblem[]) => readonly LocalFinding[] {
+  const active = documentRules.filter(({ id }) => settings[id] !== "off");
+  return (object, problems) => {
+    const manifest: ManifestTree = { ...object, crds };
+    const found = isGatewayApiGroup(object.group) ? active.flatMap((rule) => run(rule, manifest, log)) : [];
+    return [
+      ...problems.filter((problem) => !isToldBetter(problem, found)).map(localFinding),
+      ...found.map(({ finding }) => finding),
+    ];
+  };
+}
+
+function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog): readonly DocumentFinding[] {
+  if (rule.kinds?.includes(manifest.kind) === false) return [];
+  if (manifest.group === FIRST_GROUP && rule.inFirstGroup === undefined) return [];
+  try {
+    return rule.examine(manifest);
+  } catch (error) {
+    log(rule.id, error);
+    return [];
+  }
+}
+
+/** One mistake, one finding; but a refusal of the API server gives way to nothing less than a refusal. */
+function isToldBetter(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
+  const { path, missing } = problem;
+  const place = placeText(missing === undefined ? path : [...path, missing]);
+  return found.some(
+    ({ finding, explained }) =>
+      (isRefusal(finding) || !isRefusal(problem)) && explained.some((other) => placeText(other) === place),
+  );
+}
+
+function isRefusal({ category, severity }: Pick<LocalFinding, "category" | "severity">): boolean {
+  return category === "admission" && severity === "error";
+}
+
+function placeText(path: Path): string {
+  return path.join("\u0000");
+}

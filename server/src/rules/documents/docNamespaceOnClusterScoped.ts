@@ -1,0 +1,42 @@
+import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
+import { nodeAt } from "../../yaml/tree.ts";
+import { defineDocumentRule } from "../documentRule.ts";
+
+export default defineDocumentRule({
+  id: "doc-namespace-on-cluster-scoped",
+  category: "advice",
+  severity: "warning",
+  kinds: ["GatewayClass", "XMesh"],
+  summary: "`metadata.namespace` on an object that stands in no namespace.",
+  why: "There is one GatewayClass of a name in the whole cluster, and every Gateway can use it. The namespace is ignored: two teams that each write a class of one name into a namespace of their own overwrite each other's.",
+  source: "https://gateway-api.sigs.k8s.io/api-types/gatewayclass/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata:
+  name: internet
+  namespace: infra
+# ^^^^^^^^^ warning doc-namespace-on-cluster-scoped: A GatewayClass stands in no namespace; \`namespace\` is ignored, and Gateways of all namespaces share the object. 💡
+spec:
+  controllerName: example.com/gateways
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata:
+  name: internet
+spec:
+  controllerName: example.com/gateways
+`,
+  check({ kind, root }, report) {
+    const path = ["metadata", "namespace"];
+    const node = nodeAt(root, path);
+    if (!isClusterScoped(kind) || node === undefined || (node.kind === "scalar" && node.text === "")) return;
+    const sharers = kind === "GatewayClass" ? ", and Gateways of all namespaces share the object" : "";
+    report({
+      at: path,
+      message: `${kind === "XMesh" ? "An" : "A"} ${kind} stands in no namespace; \`namespace\` is ignored${sharers}.`,
+      fixes: [{ title: "Remove `namespace`", edits: [{ kind: "remove", path }], isPreferred: true }],
+    });
+  },
+});

@@ -1,0 +1,75 @@
+import { newestServed, servingOf, versionsOf } from "../../schema/servedVersions.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { defineDocumentRule, type ManifestTree } from "../documentRule.ts";
+import { migrateTo } from "./versionMigration.ts";
+
+/** Kinds that ended as a whole and have a rule of their own. */
+const ENDED_KINDS = new Set(["XListenerSet", "ReferencePolicy", "BackendLBPolicy"]);
+
+export default defineDocumentRule({
+  id: "doc-version-not-served",
+  category: "admission",
+  severity: "error",
+  summary: "A version of a kind that the chosen CRDs do not serve.",
+  why: "Each release of the CRDs serves some versions of each kind; the API server refuses an object of any other one with `no matches for kind`. Which CRDs are meant the settings `bundleVersion` and `channel` say. The fix rewrites the object to the newest version that is served, with the fields that have moved.",
+  source: "https://gateway-api.sigs.k8s.io/concepts/versioning/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1alpha2
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-version-not-served: \`v1alpha2\` of GRPCRoute is no longer served since release 1.2, so an API server with the CRDs of 1.6 refuses the object. Write \`v1\`. 💡
+kind: GRPCRoute
+metadata: { name: orders, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: orders, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+`,
+  check(manifest, report) {
+    const { group, kind, version, crds } = manifest;
+    const versions = versionsOf(group, kind);
+    if (versions.length === 0 || isOpaque(version)) return;
+    const why = reason(manifest);
+    if (why === undefined) return;
+    const target = newestServed(group, kind, crds);
+    const migration = target === undefined ? undefined : migrateTo(manifest, target);
+    const advice =
+      migration === undefined
+        ? ""
+        : migration.kind === "obstacle"
+          ? ` ${migration.text}`
+          : ` Write \`${target?.version}\`.`;
+    report({
+      at: ["apiVersion"],
+      on: "value",
+      message: `${why}${advice}`,
+      fixes: migration?.kind === "fix" ? [migration.fix] : [],
+    });
+  },
+});
+
+/** A sentence that says why the version is not served; undefined where it is, or where another rule tells. */
+function reason({ group, kind, version, crds }: ManifestTree): string | undefined {
+  const entry = versionsOf(group, kind).find((known) => known.version === version);
+  const refuses = `so an API server with the CRDs of ${crds.bundleVersion} refuses the object.`;
+  if (version === "")
+    return "`apiVersion` names no version behind the group, so the API server refuses the object.";
+  if (entry === undefined)
+    return `${kind} has no version \`${version}\`, so the API server refuses the object.`;
+  const serving = servingOf(entry, crds);
+  switch (serving.state) {
+    case "served":
+      return undefined;
+    case "experimental-only":
+      return `\`${version}\` of ${kind} is only in the experimental channel, so an API server with the standard CRDs of ${crds.bundleVersion} refuses the object.`;
+    case "future":
+      return `\`${version}\` of ${kind} came ${serving.since === "main" ? "after release 1.6" : `with release ${serving.since}`}, ${refuses}`;
+    case "ended":
+      return ENDED_KINDS.has(kind)
+        ? undefined
+        : `\`${version}\` of ${kind} is no longer served since release ${serving.since}, ${refuses}`;
+  }
+}

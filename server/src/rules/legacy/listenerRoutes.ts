@@ -1,0 +1,51 @@
+import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import type { DocumentFix } from "../../yaml/editDocument.ts";
+import { type PlainData, plainMap } from "../../yaml/plainData.ts";
+import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
+import { respelling } from "./respelling.ts";
+
+/** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
+export interface ListenerRoutes {
+  readonly path: Path;
+  readonly node: YamlMap;
+}
+
+/** The route settings of all listeners that stand under one of the two keys. */
+export function listenerRoutes(
+  root: YamlNode,
+  keys: readonly ("routes" | "allowedRoutes")[],
+): readonly ListenerRoutes[] {
+  return keys.flatMap((key) =>
+    nodesAlong(root, ["spec", "listeners", "*", key]).flatMap(({ path, node }) =>
+      node.kind === "map" ? [{ path, node }] : [],
+    ),
+  );
+}
+
+/**
+ * The settings in the words of `allowedRoutes`; none where that stands beside them already. A selector of Routes stays:
+ * what becomes of the Routes has to be decided first.
+ */
+export function conversion(root: YamlNode, { path, node }: ListenerRoutes): readonly DocumentFix[] {
+  const listener = nodeAt(root, path.slice(0, -1));
+  const isOld = path.at(-1) === "routes";
+  if (isOld && entryOf(listener, "allowedRoutes") !== undefined) return [];
+  const { kind, group, ...rest } = plainMap(node);
+  if (isOld && kind === undefined && group === undefined) return [respelling(path, "allowedRoutes")];
+  const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
+  const value = { ...rest, ...kinds };
+  if (isOld) return [respelling(path, "allowedRoutes", value)];
+  return [
+    {
+      title: "Convert to what `allowedRoutes` takes",
+      edits: [{ kind: "set", path, value }],
+      isPreferred: true,
+    },
+  ];
+}
+
+/** The group is left out where it is the default, or the one that the API itself has left. */
+function routeKind(kind: PlainData, group: PlainData | undefined): PlainData {
+  const isDefault = group === undefined || group === "" || group === GATEWAY_GROUP || group === FIRST_GROUP;
+  return isDefault ? { kind } : { group, kind };
+}

@@ -1,0 +1,148 @@
+import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
+import { type PlainData, plainData, plainMap } from "../yaml/plainData.ts";
+import { child, entryOf, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tree.ts";
+import { presenceIn } from "./release.ts";
+import type { InstalledCrds } from "./servedVersions.ts";
+
+/**
+ * What to do about a field that the chosen release no longer has: the changes that move what it says to where it
+ * belongs now. None where that place is taken or nothing took over.
+ */
+export function movedFieldFixes(
+  root: YamlNode,
+  kind: string,
+  path: Path,
+  { bundleVersion }: Pick<InstalledCrds, "bundleVersion">,
+): readonly DocumentFix[] {
+  switch (path.at(-1)) {
+    case "backendTLS":
+      return offered("Move it to `spec.tls.backend`", backendTlsEdits(root));
+    case "frontendValidation":
+      return kind === "Gateway" ? offered("Move it to `spec.tls.frontend`", frontendEdits(root)) : [];
+    case "targetRef":
+      return offered("Write `targetRefs` instead", targetRefEdits(child(root, "spec")));
+    case "tls":
+      return offered("Write `validation` instead", validationEdits(child(root, "spec")));
+    case "sessionName":
+    case "cookieConfig": {
+      const hasSuccessor = presenceIn({ experimental: "main" }, "experimental", bundleVersion) === "present";
+      return hasSuccessor ? sessionFixes(root, path.slice(0, -1)) : [];
+    }
+    case "idleTimeout":
+      return offered("Remove `idleTimeout`", [{ kind: "remove", path }]);
+    default:
+      return [];
+  }
+}
+
+function offered(title: string, edits: readonly DocumentEdit[]): readonly DocumentFix[] {
+  return edits.length === 0 ? [] : [{ title, edits, isPreferred: true }];
+}
+
+/** A BackendTLSPolicy of `v1alpha2` in the words of the later versions. */
+export function backendPolicyEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
+  return [...targetRefEdits(spec), ...validationEdits(spec)];
+}
+
+/** One target becomes a list of one, which cannot name a namespace. */
+function targetRefEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
+  const target = child(spec, "targetRef");
+  if (target?.kind !== "map" || entryOf(spec, "targetRefs") !== undefined) return [];
+  const path = ["spec", "targetRef"];
+  const { namespace: _dropped, ...rest } = plainMap(target);
+  return [
+    { kind: "set", path, value: [rest] },
+    { kind: "renameKey", path, key: "targetRefs" },
+  ];
+}
+
+const VALIDATION_KEYS: Readonly<Record<string, string>> = {
+  caCertRefs: "caCertificateRefs",
+  wellKnownCACerts: "wellKnownCACertificates",
+};
+
+function validationEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
+  const tls = child(spec, "tls");
+  if (tls?.kind !== "map" || entryOf(spec, "validation") !== undefined) return [];
+  return [
+    { kind: "renameKey", path: ["spec", "tls"], key: "validation" },
+    ...Object.entries(VALIDATION_KEYS)
+      .filter(([old]) => entryOf(tls, old) !== undefined)
+      .map(([old, key]) => ({ kind: "renameKey", path: ["spec", "tls", old], key }) as const),
+  ];
+}
+
+function backendTlsEdits(root: YamlNode): readonly DocumentEdit[] {
+  const path = ["spec", "backendTLS"];
+  const old = nodeAt(root, path);
+  const tls = nodeAt(root, ["spec", "tls"]);
+  if (old?.kind !== "map" || entryOf(tls, "backend") !== undefined) return [];
+  const backend = plainData(old);
+  return tls === undefined
+    ? [
+        { kind: "set", path, value: { backend } },
+        { kind: "renameKey", path, key: "tls" },
+      ]
+    : [
+        { kind: "set", path: ["spec", "tls", "backend"], value: backend },
+        { kind: "remove", path },
+      ];
+}
+
+/**
+ * Client certificates are checked per port now, not per listener: by default where all HTTPS listeners agree, and port
+ * by port otherwise. Nothing can be done where two listeners of one port differ.
+ */
+function frontendEdits(root: YamlNode): readonly DocumentEdit[] {
+  if (nodeAt(root, ["spec", "tls", "frontend"]) !== undefined) return [];
+  const listeners = nodesAlong(root, ["spec", "listeners", "*"])
+    .filter(({ node }) => textOf(child(node, "protocol")) === "HTTPS")
+    .map(({ node, path }) => ({
+      path,
+      port: plainOf(child(node, "port")),
+      validation: plainOf(nodeAt(node, ["tls", "frontendValidation"])),
+    }));
+  const byPort = new Map(listeners.map(({ port, validation }) => [port, validation]));
+  const agree = listeners.every(({ port, validation }) => sameData(validation, byPort.get(port) ?? null));
+  if (!agree) return [];
+  const [first] = listeners;
+  const isUniform = listeners.every(({ validation }) => sameData(validation, first?.validation ?? null));
+  const perPort = [...byPort].flatMap(([port, validation]) =>
+    validation === null ? [] : [{ port, tls: { validation } }],
+  );
+  const frontend = isUniform
+    ? { default: { validation: first?.validation ?? null } }
+    : { default: {}, perPort };
+  return [
+    { kind: "set", path: ["spec", "tls", "frontend"], value: frontend },
+    ...listeners
+      .filter(({ validation }) => validation !== null)
+      .map(({ path }) => ({ kind: "remove", path: [...path, "tls", "frontendValidation"] }) as const),
+  ];
+}
+
+/** `sessionName` and `cookieConfig` became `cookie` or `header`, by the type of the session. */
+function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
+  const session = nodeAt(root, path);
+  if (session?.kind !== "map") return [];
+  const { sessionName, cookieConfig, idleTimeout: _gone, ...rest } = plainMap(session);
+  const key = rest.type === "Header" ? "header" : "cookie";
+  if (rest[key] !== undefined) return [];
+  const settings = typeof cookieConfig === "object" && key === "cookie" ? cookieConfig : {};
+  const name = sessionName === undefined ? {} : { name: sessionName };
+  if (key === "header" && sessionName === undefined) return [];
+  const value = { ...rest, [key]: { ...name, ...settings } };
+  return [{ title: `Write \`${key}\` instead`, edits: [{ kind: "set", path, value }], isPreferred: true }];
+}
+
+function plainOf(node: YamlNode | undefined): PlainData {
+  return node === undefined ? null : plainData(node);
+}
+
+function textOf(node: YamlNode | undefined): string | undefined {
+  return node?.kind === "scalar" ? node.text : undefined;
+}
+
+function sameData(a: PlainData, b: PlainData): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
