@@ -228,6 +228,55 @@ describe("gwls explain", () => {
   });
 });
 
+describe("a BackendTLSPolicy", () => {
+  const { gwls } = folder({
+    "edge/gateway.yaml": gateway(),
+    "edge/routes.yaml": `${route()}  rules:\n    - backendRefs:\n        - name: catalog\n          port: 8080\n`,
+    "edge/policy.yaml": `apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata:
+  name: catalog
+  namespace: edge
+spec:
+  targetRefs:
+    - group: ""
+      kind: Service
+      name: catalog
+  validation:
+    hostname: catalog.example.com
+    caCertificateRefs:
+      - group: example.net
+        kind: Vault
+        name: ca
+`,
+    "edge/service.yaml":
+      "apiVersion: v1\nkind: Service\nmetadata:\n  name: catalog\n  namespace: edge\nspec:\n  ports:\n    - port: 8080\n",
+  });
+
+  it("has a row for each Gateway in the status", () => {
+    assert.equal(
+      gwls(["status", "BackendTLSPolicy/catalog"]).out,
+      `OBJECT                         PART                     ACCEPTED  REFS   PROGRAMMED  ROUTES  WHY
+BackendTLSPolicy edge/catalog  Gateway edge/front-door  False     False  -                   NoValidCACertificate: \`Vault\` is no kind that holds certificates. InvalidKind: \`Vault\` is no kind that holds certificates.
+`,
+    );
+  });
+
+  it("is explained by the Gateways through which its Service is reached", () => {
+    assert.equal(
+      gwls(["explain", "btlspolicy/edge/catalog"]).out,
+      `BackendTLSPolicy edge/catalog  edge/policy.yaml:4
+
+✗ Gateway edge/front-door: not accepted (NoValidCACertificate)
+  \`Vault\` is no kind that holds certificates.
+
+What a controller would complain about:
+  ✗ ResolvedRefs False (InvalidKind): \`Vault\` is no kind that holds certificates.
+`,
+    );
+  });
+});
+
 describe("gwls rules", () => {
   const { gwls } = folder({});
 

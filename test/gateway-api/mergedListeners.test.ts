@@ -3,12 +3,12 @@ import { describe, it } from "node:test";
 import type { Delivered } from "../../server/src/delivery/delivered.ts";
 import { clashOf } from "../../server/src/gateway-api/listenerConflicts.ts";
 import {
-  inPrecedenceOrder,
   type ListenerOwner,
   type MergedListener,
   mergeListeners,
   namedElsewhere,
 } from "../../server/src/gateway-api/mergedListeners.ts";
+import { inPrecedenceOrder } from "../../server/src/gateway-api/precedence.ts";
 import type { Listener } from "../../server/src/model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../../server/src/model/resource.ts";
 import { SeededRandom } from "../seededRandom.ts";

@@ -71,6 +71,7 @@ interface StatusLike {
   readonly conditions?: readonly Condition[];
   readonly listeners?: readonly { readonly name: string; readonly conditions: readonly Condition[] }[];
   readonly parents?: readonly { readonly conditions: readonly Condition[] }[];
+  readonly ancestors?: readonly { readonly conditions: readonly Condition[] }[];
 }
 
 function statusOf(workspace: Workspace, kind: string, name: string): StatusLike {

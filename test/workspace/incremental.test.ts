@@ -13,10 +13,10 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(9)) {
-    case 7:
+  switch (random.below(14)) {
+    case 11:
       return definition(random);
-    case 8:
+    case 12:
       return `apiVersion: example.com/v1\nkind: ${random.pick(["Teapot", "Cup"])}\n${metadata}spec:\n  size: ${random.pick(["80", "443", "big"])}\n  name: ${random.pick(NAMES)}\n`;
     case 0:
       return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
@@ -26,12 +26,33 @@ function manifest(random: SeededRandom): string {
     case 3:
       return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
     case 4:
-      return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n`;
+      return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n      name: ${random.pick(["http", "https"])}\n`;
     case 5:
       return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: ${namespace}\n  labels:\n    team: ${random.pick(["a", "b"])}\n`;
+    case 6:
+    case 7:
+      return `${head("BackendTLSPolicy")}${targetRefs(random)}  validation:\n    caCertificateRefs:\n      - { group: "", kind: ConfigMap, name: ${random.pick(NAMES)} }\n    hostname: a.example.com\n`;
+    case 9:
+      return random.below(2) === 0
+        ? `apiVersion: cert-manager.io/v1\nkind: Certificate\n${metadata}spec:\n  secretName: ${random.pick(NAMES)}\n  dnsNames: [a.example.com]\n`
+        : `apiVersion: v1\nkind: Secret\n${metadata}type: ${random.pick(["Opaque", "kubernetes.io/tls"])}\nstringData:\n  tls.crt: "-----BEGIN CERTIFICATE-----"\n  ${random.pick(["tls.key", "ca.crt"])}: "-----BEGIN"\n`;
+    case 10:
+      return `apiVersion: example.net/v1\nkind: AccessPolicy\n${metadata}spec:\n  targetRef:\n    group: gateway.networking.k8s.io\n    kind: ${random.pick(["Gateway", "HTTPRoute"])}\n    name: ${random.pick(NAMES)}\n    sectionName: http\n`;
+    case 8:
+      return `apiVersion: v1\nkind: ConfigMap\n${metadata}data:\n  ${random.pick(["ca.crt", "other"])}: "-----BEGIN CERTIFICATE-----"\n`;
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
+}
+
+function targetRefs(random: SeededRandom): string {
+  const targets = Array.from({ length: 1 + random.below(2) }, () => {
+    const section = random.below(2) === 0 ? "" : `, sectionName: ${random.pick(["http", "https"])}`;
+    return `    - { group: "", kind: Service, name: ${random.pick(NAMES)}${section} }\n`;
+  });
+  const created =
+    random.below(3) === 0 ? `  creationTimestamp: 2025-01-0${1 + random.below(3)}T00:00:00Z\n` : "";
+  return `${created}spec:\n  targetRefs:\n${targets.join("")}`;
 }
 
 /** A definition of a kind of its own or, now and then, of Gateways. */
@@ -67,7 +88,7 @@ function listeners(random: SeededRandom): string {
   const allowed =
     random.below(2) === 0 ? "" : "      allowedRoutes:\n        namespaces:\n          from: All\n";
   const host = hostname === "" ? "" : `      hostname: "${hostname}"\n`;
-  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n`;
+  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n      tls:\n        certificateRefs:\n          - name: ${random.pick(NAMES)}\n`;
   return `    - name: http\n      port: 80\n      protocol: HTTP\n${host}${allowed}${random.below(2) === 0 ? second : ""}`;
 }
 

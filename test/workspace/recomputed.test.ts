@@ -19,6 +19,10 @@ function route(name: string, parent: string, backend: string): string {
   return `${head("HTTPRoute", "apps", name)}spec:\n  parentRefs:\n    - name: ${parent}\n      namespace: infra\n  hostnames:\n    - ${name}.example.com\n  rules:\n    - backendRefs:\n        - name: ${backend}\n          port: 80\n`;
 }
 
+function policy(name: string, target: string): string {
+  return `${head("BackendTLSPolicy", "apps", name)}spec:\n  targetRefs:\n    - { group: "", kind: Service, name: ${target} }\n  validation:\n    hostname: ${target}.example.com\n    caCertificateRefs:\n      - { group: "", kind: ConfigMap, name: authorities }\n`;
+}
+
 function service(name: string, port = 80): string {
   return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  ports:\n    - port: ${port}\n`;
 }
@@ -171,6 +175,33 @@ describe("the work that an edit makes", () => {
     assert.deepEqual(
       edits.map((edit) => edit(many)),
       edits.map((edit) => edit(few)),
+    );
+  });
+
+  it("is that of a policy and its rivals for a policy, and that of its policies for a Service", () => {
+    const policed = (crowd: number) => {
+      const workspace = world(10, crowd);
+      for (const at of [3, 4])
+        workspace.setFile(`apps/policy-${at}.yaml`, policy(`policy-${at}`, `service-${at}`));
+      for (let at = 0; at < crowd; at++)
+        workspace.setFile(`crowd/policy-${at}.yaml`, policy(`crowd-${at}`, `crowd-${at}`));
+      workspace.settle();
+      return workspace;
+    };
+    const edits: readonly ((workspace: Workspace) => Work)[] = [
+      (workspace) => replace(workspace, "apps/policy-3.yaml", "name: service-3", "name: service-4"),
+      (workspace) => replace(workspace, "apps/policy-3.yaml", "service-3.example.com", "a.example.com"),
+      (workspace) => replace(workspace, "apps/service-4.yaml", "port: 80", "port: 90"),
+      (workspace) => replace(workspace, "apps/route-4.yaml", "name: edge\n", "name: other\n"),
+      (workspace) => work(workspace, () => workspace.removeFile("apps/policy-4.yaml")),
+    ];
+    const [few, many] = [policed(20), policed(200)];
+    const [rivals, ...others] = edits.map((edit) => edit(few));
+    assert.deepEqual(rivals?.files, ["apps/policy-4.yaml"], "it comes second now");
+    for (const { computed } of others) assert.ok(computed <= 3 * ONE_OBJECT, `${computed} values`);
+    assert.deepEqual(
+      edits.map((edit) => edit(many)),
+      [rivals, ...others],
     );
   });
 

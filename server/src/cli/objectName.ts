@@ -19,6 +19,7 @@ const KINDS: ReadonlyMap<string, string> = new Map(
     TLSRoute: ["tlsroutes"],
     TCPRoute: ["tcproutes"],
     UDPRoute: ["udproutes"],
+    BackendTLSPolicy: ["backendtlspolicies", "btlspolicy"],
   })
     .flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind]))
     .reverse(),

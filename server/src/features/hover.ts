@@ -18,6 +18,7 @@ import { gatewayHover } from "./hover/gatewayHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
+import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
@@ -101,6 +102,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return listenerSetHover({ ...delivered, resource }, workspace);
     case "GatewayClass":
       return gatewayClassDetails({ ...delivered, resource }, workspace);
+    case "BackendTLSPolicy":
+      return policyHover({ ...delivered, resource }, workspace);
     case "Namespace":
       return resource.metadata.name === undefined
         ? undefined
@@ -118,13 +121,17 @@ function definitionAt({ site, path }: Location, workspace: Workspace): string | 
 /** What a reference leads to. */
 function referenceHover(delivered: Delivered, path: Path, workspace: Workspace): string | undefined {
   const reference = referenceAt(delivered, path);
-  const owner = ownerOf(delivered);
+  const { resource } = delivered;
   switch (reference?.role) {
     case "gatewayClass":
       return gatewayClassHover(delivered, reference.target, workspace);
     case "certificate":
     case "authority":
-      return owner === undefined ? undefined : certificateHover(owner, reference, workspace);
+      return certificateHover(delivered, reference, workspace);
+    case "policyTarget":
+      return resource.kind === "BackendTLSPolicy" && typeof reference.path[2] === "number"
+        ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
+        : undefined;
     default:
       return undefined;
   }

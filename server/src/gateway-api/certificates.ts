@@ -11,12 +11,14 @@ import { type Permission, permission } from "./referenceGrants.ts";
 import { caCertificateTarget, certificateTarget, type Target } from "./references.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Why a certificate cannot be used, in the words of the listener's condition `ResolvedRefs`. */
+/** Why a certificate cannot be used, in the words of the condition `ResolvedRefs`. */
 export type CertificateReason =
   | "InvalidCertificateRef"
   | "RefNotPermitted"
   | "InvalidCACertificateRef"
-  | "InvalidCACertificateKind";
+  | "InvalidCACertificateKind"
+  /** What `InvalidCACertificateKind` is called on a BackendTLSPolicy. */
+  | "InvalidKind";
 
 /** Whether one reference to a certificate or to a bundle of authorities can be used. */
 export interface CertificateDecision {
@@ -51,13 +53,14 @@ export function decideCertificates(
 
 /** Decides one reference to a Secret that holds a certificate and its key. */
 export function decideCertificate(
-  owner: Owner,
+  owner: Delivered,
   ref: ObjectReference,
   path: Path,
   view: ClusterView,
 ): CertificateDecision {
   const target = certificateTarget(ref, owner.namespace);
   return decide(owner, path, target, view, {
+    maySupport: () => false,
     isKind: (candidate) => candidate.group === "" && candidate.kind === "Secret",
     kindReason: "InvalidCertificateRef",
     contentReason: "InvalidCertificateRef",
@@ -74,9 +77,10 @@ export function decideCaCertificate(
 ): CertificateDecision {
   const target = caCertificateTarget(ref, owner.namespace);
   return decide(owner, path, target, view, {
+    maySupport: (candidate) => candidate.kind === "ClusterTrustBundle",
     isKind: (candidate) =>
       candidate.group === "" && (candidate.kind === "ConfigMap" || candidate.kind === "Secret"),
-    kindReason: "InvalidCACertificateKind",
+    kindReason: owner.resource.kind === "BackendTLSPolicy" ? "InvalidKind" : "InvalidCACertificateKind",
     contentReason: "InvalidCACertificateRef",
     inspect: (resource) =>
       resource.kind === "ConfigMap" || resource.kind === "Secret" ? caContent(resource) : undefined,
@@ -84,6 +88,8 @@ export function decideCaCertificate(
 }
 
 interface CertificateKind {
+  /** A kind that some implementations read and others refuse. */
+  readonly maySupport: (target: Target) => boolean;
   readonly isKind: (target: Target) => boolean;
   readonly kindReason: CertificateReason;
   readonly contentReason: CertificateReason;
@@ -102,12 +108,18 @@ function decide(
     return { ...base, verdict: "no", reason: kind.contentReason, why: "the reference has no name" };
   if (isOpaque(target.group) || isOpaque(target.kind))
     return { ...base, verdict: "unknown", why: "its kind is filled in later" };
+  if (kind.maySupport(target))
+    return {
+      ...base,
+      verdict: "unknown",
+      why: `whether a ${target.kind} is read is up to the implementation`,
+    };
   if (!kind.isKind(target)) {
     return {
       ...base,
       verdict: "no",
       reason: kind.kindReason,
-      why: `\`${target.kind}\` is no kind that holds one`,
+      why: `\`${target.kind}\` is no kind that holds certificates`,
     };
   }
   const referrer = { group: owner.resource.group, kind: owner.resource.kind, namespace: owner.namespace };
@@ -142,11 +154,25 @@ function decide(
     (candidate): candidate is Resource => candidate !== undefined,
   )?.resource;
   const content = resource === undefined ? undefined : kind.inspect(resource);
+  if (content?.verdict === "no" && !view.closedWorld && isEmpty(resource))
+    return {
+      ...decided,
+      verdict: "unknown",
+      why: `the ${target.kind} is empty here; something may fill it in`,
+    };
   if (content === undefined)
     return { ...decided, verdict: "unknown", why: "which object is meant cannot be told" };
   if (content.verdict === "no")
     return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
   return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
+}
+
+/** Nobody writes down an object without contents but for something else to put them in. */
+function isEmpty(resource: Resource | undefined): boolean {
+  return (
+    (resource?.kind === "Secret" || resource?.kind === "ConfigMap") &&
+    Object.keys(resource.data.contents).length === 0
+  );
 }
 
 function secretContent(secret: Secret): { readonly verdict: Verdict; readonly why: string } {
@@ -167,6 +193,8 @@ function secretContent(secret: Secret): { readonly verdict: Verdict; readonly wh
 
 function caContent(resource: ConfigMap | Secret): { readonly verdict: Verdict; readonly why: string } {
   const content: DataContent | undefined = resource.data.contents["ca.crt"];
+  if (content === undefined && resource.kind === "Secret")
+    return { verdict: "unknown", why: "which key of a Secret is read is up to the implementation" };
   if (content === undefined || content === "empty")
     return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
   if (content === "malformed")

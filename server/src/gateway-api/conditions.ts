@@ -40,3 +40,8 @@ export function fromVerdict(
       return isUnknown(type, message);
   }
 }
+
+/** A clause as the message of a condition. */
+export function sentence(clause: string): string {
+  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}

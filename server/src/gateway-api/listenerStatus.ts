@@ -1,6 +1,6 @@
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import type { CertificateDecision } from "./certificates.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "./conditions.ts";
 import { isProgrammed, type ListenerDecision, resolvesReferences } from "./listenerDecision.ts";
 import type { ListenerConflict, ListenerOwner } from "./mergedListeners.ts";
 
@@ -132,8 +132,4 @@ function whyOf(decisions: readonly CertificateDecision[]): string {
     decisions.find(({ verdict }) => verdict === "no") ??
     decisions.find(({ verdict }) => verdict === "unknown");
   return told === undefined ? "" : sentence(told.why);
-}
-
-function sentence(clause: string): string {
-  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }

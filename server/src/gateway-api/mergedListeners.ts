@@ -1,9 +1,9 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { precedenceName } from "../delivery/delivered.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Gateway, ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { isProtocol } from "./listeners.ts";
+import { inPrecedenceOrder, isOrderKnown } from "./precedence.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
@@ -28,35 +28,6 @@ export interface ListenerConflict {
   readonly tentative: boolean;
   /** HTTP beside HTTPS or TLS with another hostname: distinct by the letter, refused by implementations. */
   readonly soft: boolean;
-}
-
-/**
- * The order in which objects merge: the Gateway, then its members from the oldest to the youngest, then by
- * `namespace/name`. Members without a creation time come behind those that have one and count as equally young.
- * `otherwise` orders what is equal by all that: objects of one identity.
- * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-precedence
- */
-export function inPrecedenceOrder(
-  members: readonly ListenerOwner[],
-  otherwise: (a: ListenerOwner, b: ListenerOwner) => number = () => 0,
-): readonly ListenerOwner[] {
-  return members
-    .map((owner) => ({
-      owner,
-      age: creationTime(owner) ?? Number.POSITIVE_INFINITY,
-      name: precedenceName(owner),
-    }))
-    .sort((a, b) => {
-      if (a.age !== b.age) return a.age < b.age ? -1 : 1;
-      return a.name < b.name ? -1 : a.name > b.name ? 1 : otherwise(a.owner, b.owner);
-    })
-    .map(({ owner }) => owner);
-}
-
-function creationTime(owner: ListenerOwner): number | undefined {
-  const timestamp = owner.resource.metadata.creationTimestamp;
-  const time = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
-  return Number.isNaN(time) ? undefined : time;
 }
 
 /**
@@ -168,7 +139,7 @@ function lostToEarlier(
 function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
   const winnerIsRoot =
     winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
-  return !winnerIsRoot && (creationTime(loser) === undefined || creationTime(winner) === undefined);
+  return !winnerIsRoot && !isOrderKnown(loser, winner);
 }
 
 function withOwnConflict(

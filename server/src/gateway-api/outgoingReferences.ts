@@ -11,6 +11,7 @@ import {
   certificateTarget,
   listenerSetParentTarget,
   parentTarget,
+  policyTarget,
   type Target,
 } from "./references.ts";
 
@@ -61,6 +62,10 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return routeReferences(resource, namespace);
     case "BackendTLSPolicy":
       return policyReferences(resource, namespace);
+    case "Policy":
+      return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
+        made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
+      );
     default:
       return [];
   }

@@ -45,6 +45,15 @@ export function caCertificateTarget(ref: ObjectReference, owner: string | undefi
   return target(ref, "", "ConfigMap", owner);
 }
 
+/**
+ * What a policy of whatever API applies to: group and kind are required, and without them nothing is known. Classes
+ * stand in no namespace; anything else stands beside the policy unless the reference says where.
+ */
+export function policyTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  if (ref.group === undefined || ref.kind === undefined) return undefined;
+  return target(ref, "", "", ref.kind === "GatewayClass" ? "" : owner);
+}
+
 function target(
   ref: ObjectReference,
   group: string,

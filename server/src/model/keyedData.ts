@@ -38,8 +38,13 @@ function collect(
 ): void {
   if (map?.kind !== "map") return;
   for (const { key, value } of map.entries) {
-    if (value.kind === "scalar") contents[key] = isOpaque(value.text) ? "unknown" : read(value.text);
+    if (value.kind === "scalar") contents[key] = isFilledLater(value.text) ? "unknown" : read(value.text);
   }
+}
+
+/** Text of a template, a value that SOPS has encrypted, or a placeholder such as `<path:vault/data/tls#crt>`. */
+function isFilledLater(value: string): boolean {
+  return isOpaque(value) || /^\s*(?:ENC\[|<[^<>]+>\s*$)/.test(value);
 }
 
 const PEM_BEGIN = "-----BEGIN ";

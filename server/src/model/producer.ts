@@ -1,5 +1,12 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
-import { object, present, text } from "./reading.ts";
+import { has, object, present, text, texts } from "./reading.ts";
+import { ROUTE_KINDS, type RouteKind } from "./route.ts";
+
+/** The kinds that are known to be made by something. */
+type MadeKind = "Service" | "Secret" | "ConfigMap" | RouteKind;
+
+/** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
+const ALL_KINDS: readonly MadeKind[] = ["Service", "Secret", "ConfigMap", ...ROUTE_KINDS];
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
@@ -7,11 +14,15 @@ import { object, present, text } from "./reading.ts";
  */
 export interface ProducerSpec {
   /** The kinds that it can make in its namespace. */
-  readonly makes: readonly ("Service" | "Secret" | "ConfigMap")[];
+  readonly makes: readonly MadeKind[];
   /** The name of what it makes, where that can be read. */
   readonly madeName?: string;
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
+  /** It makes them in namespaces that it selects, which may be any. */
+  readonly isEverywhere?: true;
+  /** The names that a certificate is made for; left out where some of them stand elsewhere than in `dnsNames`. */
+  readonly dnsNames?: readonly string[];
 }
 
 const CHARTS = new Set([
@@ -22,18 +33,19 @@ const CHARTS = new Set([
   "Application",
   "ApplicationSet",
 ]);
-const SECRET_MAKERS = new Set([
-  "Certificate",
-  "ExternalSecret",
-  "ClusterExternalSecret",
-  "SealedSecret",
-  "VaultStaticSecret",
-  "OnePasswordItem",
-]);
+/** Bundles of trust-manager, which makes ConfigMaps and Secrets, and of others, which deliver whatever they hold. */
+const BUNDLE = "Bundle";
+/** Kinds that make Secrets and are not called so. */
+const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 
 /** True for kinds whose objects make Services, Secrets or ConfigMaps. */
 export function isProducerKind(kind: string): boolean {
-  return CHARTS.has(kind) || SECRET_MAKERS.has(kind);
+  return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind);
+}
+
+/** ExternalSecret, SealedSecret, SopsSecret, VaultStaticSecret and their like are named after what they make. */
+function isSecretMaker(kind: string): boolean {
+  return SECRET_MAKERS.has(kind) || (kind.endsWith("Secret") && kind !== "Secret");
 }
 
 /** Reads what a producer makes. */
@@ -41,18 +53,58 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
   const spec = child(root, "spec");
   if (CHARTS.has(kind)) {
     return present<ProducerSpec>({
-      makes: ["Service", "Secret", "ConfigMap"],
+      makes: ALL_KINDS,
       madeName: undefined,
       targetNamespace: text(spec, "targetNamespace"),
+      isEverywhere: undefined,
+      dnsNames: undefined,
     });
   }
-  const target =
-    kind === "Certificate"
-      ? text(spec, "secretName")
-      : (object(spec, "target", (node) => text(node, "name")) ?? undefined);
+  if (kind === BUNDLE) return readBundle(root, spec);
   return present<ProducerSpec>({
     makes: ["Secret"],
-    madeName: target ?? text(child(root, "metadata"), "name"),
+    madeName: nameOfSecret(kind, root, spec),
     targetNamespace: undefined,
+    isEverywhere: kind === "ClusterExternalSecret" ? true : undefined,
+    dnsNames: kind === "Certificate" ? dnsNamesOf(spec) : undefined,
   });
+}
+
+/** Without a name of its own the Secret is called like its maker, where the maker's kind is known to hold it so. */
+function nameOfSecret(kind: string, root: YamlNode, spec: YamlNode | undefined): string | undefined {
+  const ownName = text(child(root, "metadata"), "name");
+  const inTarget = (node: YamlNode) => text(node, "name");
+  switch (kind) {
+    case "Certificate":
+      return text(spec, "secretName") ?? ownName;
+    case "ExternalSecret":
+    case "OnePasswordItem":
+    case "SealedSecret":
+      return object(spec, "target", inTarget) ?? ownName;
+    case "VaultStaticSecret":
+      return object(spec, "destination", inTarget);
+    default:
+      return undefined;
+  }
+}
+
+function readBundle(root: YamlNode, spec: YamlNode | undefined): ProducerSpec {
+  const isTrust = (text(root, "apiVersion") ?? "").startsWith("trust.cert-manager.io/");
+  if (!isTrust) return { makes: ALL_KINDS, isEverywhere: true };
+  const target = child(spec, "target");
+  return present<ProducerSpec>({
+    makes: [
+      ...(has(target, "configMap") ? (["ConfigMap"] as const) : []),
+      ...(has(target, "secret") ? (["Secret"] as const) : []),
+    ],
+    madeName: text(child(root, "metadata"), "name"),
+    targetNamespace: undefined,
+    isEverywhere: true,
+    dnsNames: undefined,
+  });
+}
+
+function dnsNamesOf(spec: YamlNode | undefined): readonly string[] | undefined {
+  const others = ["commonName", "literalSubject", "otherNames", "ipAddresses", "uris"];
+  return others.some((key) => has(spec, key)) ? undefined : texts(spec, "dnsNames");
 }

@@ -12,6 +12,7 @@ import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
 import { type ListenerSetSpec, readListenerSet } from "./listenerSet.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
+import { NO_TARGETS, type PolicySpec, readPolicy } from "./policy.ts";
 import { isProducerKind, type ProducerSpec, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { type ReferenceGrantSpec, readReferenceGrant } from "./referenceGrant.ts";
@@ -86,15 +87,21 @@ export interface ConfigMap extends ResourceBase {
   readonly kind: "ConfigMap";
   readonly data: KeyedData;
 }
-/** XBackend, XBackendTrafficPolicy and XMesh: known by name only, so that references to them resolve. */
+/** XBackend and XMesh: known by name only, so that references to them resolve. */
 export interface ExperimentalResource extends ResourceBase {
-  readonly kind: "XBackend" | "XBackendTrafficPolicy" | "XMesh";
+  readonly kind: "XBackend" | "XMesh";
 }
 /** An object that makes others: a HelmRelease, a Certificate, … */
 export interface Producer extends ResourceBase {
   readonly kind: "Producer";
   readonly producerKind: string;
   readonly spec: ProducerSpec;
+}
+/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, not what it says. */
+export interface Policy extends ResourceBase {
+  readonly kind: "Policy";
+  readonly policyKind: string;
+  readonly spec: PolicySpec;
 }
 /** A definition of a kind; what it defines, without the schemas. */
 export interface CustomResourceDefinition extends ResourceBase {
@@ -120,11 +127,13 @@ export type Resource =
   | ConfigMap
   | ExperimentalResource
   | Producer
+  | Policy
   | CustomResourceDefinition
   | OtherResource;
 
-/** True for objects of which nothing but names is read, so that what they say in YAML is nobody's business here. */
-export function isKnownByName({ kind }: Resource): boolean {
+/** True for objects of which hardly more than names is read, so that what they say in YAML is nobody's business here. */
+export function isKnownByName({ kind, group }: Resource): boolean {
+  if (kind === "Policy") return group !== EXPERIMENTAL_GROUP;
   return kind === "Other" || kind === "CustomResourceDefinition";
 }
 
@@ -133,6 +142,8 @@ export function manifestKind(resource: Resource): string {
   switch (resource.kind) {
     case "Producer":
       return resource.producerKind;
+    case "Policy":
+      return resource.policyKind;
     case "Other":
       return resource.otherKind;
     default:
@@ -212,6 +223,8 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   }
   const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
   if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
+  const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
+  if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
   return { ...common, kind: "Other", otherKind: kind };
 }
 
@@ -241,8 +254,9 @@ function readGatewayApiResource(
       return { ...common, kind, spec: readReferenceGrant(spec) };
     case "BackendTLSPolicy":
       return { ...common, kind, spec: readBackendTlsPolicy(spec) };
-    case "XBackend":
     case "XBackendTrafficPolicy":
+      return { ...common, kind: "Policy", policyKind: kind, spec: readPolicy(kind, spec) ?? NO_TARGETS };
+    case "XBackend":
     case "XMesh":
       return { ...common, kind };
     default:

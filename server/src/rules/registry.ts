@@ -3,6 +3,7 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import certificates from "./certificates/index.ts";
 import documents from "./documents/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
@@ -10,6 +11,7 @@ import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
 import parents from "./parents/index.ts";
+import policies from "./policies/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
 
 /** Every rule about objects, ordered by id. */
@@ -21,6 +23,8 @@ export const allRules: readonly Rule[] = [
   ...parents,
   ...attachment,
   ...grants,
+  ...certificates,
+  ...policies,
   ...legacy,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 

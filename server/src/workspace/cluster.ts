@@ -1,7 +1,10 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
-import { asRoute, type Route } from "../model/resource.ts";
+import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
+import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
+import type { Target } from "../gateway-api/references.ts";
+import { asRoute, type BackendTlsPolicy, type Route } from "../model/resource.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
@@ -12,12 +15,14 @@ import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
  * features ask; each question is answered once and again only when something that it depends on has changed. Built in
- * three steps: finding objects, merging Gateways, and, here, attaching Routes.
+ * three steps: finding objects, merging Gateways, and, here, attaching Routes and the policies behind them.
  */
 export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly policies: DerivedFamily<BackendTlsPolicyDecision | undefined>;
+    readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
 
@@ -26,6 +31,8 @@ export class Cluster extends MergedGateways {
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      policies: new DerivedFamily(graph, (id) => this.decidePolicy(id), deepEqual),
+      ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
   }
@@ -81,6 +88,46 @@ export class Cluster extends MergedGateways {
           parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
       ),
     );
+  }
+
+  /** What a BackendTLSPolicy applies to; undefined for other objects. */
+  backendTlsPolicy(policy: ResourceId): BackendTlsPolicyDecision | undefined {
+    return this.attaching.policies.get(policy);
+  }
+
+  private decidePolicy(id: ResourceId): BackendTlsPolicyDecision | undefined {
+    const [policy] = this.policies([id]);
+    return policy && decideBackendTlsPolicy(policy, (target) => this.policiesOn(target), this);
+  }
+
+  /** The BackendTLSPolicies that name a target, as they stand. */
+  policiesOn(target: Target): readonly Delivered<BackendTlsPolicy>[] {
+    return this.policies(this.index.get(indexKey.policies(target)));
+  }
+
+  private policies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
+    return this.inOrder(ids).flatMap(({ resource, ...rest }) =>
+      resource.kind === "BackendTLSPolicy" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** The Gateways through which the targets of a BackendTLSPolicy are reached. */
+  policyAncestors(policy: ResourceId): readonly PolicyAncestor[] {
+    return this.attaching.ancestors.get(policy);
+  }
+
+  private findAncestors(id: ResourceId): readonly PolicyAncestor[] {
+    const decision = this.backendTlsPolicy(id);
+    return decision === undefined ? [] : policyAncestors(decision, this);
+  }
+
+  /** The Routes that name an object as backend, or may: their namespace is not known. As they stand. */
+  routesTo(target: Target): readonly Delivered<Route>[] {
+    const places = target.namespace === undefined ? [undefined] : [target.namespace, undefined];
+    const ids = places.flatMap((namespace) =>
+      this.source.referrers(indexKey.referrers({ ...target, namespace })),
+    );
+    return this.inOrder([...new Set(ids)]).flatMap(({ id }) => this.route(id) ?? []);
   }
 
   /** The Routes that write a hostname and are accepted by listeners which serve it. */

@@ -1,10 +1,12 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { AttachmentCheck } from "../gateway-api/attachmentChecks.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
+import type { PolicyAncestorStatus } from "../gateway-api/policyStatus.ts";
 import { explainAttachment } from "../gateway-api/routeStatus.ts";
 import { ROUTE_KINDS } from "../model/route.ts";
 import type { Range } from "../text/span.ts";
 import type { ObjectRef } from "./effectiveGateway.ts";
+import { predictStatus } from "./predictedStatus.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Why an object is attached where it is, and not where it is not. */
@@ -28,7 +30,7 @@ export interface ExplainedCheck extends Omit<AttachmentCheck, "path"> {
   readonly range?: Range;
 }
 
-/** Explains a Route by its attachments, a child Gateway or a ListenerSet by its membership. */
+/** Explains a Route by its attachments, a child Gateway or ListenerSet by its membership, a policy by its ancestors. */
 export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";
@@ -56,6 +58,8 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
       })),
     }));
   }
+  const status = predictStatus(subject, cluster);
+  if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
   const membership = cluster.membership(subject.id);
   if (membership === undefined) return [];
   const { target } = membership;
@@ -68,4 +72,18 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
       listeners: [],
     },
   ];
+}
+
+const WORDS_OF_STATUS = { True: "accepted", False: "rejected", Unknown: "unknown" } as const;
+
+function ancestorExplained({ ancestorRef, conditions }: PolicyAncestorStatus): readonly ParentExplanation[] {
+  return conditions
+    .filter(({ type }) => type === "Accepted")
+    .map(({ status, reason, message }) => ({
+      parentRef: ancestorRef,
+      verdict: WORDS_OF_STATUS[status],
+      reason,
+      message,
+      listeners: [],
+    }));
 }

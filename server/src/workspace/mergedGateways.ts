@@ -9,7 +9,6 @@ import {
 } from "../gateway-api/listenerIsolation.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
 import {
-  inPrecedenceOrder,
   type ListenerOwner,
   losersByWinner,
   type MergedListener,
@@ -18,6 +17,7 @@ import {
   repeatedNames,
 } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
+import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
 import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";

@@ -1,7 +1,13 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
-import { asRoute, GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
+import {
+  asRoute,
+  GATEWAY_GROUP,
+  manifestKind,
+  type Producer,
+  type ReferenceGrant,
+} from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -145,15 +151,19 @@ export class ObjectLookup implements ClusterView {
   }
 
   makerOf(target: Target): string | undefined {
-    const maker = this.producersOf(target).find(({ resource, namespace }) => {
-      if (resource.kind !== "Producer" || namespace !== target.namespace) return false;
-      return (
-        resource.spec.madeName === target.name && resource.spec.makes.some((kind) => kind === target.kind)
-      );
-    });
+    const [maker] = this.makersOf(target);
     return maker === undefined
       ? undefined
       : `${manifestKind(maker.resource)} \`${maker.resource.metadata.name ?? ""}\``;
+  }
+
+  /** The objects that say that they make the very object which a reference names. */
+  makersOf(target: Target): readonly Delivered<Producer>[] {
+    return this.producersOf(target).flatMap(({ resource, namespace, id }) => {
+      if (resource.kind !== "Producer" || resource.spec.madeName !== target.name) return [];
+      const { isEverywhere, targetNamespace = namespace } = resource.spec;
+      return isEverywhere || targetNamespace === target.namespace ? [{ id, namespace, resource }] : [];
+    });
   }
 
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */

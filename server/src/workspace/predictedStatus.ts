@@ -10,6 +10,11 @@ import {
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { mergedKey } from "../gateway-api/mergedListeners.ts";
+import {
+  MOST_ANCESTORS,
+  type PolicyAncestorStatus,
+  policyAncestorStatus,
+} from "../gateway-api/policyStatus.ts";
 import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
@@ -19,6 +24,7 @@ export type PredictedStatus =
   | GatewayStatus
   | ListenerSetStatus
   | { readonly parents: readonly RouteParentStatus[] }
+  | { readonly ancestors: readonly PolicyAncestorStatus[] }
   | { readonly conditions: readonly Condition[] };
 
 /** Predicts the status of an object; undefined for kinds that have none here. */
@@ -38,6 +44,8 @@ export function predictStatus(subject: Delivered, cluster: Cluster): PredictedSt
     case "TCPRoute":
     case "UDPRoute":
       return predictRoute({ ...subject, resource }, cluster);
+    case "BackendTLSPolicy":
+      return predictPolicy(subject.id, cluster);
     default:
       return undefined;
   }
@@ -111,6 +119,24 @@ function predictRoute(
     return routeParentStatus(attachment, backends, cluster.closedWorld, controller) ?? [];
   });
   return { parents };
+}
+
+function predictPolicy(
+  id: ResourceId,
+  cluster: Cluster,
+): { readonly ancestors: readonly PolicyAncestorStatus[] } {
+  const decision = cluster.backendTlsPolicy(id);
+  if (decision === undefined) return { ancestors: [] };
+  const ancestors = cluster.policyAncestors(id).slice(0, MOST_ANCESTORS);
+  return {
+    ancestors: ancestors.map((ancestor) =>
+      policyAncestorStatus(
+        decision,
+        ancestor,
+        ancestor.id === undefined ? undefined : controllerOf(ancestor.id, cluster),
+      ),
+    ),
+  };
 }
 
 /** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */

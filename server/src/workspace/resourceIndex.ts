@@ -2,6 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
+  backendTarget,
   listenerSetParentTarget,
   parentTarget,
   type Target,
@@ -29,6 +30,9 @@ export const indexKey = {
     key("members", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes that name a parent. */
   routes: (parent: Target) => key("routes", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** BackendTLSPolicies that name a target. */
+  policies: (target: Target) =>
+    key("policies", target.group, target.kind, place(target.namespace), target.name),
   /** Routes that name a parent of some name, in a namespace that they say. */
   placedParent: (group: string, kind: string, name: string) => key("placedParent", group, kind, name),
   /** Whatever names an object: backends, certificates, classes, parents. */
@@ -138,7 +142,10 @@ export function keysOf(delivered: Delivered): readonly string[] {
   const name = resource.metadata.name;
   const keys: string[] = [];
   if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
-  if (resource.kind === "Producer") keys.push(indexKey.producers(resource.spec.targetNamespace ?? namespace));
+  if (resource.kind === "Producer") {
+    const { isEverywhere, targetNamespace = namespace } = resource.spec;
+    keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
+  }
   if (resource.kind === "CustomResourceDefinition") {
     keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
   }
@@ -177,6 +184,11 @@ function referenceKeys(delivered: Delivered): readonly string[] {
         ? [indexKey.routes(target)]
         : [indexKey.routes(target), indexKey.placedParent(group, kind, name)];
     });
+  }
+  if (resource.kind === "BackendTLSPolicy") {
+    return resource.spec.targetRefs.flatMap((ref) =>
+      keyFor(indexKey.policies, backendTarget(ref, namespace)),
+    );
   }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];

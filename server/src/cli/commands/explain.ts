@@ -51,6 +51,8 @@ function withoutParents({ delivered }: Site, style: Style): string {
   const { kind } = delivered.resource;
   if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
   if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
+  if (kind === "BackendTLSPolicy")
+    return "No Gateway is known through whose Routes its targets are reached, so no controller writes a status for it.\n";
   return `${style.red("✗")} It names no parent, so it is attached nowhere.\n`;
 }
 
@@ -104,8 +106,8 @@ function troubleBlocks(status: PredictedStatus | undefined, style: Style): reado
   const line = ({ type, status: value, reason, message }: Condition, of: string) =>
     `  ${value === "Unknown" ? style.yellow("?") : style.red("✗")} ${of}${type} ${value} (${reason}): ${printable(message)}\n`;
   const lines =
-    "parents" in status
-      ? status.parents.flatMap(({ conditions }) =>
+    "parents" in status || "ancestors" in status
+      ? ("parents" in status ? status.parents : status.ancestors).flatMap(({ conditions }) =>
           conditions.filter((one) => one.type !== "Accepted" && isTrouble(one)).map((one) => line(one, "")),
         )
       : [

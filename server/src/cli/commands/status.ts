@@ -78,18 +78,17 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
   return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) }, status };
 }
 
-/** One row for the object itself, or for each of its parents, and one for each of its listeners. */
+/** One row for the object itself, or for each of its parents or ancestors, and one for each of its listeners. */
 function rowsOf(one: ObjectStatus): readonly (readonly string[])[] {
   const { status } = one;
   const object = `${one.kind} ${qualifiedName(one)}`;
-  if ("parents" in status) {
-    if (status.parents.length === 0)
-      return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
-    return status.parents.map(({ parentRef, conditions }) => [
-      object,
-      describeParent(parentRef),
-      ...summary(conditions),
-    ]);
+  if ("parents" in status || "ancestors" in status) {
+    const parts =
+      "parents" in status
+        ? status.parents.map(({ parentRef, conditions }) => ({ ref: parentRef, conditions }))
+        : status.ancestors.map(({ ancestorRef, conditions }) => ({ ref: ancestorRef, conditions }));
+    if (parts.length === 0) return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
+    return parts.map(({ ref, conditions }) => [object, describeParent(ref), ...summary(conditions)]);
   }
   const listeners = "listeners" in status ? status.listeners : [];
   return [

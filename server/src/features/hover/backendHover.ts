@@ -89,9 +89,7 @@ function serviceDetails(
     typeof ref.port === "number" &&
     ports.length > 0 &&
     !ports.some(({ port }) => port === ref.port || typeof port === "string");
-  const policies = workspace.cluster
-    .referrersOf(service.id)
-    .filter(({ resource, namespace }) => resource.kind === "BackendTLSPolicy" && namespace === reader);
+  const policies = policiesInForce(service, ref, workspace).filter(({ namespace }) => namespace === reader);
   return paragraphs([
     isMissing ? `Port ${ref.port} is none of its ports.` : undefined,
     externalName === undefined ? undefined : `It stands for the external name ${codeSpan(externalName)}.`,
@@ -100,6 +98,26 @@ function serviceDetails(
       : table(["Port", "Name", "Protocol", "Application protocol", "Target port"], rows),
     policies.length === 0 ? undefined : `TLS to it is set by ${enumerateSome(policies.map(nameOf))}.`,
   ]);
+}
+
+/** The BackendTLSPolicies that apply to the Service on the port of the reference, without those that others precede. */
+function policiesInForce(
+  service: Delivered<Service>,
+  ref: BackendRef,
+  { cluster }: Workspace,
+): readonly Delivered[] {
+  return cluster
+    .referrersOf(service.id)
+    .filter(({ id }) =>
+      (cluster.backendTlsPolicy(id)?.targets ?? []).some(
+        ({ resolution, verdict, rival, port }) =>
+          resolution.kind === "found" &&
+          resolution.target.id === service.id &&
+          verdict !== "no" &&
+          rival?.isCertain !== true &&
+          (port === undefined || typeof ref.port !== "number" || port === ref.port),
+      ),
+    );
 }
 
 function cell(value: string | number | undefined): string {

@@ -4,7 +4,6 @@ import {
   decideCaCertificate,
   decideCertificate,
 } from "../../gateway-api/certificates.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { Resource } from "../../model/resource.ts";
@@ -15,7 +14,7 @@ import { permissionInWords } from "./permissionText.ts";
 
 /** A certificate or a bundle of authorities: the object by its keys' names, what is wrong with it, and what makes it. */
 export function certificateHover(
-  owner: ListenerOwner,
+  owner: Delivered,
   reference: OutgoingReference,
   workspace: Workspace,
 ): string {
@@ -82,9 +81,7 @@ function contentInWords(resource: Resource): readonly string[] {
 
 function producersInWords(target: Target, workspace: Workspace): readonly string[] {
   const producers = workspace.cluster.producersOf(target);
-  const makesIt = (producer: Delivered) =>
-    producer.resource.kind === "Producer" && producer.resource.spec.madeName === target.name;
-  const exact = producers.filter(makesIt);
+  const exact = workspace.cluster.makersOf(target);
   if (exact.length > 0) return [`Made by ${enumerateSome(exact.map(nameOf))}.`];
   const [annotated, others] = [
     producers.filter(isAnnotated),

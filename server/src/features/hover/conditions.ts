@@ -11,11 +11,16 @@ import { enumerate, proseMarkdown } from "./markdown.ts";
 export function conditionsLine(subject: Delivered, cluster: Cluster, told?: string): string | undefined {
   const status = predictStatus(subject, cluster);
   if (status === undefined || !("conditions" in status)) return undefined;
-  const open = status.conditions.find(
+  return `Predicted conditions: ${conditionsInWords(status.conditions, told)}`;
+}
+
+/** Conditions in one line, with the message of the first that is not as one would wish it, unless that was told. */
+export function conditionsInWords(conditions: readonly Condition[], told?: string): string {
+  const open = conditions.find(
     (condition) => condition.status !== "True" || condition.reason === "ListenersNotValid",
   );
   const message = open === undefined || open.message === told ? "" : ` ${proseMarkdown(open.message)}`;
-  return `Predicted conditions: ${enumerate(status.conditions.map(inWords))}.${message}`;
+  return `${enumerate(conditions.map(inWords))}.${message}`;
 }
 
 function inWords({ type, status, reason }: Condition): string {

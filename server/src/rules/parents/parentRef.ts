@@ -23,10 +23,10 @@ export function parentText(route: Delivered<Route>, { target }: Attachment): str
   return target === undefined ? "the parent" : targetText(route, target);
 }
 
-/** An object in words, with its namespace where that is not the Route's own. */
-export function targetText(route: Delivered<Route>, target: Target): string {
+/** An object in words, with its namespace where that is not the referrer's own. */
+export function targetText(referrer: Pick<Delivered, "namespace">, target: Target): string {
   const { namespace, name } = target;
-  const isOwn = namespace === undefined || namespace === route.namespace;
+  const isOwn = namespace === undefined || namespace === referrer.namespace;
   return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
 }
 

@@ -8,7 +8,7 @@ import { parentRefPath, setParentField } from "./parentRef.ts";
 const NOT_THE_CORE_GROUP = new Set([GATEWAY_GROUP, "core", "v1"]);
 
 /** True for a parentRef that means a Service of the core group and does not say so. */
-export function namesCoreService({ group, kind }: ParentRef): boolean {
+export function namesCoreService({ group, kind }: Pick<ParentRef, "group" | "kind">): boolean {
   return kind === "Service" && NOT_THE_CORE_GROUP.has(group ?? GATEWAY_GROUP);
 }
 

@@ -1,0 +1,42 @@
+import type { Path, YamlNode } from "../yaml/tree.ts";
+import { list, object, present, text } from "./reading.ts";
+import { type ObjectReference, readObjectReference } from "./reference.ts";
+
+/** What a policy of whatever API applies to, with the place where it is written. */
+export interface AnyPolicyTarget {
+  readonly path: Path;
+  readonly ref: ObjectReference;
+  readonly sectionName?: string;
+}
+
+/** A policy as far as GEP-713 gives all of them one form. */
+export interface PolicySpec {
+  readonly targets: readonly AnyPolicyTarget[];
+  /** Both `targetRef` and `targetRefs` are written. */
+  readonly hasBothForms: boolean;
+}
+
+/** A policy that is not written to its end. */
+export const NO_TARGETS: PolicySpec = { targets: [], hasBothForms: false };
+
+/** Reads the targets of an object whose kind ends in `Policy`; undefined where it has none of that form. */
+export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec | undefined {
+  if (!kind.endsWith("Policy")) return undefined;
+  const one = object(spec, "targetRef", readTarget);
+  const many = list(spec, "targetRefs", readTarget);
+  if (one === undefined && many === undefined) return undefined;
+  return {
+    targets: [
+      ...(one === undefined ? [] : [{ path: ["spec", "targetRef"], ...one }]),
+      ...(many ?? []).map((target, index) => ({ path: ["spec", "targetRefs", index], ...target })),
+    ],
+    hasBothForms: one !== undefined && many !== undefined,
+  };
+}
+
+function readTarget(node: YamlNode): Omit<AnyPolicyTarget, "path"> {
+  return present<Omit<AnyPolicyTarget, "path">>({
+    ref: readObjectReference(node),
+    sectionName: text(node, "sectionName"),
+  });
+}
