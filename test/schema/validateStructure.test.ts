@@ -498,7 +498,8 @@ describe("a field of a proposal", () => {
 
 describe("hostile input", () => {
   it("is answered in bounded time and number", () => {
-    const begin = performance.now();
+    // The processor's time: other tests may be running beside this one.
+    const begin = process.cpuUsage();
     const many = Array.from({ length: 20_000 }, (_, index) => `k${index}: {}`).join(", ");
     assert.equal(problemsOf(`apiVersion: v1\nkind: ConfigMap\ndata: {${many}}`).length, 1000);
     assert.equal(
@@ -512,7 +513,8 @@ describe("hostile input", () => {
       1,
     );
     assert.equal(problemsOf(httpRoute(`spec: {rules: [${"null, ".repeat(20_000)}]}`)).length, 18);
-    assert.ok(performance.now() - begin < 5000);
+    const { user, system } = process.cpuUsage(begin);
+    assert.ok((user + system) / 1000 < 5000);
   });
 
   it("with names of object prototypes is read like any other", () => {
