@@ -40,6 +40,18 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
   return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
 }
 
+/** What was probably meant, for the end of a message; `advice` goes on with what a name elsewhere asks for. */
+export function suggestionText({ suggestion }: Absence, advice = ""): string {
+  switch (suggestion?.kind) {
+    case "name":
+      return ` Did you mean \`${suggestion.name}\`?`;
+    case "namespace":
+      return ` There is one of this name in namespace \`${suggestion.namespace}\`${advice}.`;
+    case undefined:
+      return "";
+  }
+}
+
 /** The reference as it was probably meant; `set` gives a field of the reference a value. */
 export function corrections(
   { suggestion }: Absence,

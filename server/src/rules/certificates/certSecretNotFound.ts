@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/certificates.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { LISTENER_OWNERS } from "../listeners/listenerPlace.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -80,17 +80,6 @@ function absenceOf(
   if (target === undefined || permission?.verdict !== "yes" || verdict === "yes") return undefined;
   const isAskedFor = cluster.producersOf(target).some(({ resource }) => resource.kind !== "Producer");
   return isAskedFor ? undefined : judgeAbsence(resolution, target, cluster);
-}
-
-function suggestionText({ suggestion }: Absence): string {
-  switch (suggestion?.kind) {
-    case "name":
-      return ` Did you mean \`${suggestion.name}\`?`;
-    case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`.`;
-    case undefined:
-      return "";
-  }
 }
 
 /** A Secret of another namespace needs more than its name: a ReferenceGrant, which no correction of the reference brings. */

@@ -1,4 +1,4 @@
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { parentName } from "../merging/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
@@ -64,7 +64,7 @@ spec:
     report({
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
-      message: `${parentName(membership)} is not in this workspace, and without it nobody serves these listeners.${question(absence)}`,
+      message: `${parentName(membership)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
       fixes: corrections(absence, (field, value) => ({
         kind: "set",
         place: { id: set.id, path: [...PARENT_REF, field] },
@@ -73,14 +73,3 @@ spec:
     });
   },
 });
-
-function question({ suggestion }: Absence): string {
-  switch (suggestion?.kind) {
-    case "name":
-      return ` Did you mean \`${suggestion.name}\`?`;
-    case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`.`;
-    case undefined:
-      return "";
-  }
-}

@@ -1,4 +1,4 @@
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "./policyTarget.ts";
 
@@ -64,7 +64,7 @@ spec:
       report({
         at: targetPath(index, "name"),
         severity: absence.severity,
-        message: `Service \`${target.name}\` is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence)}`,
+        message: `Service \`${target.name}\` is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence, "; the policy has to stand beside it")}`,
         fixes: corrections(absence, (field, value) =>
           field === "name"
             ? setTargetField(policy, index, "name", value)
@@ -74,14 +74,3 @@ spec:
     }
   },
 });
-
-function suggestionText({ suggestion }: Absence): string {
-  switch (suggestion?.kind) {
-    case "name":
-      return ` Did you mean \`${suggestion.name}\`?`;
-    case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`; the policy has to stand beside it.`;
-    case undefined:
-      return "";
-  }
-}

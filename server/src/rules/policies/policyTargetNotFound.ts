@@ -1,4 +1,4 @@
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { knownTargets, POLICY_ATTACHMENT } from "./anyPolicy.ts";
@@ -64,14 +64,3 @@ spec: { parentRefs: [{ name: edge }] }
     }
   },
 });
-
-function suggestionText({ suggestion }: Absence): string {
-  switch (suggestion?.kind) {
-    case "name":
-      return ` Did you mean \`${suggestion.name}\`?`;
-    case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`.`;
-    case undefined:
-      return "";
-  }
-}
