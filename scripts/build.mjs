@@ -57,7 +57,10 @@ const withoutExamples = {
   name: "without-examples",
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/](?:rules|admission)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(/^ {2}(bad|good): `(?:[^`\\]|\\[\s\S])*`,$/gm, '  $1: "",'),
+      contents: readFileSync(path, "utf8").replace(
+        /^ {2}(bad|good): `(?:[^`\\]|\\[\s\S])*`,$/gm,
+        '  $1: "",',
+      ),
       loader: "ts",
     })),
 };
