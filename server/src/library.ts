@@ -14,7 +14,7 @@ import {
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
-import { localFinding } from "./workspace/structureFinding.ts";
+import { isProposedValue, localFinding } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
 export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
@@ -85,16 +85,20 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals } = settings;
+  const delegation = proposals.delegation ? settings.delegation : undefined;
   return new Engine({
     cluster: {
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
+      delegation,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
     checkStructure: (object) =>
-      validateDocument(object, { channel, bundleVersion, proposals }).map(localFinding),
+      validateDocument(object, { channel, bundleVersion, proposals })
+        .filter((problem) => !isProposedValue(problem, object, delegation))
+        .map(localFinding),
     docs: (rule) => ruleById(rule)?.source ?? admissionRule(rule)?.source,
   });
 }

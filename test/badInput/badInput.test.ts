@@ -300,7 +300,7 @@ describe("a rule that throws", () => {
     const sound = rule("sound-rule", () => {});
     const logged: string[] = [];
     const workspace = new Workspace({
-      cluster: { closedWorld: false, mergesChildren: true, isExternal: () => false },
+      cluster: { closedWorld: false, mergesChildren: true, delegation: undefined, isExternal: () => false },
       rules: {},
       examine: examiner({}, { attachTo: true }, (id, error) => logged.push(`${id}: ${String(error)}`), [
         broken,

@@ -13,7 +13,7 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(7)) {
+  switch (random.below(9)) {
     case 0:
       return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
@@ -21,6 +21,10 @@ function manifest(random: SeededRandom): string {
     case 2:
     case 3:
       return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
+    case 7:
+      return `${head("HTTPRoute")}${delegation(random)}`;
+    case 8:
+      return `${head("HTTPRoute")}spec:\n  parentRefs:\n    - kind: HTTPRoute\n      name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : "      sectionName: http\n"}${hostnames(random)}  rules:\n${delegatedRule(random)}      backendRefs:\n        - name: ${random.pick(NAMES)}\n          port: 80\n`;
     case 4:
       return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n`;
     case 5:
@@ -28,6 +32,25 @@ function manifest(random: SeededRandom): string {
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
+}
+
+/** A parent Route, which now and then is a child too. */
+function delegation(random: SeededRandom): string {
+  const kind = random.below(4) === 0 ? "      kind: HTTPRoute\n" : "";
+  const allowed = random.pick([
+    "All",
+    "Same",
+    "Selector\n            selector: { matchLabels: { team: a } }",
+  ]);
+  return `spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n${kind}      namespace: ${random.pick(NAMESPACES)}\n${hostnames(random)}  rules:\n${delegatedRule(random)}      allowedRoutes:\n        namespaces:\n            from: ${allowed}\n`;
+}
+
+/** The name, match and filter of a rule, so that some parents and children go together and some do not. */
+function delegatedRule(random: SeededRandom): string {
+  const name = random.pick(["http", "https"]);
+  const match = `          method: ${random.pick(["GET", "POST"])}\n`;
+  const filter = `      filters:\n        - type: RequestHeaderModifier\n          requestHeaderModifier:\n            set:\n              - name: ${random.pick(["shop", "edge"])}\n                value: ${random.pick(["infra", "inner"])}\n`;
+  return `    - name: ${name}\n      matches:\n        - path:\n            type: ${random.pick(["PathPrefix", "PathPrefix", "Exact"])}\n            value: /${name}\n${random.below(2) === 0 ? match : ""}${random.below(2) === 0 ? filter : ""}`;
 }
 
 function infrastructure(random: SeededRandom): string {

@@ -1,9 +1,10 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
 import { asRoute, type Route } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
@@ -17,6 +18,7 @@ import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
+    readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
@@ -25,6 +27,7 @@ export class Cluster extends MergedGateways {
     super(graph, index, source, options);
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
+      bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
@@ -47,6 +50,36 @@ export class Cluster extends MergedGateways {
     );
   }
 
+  /** The binding of a Route to each Route that it names as parent, in order; none where delegation is not read. */
+  bindings(route: ResourceId): readonly RouteBinding[] {
+    return this.namesRoutes(route) ? this.attaching.bindings.get(route) : [];
+  }
+
+  private namesRoutes(id: ResourceId): boolean {
+    const { spec } = this.route(id)?.resource ?? {};
+    return (
+      this.delegation !== undefined &&
+      (spec?.parentRefs ?? []).some(({ kind }) => kind?.endsWith("Route") === true)
+    );
+  }
+
+  private decideBindings(id: ResourceId): readonly RouteBinding[] {
+    const route = this.route(id);
+    return route === undefined ? [] : bindRoute(route, this);
+  }
+
+  /** The Routes that name a Route as their parent and mean it, ordered by name, each with its binding. */
+  childrenOf(
+    parent: ResourceId,
+  ): readonly { readonly child: Delivered<Route>; readonly binding: RouteBinding }[] {
+    if (this.delegation === undefined) return [];
+    return this.routesUnder(parent).flatMap((child) =>
+      this.bindings(child.id)
+        .filter((binding) => binding.parent?.id === parent)
+        .map((binding) => ({ child, binding })),
+    );
+  }
+
   /** The backends of a Route. */
   backends(route: ResourceId): readonly BackendDecision[] {
     return this.attaching.backends.get(route);
@@ -59,17 +92,19 @@ export class Cluster extends MergedGateways {
 
   /** The Routes that name an object as parent and mean it, ordered by name. */
   routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
+    return this.routesUnder(parent).filter(({ id }) =>
+      this.attachments(id).some((attachment) => attachment.parent?.id === parent),
+    );
+  }
+
+  /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
+  private routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     const delivered = this.source.resource(parent);
     const name = delivered?.resource.metadata.name;
     if (delivered === undefined || name === undefined) return [];
     const { group, kind } = delivered.resource;
     const ids = this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
-    const routes = ids.flatMap((id) => {
-      const route = this.route(id);
-      const means =
-        route !== undefined && this.attachments(id).some((attachment) => attachment.parent?.id === parent);
-      return means ? [route] : [];
-    });
+    const routes = ids.flatMap((id) => this.route(id) ?? []);
     return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
   }
 

@@ -1,10 +1,11 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
@@ -24,6 +25,8 @@ export interface ClusterOptions {
   readonly closedWorld: boolean;
   /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
   readonly mergesChildren: boolean;
+  /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
+  readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
 }
@@ -31,6 +34,7 @@ export interface ClusterOptions {
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  readonly delegation: DelegationOptions | undefined;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -38,6 +42,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.delegation = options.delegation;
     this.options = options;
     this.index = index;
     this.source = source;

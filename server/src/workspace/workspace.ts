@@ -8,9 +8,9 @@ import {
   type Resource,
 } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
-import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import {

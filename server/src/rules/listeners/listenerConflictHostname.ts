@@ -1,7 +1,7 @@
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import { deepEqual } from "../../workspace/deepEqual.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { defineRule } from "../rule.ts";
 import {
   LISTENER_OWNERS,
