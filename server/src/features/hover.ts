@@ -10,6 +10,7 @@ import { referenceAt } from "./definition.ts";
 import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
 import { backendHover } from "./hover/backendHover.ts";
 import { certificateHover } from "./hover/certificateHover.ts";
+import { delegatingRuleHover } from "./hover/delegationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
@@ -155,6 +156,8 @@ function routePartHover(
     return typeof index === "number" ? parentRefHover(route, index, workspace) : routeHover(route, workspace);
   }
   if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
+  const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;
+  if (delegation !== undefined) return delegation;
   return backendHover(route, path, workspace);
 }
 
