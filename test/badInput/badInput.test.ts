@@ -302,10 +302,12 @@ describe("a rule that throws", () => {
     const workspace = new Workspace({
       cluster: { closedWorld: false, mergesChildren: true, delegation: undefined, isExternal: () => false },
       rules: {},
-      examine: examiner({}, { attachTo: true }, (id, error) => logged.push(`${id}: ${String(error)}`), [
-        broken,
-        sound,
-      ]),
+      examine: examiner(
+        {},
+        { attachTo: true, delegation: true },
+        (id, error) => logged.push(`${id}: ${String(error)}`),
+        [broken, sound],
+      ),
       checkStructure: () => [],
       docs: () => undefined,
     });

@@ -82,11 +82,22 @@ function sectionCheck(
   return { check: "section", verdict, why, path: rulePath(index, "name") };
 }
 
-function delegationCheck({ allowedRoutes, backendRefs, isUnread }: RouteRule, index: number): RuleCheck {
+function delegationCheck(
+  { allowedRoutes, backendRefs, isUnread, misplacedPolicy }: RouteRule,
+  index: number,
+): RuleCheck {
   const path = rulePath(index, "allowedRoutes");
   const check = "allowedRoutes";
   if (isUnread === true) {
     return { check, verdict: "unknown", why: "what its `allowedRoutes` says is filled in later", path };
+  }
+  if (misplacedPolicy !== undefined) {
+    return {
+      check,
+      verdict: "unknown",
+      why: "its `allowedRoutes` has no value, and what belongs to it stands beside it",
+      path,
+    };
   }
   if (allowedRoutes === undefined) {
     return { check, verdict: "no", why: "it has no `allowedRoutes`, so it takes no child", path };

@@ -1,4 +1,5 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
 import { type HttpRule, readHttpRule } from "./httpRule.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
@@ -18,6 +19,8 @@ export interface RouteRule {
   readonly allowedRoutes?: AllowedRoutes;
   /** The rule, or its `allowedRoutes`, is written as something that is no map: what it says is not known. */
   readonly isUnread?: true;
+  /** What stands beside an `allowedRoutes` without a value and belongs below it. */
+  readonly misplacedPolicy?: YamlValueMap;
   /** All that the rule asks and does. It is read only where routes take part in delegation, since nobody else asks. */
   readonly contents?: HttpRule;
 }
@@ -113,7 +116,19 @@ function readFilteringRule(node: YamlNode): RouteRule {
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
     isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
+    misplacedPolicy: readMisplacedPolicy(node),
   });
+}
+
+/** The members of `allowedRoutes` that are not indented, as in the sample of GEP-1058. */
+function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
+  if (child(node, "allowedRoutes") === undefined || has(node, "allowedRoutes")) return undefined;
+  const { namespaces, kinds } = yamlValues(node);
+  const policy = present<YamlValueMap>({
+    ...(namespaces === undefined ? {} : { namespaces }),
+    ...(kinds === undefined ? {} : { kinds }),
+  });
+  return Object.keys(policy).length === 0 ? undefined : policy;
 }
 
 /** True where a key has a value of another form than it should have; absent where it has none, or the right one. */

@@ -3,6 +3,7 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import delegation from "./delegation/index.ts";
 import grants from "./grants/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
@@ -18,6 +19,7 @@ export const allRules: readonly Rule[] = [
   ...parents,
   ...attachment,
   ...grants,
+  ...delegation,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The rule of an id. */
@@ -31,19 +33,28 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
-  proposals: { readonly attachTo: boolean },
+  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
   log: InternalErrorLog,
   rules: readonly Rule[] = allRules,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const byKind = new Map<ResourceKind, Rule[]>();
   for (const rule of rules) {
-    if (settings[rule.id] === "off" || (!proposals.attachTo && rule.id.startsWith("attach-"))) continue;
+    if (settings[rule.id] === "off" || isOfUnreadProposal(rule, proposals)) continue;
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
   return (cluster, subject) =>
     (byKind.get(subject.resource.kind) ?? [])
       .flatMap((rule) => run(rule, cluster, subject, log))
       .slice(0, MOST_FINDINGS);
+}
+
+function isOfUnreadProposal(
+  { id }: Rule,
+  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
+): boolean {
+  return (
+    (!proposals.attachTo && id.startsWith("attach-")) || (!proposals.delegation && id.startsWith("delegate-"))
+  );
 }
 
 /** Nobody reads more about one object, and a hostile one could have thousands of listeners. */

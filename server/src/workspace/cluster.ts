@@ -5,6 +5,7 @@ import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
 import { asRoute, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { compareAge, createdAt, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
@@ -19,6 +20,8 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
+    readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
+    readonly rivals: DerivedFamily<readonly DelegationRival[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
@@ -28,6 +31,8 @@ export class Cluster extends MergedGateways {
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
+      takers: new DerivedFamily(graph, (id) => this.findTakers(id), deepEqual),
+      rivals: new DerivedFamily(graph, (id) => this.findRivals(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
@@ -78,6 +83,41 @@ export class Cluster extends MergedGateways {
         .filter((binding) => binding.parent?.id === parent)
         .map((binding) => ({ child, binding })),
     );
+  }
+
+  /**
+   * Who gets the requests that a child takes in its parents, where that is another child. It is a value of each child, so
+   * that the rules look at a child again only where its own rivals change.
+   */
+  rivals(child: ResourceId): readonly DelegationRival[] {
+    return this.namesRoutes(child) ? this.attaching.rivals.get(child) : [];
+  }
+
+  /** The child that gets each kind of request which the children of a parent take. */
+  private findTakers(parent: ResourceId): ReadonlyMap<string, ResourceId> {
+    const takers = new Map<string, ResourceId>();
+    const children = [...this.childrenOf(parent)].sort((a, b) => compareAge(a.child, b.child));
+    for (const { child, binding } of children)
+      for (const request of requestsOf(binding).keys())
+        if (!takers.has(request)) takers.set(request, child.id);
+    return takers;
+  }
+
+  private findRivals(id: ResourceId): readonly DelegationRival[] {
+    return this.bindings(id).flatMap((binding) => {
+      if (binding.parent === undefined) return [];
+      const takers = this.attaching.takers.get(binding.parent.id);
+      for (const [request, childRule] of requestsOf(binding)) {
+        const rival = takers.get(request);
+        if (rival === undefined || rival === id) continue;
+        const isTentative = [id, rival].some((one) => {
+          const route = this.route(one);
+          return route === undefined || createdAt(route) === undefined;
+        });
+        return [{ index: binding.index, childRule, rival, isTentative }];
+      }
+      return [];
+    });
   }
 
   /** The backends of a Route. */
