@@ -1,5 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
-import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
+import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { examiner, ruleById } from "./rules/registry.ts";
 import { admissionRule } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
@@ -12,6 +12,8 @@ import {
   type ObjectRef,
 } from "./workspace/effectiveGateway.ts";
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
+import { type EffectiveRoute as EffectiveRouteView, effectiveRoute } from "./workspace/effectiveRoute.ts";
+import { effectiveRouteYaml } from "./workspace/effectiveRouteYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
 import { isProposedValue, localFinding } from "./workspace/structureFinding.ts";
@@ -22,6 +24,12 @@ export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, Predi
 /** The merged Gateway, and the same as one manifest. */
 export interface EffectiveGateway extends EffectiveGatewayView {
   /** One Gateway, one comment per listener that names its origin. */
+  toYaml(): string;
+}
+
+/** A parent HTTPRoute with its children, or a child with its parents, and the same as one manifest. */
+export interface EffectiveRoute extends EffectiveRouteView {
+  /** One HTTPRoute, one comment per rule that names its origin. */
   toYaml(): string;
 }
 
@@ -44,6 +52,8 @@ export interface Analysis {
   /** Ordered by path, then position. */
   readonly status: readonly ObjectStatus[];
   effectiveGateway(ref: ObjectRef): EffectiveGateway | undefined;
+  /** An HTTPRoute joined with its children or its parents; undefined for one that has neither. */
+  effectiveRoute(ref: ObjectRef): EffectiveRoute | undefined;
   /** Why an object is attached where it is; an explanation without parents where there is no such object. */
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
 }
@@ -113,6 +123,7 @@ function facade(engine: Engine): Workspace {
       return statusOf(engine);
     },
     effectiveGateway: (ref) => findEffectiveGateway(engine, ref),
+    effectiveRoute: (ref) => findEffectiveRoute(engine, ref),
     explain: (ref) => {
       const subject = findObject(engine, ref, ref.kind);
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
@@ -166,6 +177,15 @@ export function findEffectiveGateway(engine: Engine, ref: ObjectRef): EffectiveG
   const gateway: Delivered<Gateway> = { ...found, resource: found.resource };
   const view = effectiveGateway(gateway, engine);
   return { ...view, toYaml: () => effectiveGatewayYaml(view) };
+}
+
+/** The joined view of an HTTPRoute by name, chosen like a Gateway. */
+export function findEffectiveRoute(engine: Engine, ref: ObjectRef): EffectiveRoute | undefined {
+  const found = findObject(engine, ref, "HTTPRoute");
+  if (found?.resource.kind !== "HTTPRoute") return undefined;
+  const route: Delivered<Route> = { ...found, resource: found.resource };
+  const view = effectiveRoute(route, engine);
+  return view === undefined ? undefined : { ...view, toYaml: () => effectiveRouteYaml(view) };
 }
 
 /** The object of a kind and name; without a namespace, the only one of that name or the first. */

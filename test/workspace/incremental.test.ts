@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze, createWorkspace, type Workspace } from "../../server/src/library.ts";
+import { type Analysis, analyze, createWorkspace, type Workspace } from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
@@ -138,6 +138,13 @@ function isReadable(texts: ReadonlyMap<string, string>): boolean {
   return !analyze(files).diagnostics.some(({ category }) => category === "syntax");
 }
 
+/** Every Route that is joined with others, as a manifest. */
+function joinedRoutes(analysis: Analysis): readonly (string | undefined)[] {
+  return NAMESPACES.flatMap((namespace) =>
+    NAMES.map((name) => analysis.effectiveRoute({ namespace, name })?.toYaml()),
+  );
+}
+
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
     it(`says after random edits what a fresh one says (seed ${seed})`, () => {
@@ -153,6 +160,7 @@ describe("an incremental workspace", () => {
         for (const { path, text } of files) workspace.setFile(path, text);
         assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
         assert.deepEqual(workspace.status, fresh.status);
+        assert.deepEqual(joinedRoutes(workspace), joinedRoutes(fresh));
       }
     });
   }

@@ -88,7 +88,7 @@ function isIdentity([first, second, ...rest]: Path): boolean {
 function overview(delivered: Delivered, workspace: Workspace, commandLinks: boolean): string | undefined {
   const { resource } = delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace);
+  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace, commandLinks);
   switch (resource.kind) {
     case "Gateway":
       return gatewayHover({ ...delivered, resource }, workspace, commandLinks);
@@ -130,7 +130,8 @@ function partHover(
 ): string | undefined {
   const { resource } = delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return routePartHover({ ...delivered, resource: route }, path, workspace);
+  if (route !== undefined)
+    return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
   const owner = ownerOf(delivered);
   if (owner === undefined || path[0] !== "spec") return undefined;
   const [, part, member] = path;
@@ -149,11 +150,14 @@ function routePartHover(
   route: Parameters<typeof routeHover>[0],
   path: Path,
   workspace: Workspace,
+  commandLinks: boolean,
 ): string | undefined {
   const [first, part, index] = path;
   if (first !== "spec") return undefined;
   if (part === "parentRefs") {
-    return typeof index === "number" ? parentRefHover(route, index, workspace) : routeHover(route, workspace);
+    return typeof index === "number"
+      ? parentRefHover(route, index, workspace)
+      : routeHover(route, workspace, commandLinks);
   }
   if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
   const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;

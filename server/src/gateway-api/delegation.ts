@@ -180,21 +180,20 @@ function reconcileAll(
   parent: Delivered<Route>,
   options: DelegationOptions,
 ): readonly ReconciledRule[] {
-  return rules
-    .filter(({ verdict }) => verdict !== "no")
-    .slice(0, MOST_RULES)
-    .flatMap(({ index }) => {
-      const above = parent.resource.spec.rules[index]?.contents;
-      if (above === undefined) return [];
-      return child.resource.spec.rules
-        .slice(0, MOST_RULES)
-        .flatMap(({ contents }, at) =>
-          contents === undefined
-            ? []
-            : reconcileRules({ index, rule: above }, { index: at, rule: contents }, options),
-        );
-    });
+  const reconciled: ReconciledRule[] = [];
+  let combinations = 0;
+  for (const { index, verdict } of rules) {
+    const above = parent.resource.spec.rules[index]?.contents;
+    if (verdict === "no" || above === undefined) continue;
+    for (const [at, { contents }] of child.resource.spec.rules.entries()) {
+      if (contents === undefined) continue;
+      combinations += Math.max(1, above.matches.length) * Math.max(1, contents.matches.length);
+      if (combinations > MOST_COMBINATIONS) return reconciled;
+      reconciled.push(reconcileRules({ index, rule: above }, { index: at, rule: contents }, options));
+    }
+  }
+  return reconciled;
 }
 
-/** More than any admitted Route has. */
-const MOST_RULES = 64;
+/** What two admitted Routes come to at most, with 128 matches each; what a hostile pair has beyond is not looked at. */
+const MOST_COMBINATIONS = 16384;

@@ -15,14 +15,32 @@ export interface JoinedMatch {
   readonly inChild: number | undefined;
 }
 
+/** A match in short: `GET /library/books x-member: yes ?q=1`, with the type of a path that is no prefix. */
+export function matchText({
+  path,
+  method,
+  headers,
+  queryParams,
+}: Pick<JoinedMatch, "path" | "method" | "headers" | "queryParams">): string {
+  const asks = [
+    ...headers.map(({ name = "", value = "" }) => `${name}: ${value}`),
+    ...queryParams.map(({ name = "", value = "" }) => `?${name}=${value}`),
+  ];
+  const words = [
+    ...(method === undefined ? [] : [method]),
+    ...(path === undefined ? [] : [path.value]),
+    ...(path === undefined || path.type === "PathPrefix" ? [] : [`(${path.type})`]),
+    ...asks,
+  ];
+  return words.length === 0 ? "/" : words.join(" ");
+}
+
 export interface JoinedMatches {
   readonly matches: readonly JoinedMatch[];
   /** Paths start at the rules. */
   readonly clashes: readonly Clash[];
 }
 
-/** More combinations than two admitted Routes can have; what a hostile pair has beyond is not looked at. */
-const MOST_COMBINATIONS = 16384;
 const EVERYTHING: HttpMatch = { headers: [], queryParams: [] };
 
 /**
@@ -41,7 +59,6 @@ export function joinMatches(
   const matches: JoinedMatch[] = [];
   const clashes: Clash[] = [];
   for (const [c, one] of inner.entries()) {
-    if (above.length * (c + 1) > MOST_COMBINATIONS) break;
     const joined = above.map((other, p) => {
       const inParent = parent.length === 0 ? undefined : p;
       const inChild = child.length === 0 ? undefined : c;

@@ -5,7 +5,13 @@ import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
 import { asRoute, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { compareAge, createdAt, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
+import {
+  createdAt,
+  type DelegatedRequests,
+  type DelegationRival,
+  orderByAge,
+  requestsOf,
+} from "./delegatedRequests.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
@@ -20,6 +26,7 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
+    readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
     readonly rivals: DerivedFamily<readonly DelegationRival[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
@@ -31,6 +38,11 @@ export class Cluster extends MergedGateways {
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
+      requests: new DerivedFamily<readonly DelegatedRequests[]>(
+        graph,
+        (id) => this.bindings(id).flatMap((binding) => requestsOf(binding) ?? []),
+        deepEqual,
+      ),
       takers: new DerivedFamily(graph, (id) => this.findTakers(id), deepEqual),
       rivals: new DerivedFamily(graph, (id) => this.findRivals(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
@@ -96,25 +108,24 @@ export class Cluster extends MergedGateways {
   /** The child that gets each kind of request which the children of a parent take. */
   private findTakers(parent: ResourceId): ReadonlyMap<string, ResourceId> {
     const takers = new Map<string, ResourceId>();
-    const children = [...this.childrenOf(parent)].sort((a, b) => compareAge(a.child, b.child));
-    for (const { child, binding } of children)
-      for (const request of requestsOf(binding).keys())
-        if (!takers.has(request)) takers.set(request, child.id);
+    for (const child of orderByAge(this.routesUnder(parent)))
+      for (const { parent: of, rules } of this.attaching.requests.get(child.id))
+        if (of === parent)
+          for (const request of rules.keys()) if (!takers.has(request)) takers.set(request, child.id);
     return takers;
   }
 
   private findRivals(id: ResourceId): readonly DelegationRival[] {
-    return this.bindings(id).flatMap((binding) => {
-      if (binding.parent === undefined) return [];
-      const takers = this.attaching.takers.get(binding.parent.id);
-      for (const [request, childRule] of requestsOf(binding)) {
+    return this.attaching.requests.get(id).flatMap(({ parent, index, rules }) => {
+      const takers = this.attaching.takers.get(parent);
+      for (const [request, childRule] of rules) {
         const rival = takers.get(request);
         if (rival === undefined || rival === id) continue;
         const isTentative = [id, rival].some((one) => {
           const route = this.route(one);
           return route === undefined || createdAt(route) === undefined;
         });
-        return [{ index: binding.index, childRule, rival, isTentative }];
+        return [{ index, childRule, rival, isTentative }];
       }
       return [];
     });

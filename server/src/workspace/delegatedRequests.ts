@@ -14,15 +14,22 @@ export interface DelegationRival {
   readonly isTentative: boolean;
 }
 
-/**
- * What a child takes in its parent, as texts that are equal where the requests are, each with the first rule of the child
- * that takes them. Nothing where the pair is not bound.
- */
-export function requestsOf(binding: RouteBinding): ReadonlyMap<string, number> {
-  if (binding.verdict !== "yes") return new Map();
-  const bound = new Set(boundRules(binding).map(({ index }) => index));
+/** What a child takes in one parent. */
+export interface DelegatedRequests {
+  readonly parent: ResourceId;
+  /** The index of the parentRef. */
+  readonly index: number;
+  /** Texts that are equal where the requests are, each with the first rule of the child that takes them. */
+  readonly rules: ReadonlyMap<string, number>;
+}
+
+/** What a child takes through a binding; nothing where the pair is not bound. */
+export function requestsOf(binding: RouteBinding): DelegatedRequests | undefined {
+  const { parent, index, verdict, reconciled } = binding;
+  if (parent === undefined || verdict !== "yes") return undefined;
+  const bound = new Set(boundRules(binding).map((rule) => rule.index));
   const hosts = [...new Set((binding.hostnames?.at ?? []).flatMap(({ hostnames }) => hostnames))];
-  const entries = binding.reconciled.flatMap(({ parentRule, childRule, matches }) => {
+  const entries = reconciled.flatMap(({ parentRule, childRule, matches }) => {
     if (!bound.has(parentRule)) return [];
     const all: readonly (JoinedMatch | undefined)[] = matches.length === 0 ? [undefined] : matches;
     return hosts.flatMap((host) =>
@@ -32,7 +39,7 @@ export function requestsOf(binding: RouteBinding): ReadonlyMap<string, number> {
       ]),
     );
   });
-  return new Map(entries.reverse());
+  return { parent: parent.id, index, rules: new Map(entries.reverse()) };
 }
 
 function matchKey(match: JoinedMatch | undefined): unknown {
@@ -49,14 +56,24 @@ function matchKey(match: JoinedMatch | undefined): unknown {
   ];
 }
 
-/** Orders children by who gets requests that several take: the older one, then the first by `namespace/name`. */
-export function compareAge(a: Delivered<Route>, b: Delivered<Route>): number {
-  const [first, second] = [createdAt(a), createdAt(b)];
-  if (first !== undefined && second !== undefined && first !== second) return first - second;
-  const [left, right] = [a, b].map(
-    ({ namespace, resource }) => `${namespace ?? ""}/${resource.metadata.name ?? ""}`,
-  );
-  return (left ?? "") < (right ?? "") ? -1 : (left ?? "") > (right ?? "") ? 1 : 0;
+/** Children in the order in which they get requests that several take: by age, then by `namespace/name`. */
+export function orderByAge(children: readonly Delivered<Route>[]): readonly Delivered<Route>[] {
+  return children
+    .map((child) => ({
+      child,
+      created: createdAt(child),
+      name: `${child.namespace ?? ""}/${child.resource.metadata.name ?? ""}`,
+    }))
+    .sort((a, b) =>
+      a.created !== undefined && b.created !== undefined && a.created !== b.created
+        ? a.created - b.created
+        : a.name < b.name
+          ? -1
+          : a.name > b.name
+            ? 1
+            : 0,
+    )
+    .map(({ child }) => child);
 }
 
 /** Milliseconds since 1970; undefined for manifests that no cluster has seen. */

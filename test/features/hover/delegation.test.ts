@@ -102,6 +102,12 @@ describe("a hover on a Route that hands requests on", () => {
     ]);
   });
 
+  it("links to the joined route in editors that follow such links", () => {
+    const argument = encodeURIComponent(JSON.stringify([{ namespace: "site", name: "departments" }]));
+    const link = `[Show the effective route](command:gatewayApi.showEffectiveRoute?${argument})`;
+    checkHover(at(1), [...NAME_OF_ROUTE, "", link], { commandLinks: true });
+  });
+
   it("says nothing of children where the proposal is not read", () => {
     checkHover(at(2), [], { proposals: { delegation: false } });
     checkHover(at(1), NAME_OF_ROUTE.slice(0, 3), { proposals: { delegation: false } });

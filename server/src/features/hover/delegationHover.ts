@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
 import { explainBinding, ruleInWords } from "../../gateway-api/delegationStatus.ts";
 import { typeOf } from "../../gateway-api/joinedFilters.ts";
-import type { JoinedMatch } from "../../gateway-api/joinedMatches.ts";
+import { matchText } from "../../gateway-api/joinedMatches.ts";
 import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
 import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
@@ -71,7 +71,12 @@ function reconciledLine(
     .map(({ filter }) => escapeMarkdown(typeOf(filter)));
   const backends = backendRefs.map((ref) => codeSpan(String(ref.name ?? "")));
   const parts = [
-    matches.length === 0 ? "every request" : enumerateSome(matches.map(matchInWords), 4),
+    matches.length === 0
+      ? "every request"
+      : enumerateSome(
+          matches.map((match) => codeSpan(matchText(match))),
+          4,
+        ),
     ...(added.length === 0 ? [] : [`with the parent's ${enumerateSome(added)}`]),
     ...(backends.length === 0 ? [] : [`to ${enumerateSome(backends, 4)}`]),
   ];
@@ -80,21 +85,6 @@ function reconciledLine(
 
 function boundCount(rules: RouteBinding["rules"]): number {
   return rules.filter(({ verdict }) => verdict === "yes").length;
-}
-
-/** A match in short: `GET /library/books`, and the headers and query parameters that it asks for. */
-export function matchInWords({ path, method, headers, queryParams }: JoinedMatch): string {
-  const exact = path === undefined || path.type === "PathPrefix" ? "" : ` (${path.type})`;
-  const asks = [
-    ...headers.map(({ name = "", value = "" }) => `${name}: ${value}`),
-    ...queryParams.map(({ name = "", value = "" }) => `?${name}=${value}`),
-  ];
-  const words = [
-    ...(method === undefined ? [] : [method]),
-    path?.value ?? (asks.length === 0 ? "/" : ""),
-    ...asks,
-  ];
-  return `${codeSpan(words.filter((word) => word !== "").join(" "))}${escapeMarkdown(exact)}`;
 }
 
 /** The name or `allowedRoutes` of a rule that hands requests on: to whom, and which children came. */

@@ -11,14 +11,16 @@ import { targetName } from "../../gateway-api/references.ts";
 import { explainAttachment } from "../../gateway-api/routeStatus.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
+import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { explainToReader } from "./backendHover.ts";
 import { bindingHover, childrenLine } from "./delegationHover.ts";
+import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
-export function routeHover(route: Delivered<Route>, workspace: Workspace): string {
+export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
   const { cluster } = workspace;
   const parents = parentsOf(route, workspace);
   const wrong = cluster
@@ -30,6 +32,9 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace): strin
     bullets(parents.map(({ verdict, sentence }) => `${capitalised(verdict)}: ${sentence}`)),
     childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
+    commandLinks && effectiveRoute(route, workspace) !== undefined
+      ? effectiveLink(route, "Route")
+      : undefined,
   ]);
 }
 
