@@ -34,6 +34,31 @@ function manifest(random: SeededRandom): string {
   }
 }
 
+/** A manifest of a world in which parent and child Routes find each other more often than not. */
+function delegationManifest(random: SeededRandom): string {
+  const head = (kind: string, namespace: string, name: string) =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n  namespace: ${namespace}\n`;
+  switch (random.below(5)) {
+    case 0:
+      return `${head("Gateway", "infra", "edge")}spec:\n  gatewayClassName: c\n  listeners:\n${listeners(random)}`;
+    case 1:
+      return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: shop\n  labels:\n    team: ${random.pick(["a", "b"])}\n`;
+    case 2: {
+      const allowed = random.pick([
+        "All",
+        "All",
+        "Same",
+        "Selector\n            selector: { matchLabels: { team: a } }",
+      ]);
+      return `${head("HTTPRoute", "infra", "edge")}spec:\n  parentRefs:\n    - name: edge\n${hostnames(random)}  rules:\n${delegatedRule(random)}      allowedRoutes:\n        namespaces:\n            from: ${allowed}\n`;
+    }
+    default: {
+      const section = random.pick(["", "", "      sectionName: http\n"]);
+      return `${head("HTTPRoute", random.pick(["infra", "shop"]), random.pick(["inner", "outer"]))}spec:\n  parentRefs:\n    - kind: HTTPRoute\n      name: edge\n      namespace: infra\n${section}${hostnames(random)}  rules:\n${delegatedRule(random)}      backendRefs:\n        - name: edge\n          port: 80\n`;
+    }
+  }
+}
+
 /** A parent Route, which now and then is a child too. */
 function delegation(random: SeededRandom): string {
   const kind = random.below(4) === 0 ? "      kind: HTTPRoute\n" : "";
@@ -50,7 +75,7 @@ function delegatedRule(random: SeededRandom): string {
   const name = random.pick(["http", "https"]);
   const match = `          method: ${random.pick(["GET", "POST"])}\n`;
   const filter = `      filters:\n        - type: RequestHeaderModifier\n          requestHeaderModifier:\n            set:\n              - name: ${random.pick(["shop", "edge"])}\n                value: ${random.pick(["infra", "inner"])}\n`;
-  return `    - name: ${name}\n      matches:\n        - path:\n            type: ${random.pick(["PathPrefix", "PathPrefix", "Exact"])}\n            value: /${name}\n${random.below(2) === 0 ? match : ""}${random.below(2) === 0 ? filter : ""}`;
+  return `    - name: ${name}\n      matches:\n        - path:\n            type: ${random.below(8) === 0 ? "Exact" : "PathPrefix"}\n            value: /${name}\n${random.below(2) === 0 ? match : ""}${random.below(2) === 0 ? filter : ""}`;
 }
 
 function infrastructure(random: SeededRandom): string {
@@ -85,7 +110,12 @@ function hostnames(random: SeededRandom): string {
 }
 
 /** One random change of one random file: whole texts, documents, single characters, files that come and go. */
-function change(workspace: Workspace, texts: Map<string, string>, random: SeededRandom): void {
+function change(
+  workspace: Workspace,
+  texts: Map<string, string>,
+  random: SeededRandom,
+  write: (random: SeededRandom) => string,
+): void {
   const path = `${random.pick(["a", "b", "b/c"])}/${random.below(4)}.yaml`;
   const text = texts.get(path) ?? "";
   switch (random.below(6)) {
@@ -94,14 +124,14 @@ function change(workspace: Workspace, texts: Map<string, string>, random: Seeded
       workspace.removeFile(path);
       return;
     case 1: {
-      const documents = Array.from({ length: 1 + random.below(3) }, () => manifest(random));
+      const documents = Array.from({ length: 1 + random.below(3) }, () => write(random));
       const next = documents.join("---\n");
       texts.set(path, next);
       workspace.setFile(path, next);
       return;
     }
     case 2:
-      replace(workspace, texts, path, text.length, text.length, `---\n${manifest(random)}`);
+      replace(workspace, texts, path, text.length, text.length, `---\n${write(random)}`);
       return;
     case 3: {
       const marker = text.indexOf("---\n");
@@ -145,23 +175,29 @@ function joinedRoutes(analysis: Analysis): readonly (string | undefined)[] {
   );
 }
 
+/** Random edits, and now and then a comparison with a workspace that was never edited. */
+function followEdits(seed: number, write: (random: SeededRandom) => string): void {
+  const random = new SeededRandom(seed);
+  const workspace = createWorkspace();
+  const texts = new Map<string, string>();
+  for (let step = 0; step < 60; step++) {
+    change(workspace, texts, random, write);
+    if (random.below(3) === 0) workspace.settle();
+    if (step % 10 !== 9 || !isReadable(texts)) continue;
+    const files = [...texts].map(([path, text]) => ({ path, text }));
+    const fresh = analyze(files);
+    for (const { path, text } of files) workspace.setFile(path, text);
+    assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
+    assert.deepEqual(workspace.status, fresh.status);
+    assert.deepEqual(joinedRoutes(workspace), joinedRoutes(fresh));
+  }
+}
+
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
-    it(`says after random edits what a fresh one says (seed ${seed})`, () => {
-      const random = new SeededRandom(seed);
-      const workspace = createWorkspace();
-      const texts = new Map<string, string>();
-      for (let step = 0; step < 60; step++) {
-        change(workspace, texts, random);
-        if (random.below(3) === 0) workspace.settle();
-        if (step % 10 !== 9 || !isReadable(texts)) continue;
-        const files = [...texts].map(([path, text]) => ({ path, text }));
-        const fresh = analyze(files);
-        for (const { path, text } of files) workspace.setFile(path, text);
-        assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
-        assert.deepEqual(workspace.status, fresh.status);
-        assert.deepEqual(joinedRoutes(workspace), joinedRoutes(fresh));
-      }
-    });
+    it(`says after random edits what a fresh one says (seed ${seed})`, () => followEdits(seed, manifest));
+  }
+  for (let seed = 1; seed <= 20; seed++) {
+    it(`says so of parent and child Routes (seed ${seed})`, () => followEdits(seed, delegationManifest));
   }
 });

@@ -40,7 +40,7 @@ spec:
       name: departments
       namespace: site
       sectionName: library$5
-  hostnames: [town.example.org]
+  hostnames: [town.exa$7mple.org, other.test$8]
   rules:
     - name: borrow
       matches:
@@ -122,6 +122,19 @@ describe("a hover on the parentRef of a child", () => {
       "- listener `web`: `town.example.org` and `city.example.org` in the parent, `town.example.org` here",
       "",
       "- rule `borrow`: `GET /library/books x-member: yes`, with the parent's ResponseHeaderModifier, to `books` and `old-books`",
+    ]);
+  });
+
+  it("and its hostnames are held against those of the parent", () => {
+    checkHover(at(7), [
+      "**Hostname** `town.example.org` on the parents that this Route names:",
+      "",
+      "- HTTPRoute `site/departments`: serves `town.example.org`",
+    ]);
+    checkHover(at(8), [
+      "**Hostname** `other.test` on the parents that this Route names:",
+      "",
+      "- HTTPRoute `site/departments`: ignored, because the parent serves `town.example.org` and `city.example.org`",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
 import { explainBinding, ruleInWords } from "../../gateway-api/delegationStatus.ts";
+import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { typeOf } from "../../gateway-api/joinedFilters.ts";
 import { matchText } from "../../gateway-api/joinedMatches.ts";
 import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
@@ -8,7 +9,15 @@ import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
+import {
+  bullets,
+  capitalised,
+  codeSpan,
+  enumerateSome,
+  escapeMarkdown,
+  paragraphs,
+  proseMarkdown,
+} from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 
@@ -46,6 +55,20 @@ function hostnamesLine({
   return parent === child
     ? `${where}: ${child}`
     : `${where}: ${parent} in the parent, ${hostnames.length === 0 ? "nothing" : child} here`;
+}
+
+/** What one hostname of a child comes to in each parent Route. */
+export function hostnameInParents(hostname: string, bindings: readonly RouteBinding[]): readonly string[] {
+  return bindings.flatMap(({ parent, hostnames }) => {
+    if (parent === undefined || hostnames === undefined) return [];
+    const served = [...new Set(hostnames.at.flatMap(({ ofParent }) => ofParent))];
+    const meets = served.map((one) => meetHostnames(hostname, one));
+    const hosts = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
+    if (hosts.length > 0) return [`${nameOf(parent)}: serves ${hostsInWords(hosts)}`];
+    const isOpen = meets.some(({ verdict }) => verdict === "unknown");
+    const outcome = isOpen ? "not known here" : "ignored";
+    return [`${nameOf(parent)}: ${outcome}, because the parent serves ${hostsInWords(served)}`];
+  });
 }
 
 function hostsInWords(hostnames: readonly (string | undefined)[]): string {
@@ -95,7 +118,7 @@ export function delegatingRuleHover(
 ): string | undefined {
   const [, , index, field, member] = path;
   if (typeof index !== "number" || workspace.cluster.delegation === undefined) return undefined;
-  if (field !== "allowedRoutes" && field !== "name" && field !== undefined) return undefined;
+  if (field !== "allowedRoutes" && field !== "name") return undefined;
   const rule = route.resource.spec.rules[index];
   const allowed = rule?.allowedRoutes;
   if (rule === undefined || allowed === undefined || (member !== undefined && member !== "namespaces"))
@@ -110,10 +133,7 @@ export function delegatingRuleHover(
     return [`${VERDICTS[verdict]}: ${nameOf(child)}${why}`];
   });
   return paragraphs([
-    `**Hands requests on.** ${proseMarkdown(name)} takes child routes of ${from}.`.replace(
-      "** rule",
-      "** Rule",
-    ),
+    `**Hands requests on.** ${proseMarkdown(capitalised(name))} takes child routes of ${from}.`,
     bullets(children) ?? "No route of this workspace names it as its parent.",
   ]);
 }

@@ -14,7 +14,7 @@ import type { Route } from "../../model/resource.ts";
 import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { explainToReader } from "./backendHover.ts";
-import { bindingHover, childrenLine } from "./delegationHover.ts";
+import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
@@ -89,14 +89,17 @@ export function hostnameHover(
 ): string | undefined {
   const hostname = route.resource.spec.hostnames?.[index];
   if (hostname === undefined) return undefined;
+  const bindings = workspace.cluster.bindings(route.id);
   const lines = workspace.cluster
     .attachments(route.id)
     .flatMap((attachment) =>
       relevantListeners(attachment).map((listener) => hostnameLine(hostname, attachment, listener)),
     );
+  const parents = bindings.length === 0 ? "listeners" : "parents";
   return paragraphs([
-    `**Hostname** ${codeSpan(hostname)} on the listeners that this Route names:`,
-    bullets(lines, 20) ?? "No listener that the Route names is in this workspace.",
+    `**Hostname** ${codeSpan(hostname)} on the ${parents} that this Route names:`,
+    bullets([...lines, ...hostnameInParents(hostname, bindings)], 20) ??
+      "No listener that the Route names is in this workspace.",
   ]);
 }
 

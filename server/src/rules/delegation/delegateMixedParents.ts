@@ -67,8 +67,9 @@ spec:
 `,
   check(cluster, route, report) {
     if (!cluster.bindings(route.id).some(({ verdict }) => verdict === "yes")) return;
-    for (const { index, target, parentKind } of cluster.attachments(route.id)) {
-      if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) continue;
+    for (const { index, target, parentKind, verdict } of cluster.attachments(route.id)) {
+      const isListenerOwner = parentKind === "Gateway" || parentKind === "ListenerSet";
+      if (target === undefined || !isListenerOwner || verdict === "no") continue;
       report({
         at: parentRefPath(index, "name"),
         message: `Through ${targetText(route, target)} the rules of this route are served as they stand here, without what its parent Route adds.`,
