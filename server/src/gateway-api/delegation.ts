@@ -132,7 +132,7 @@ function join(
     return { ...whole, verdict: "no", reason: "NoMatchingListenerHostname", obstacle: "hostname" };
   }
   // A rule that may not let the child in cannot be what breaks the pair.
-  const certain = reconciled.filter(({ parentRule }) => isAdmitted(rules, parentRule));
+  const certain = boundReconciled({ ...whole, verdict: admission });
   const conflict = conflictsOf(certain).find(({ verdict }) => verdict === "no");
   if (conflict !== undefined) {
     const reason = conflict.subject === "filter" ? "IncompatibleFilters" : "UnsupportedValue";
@@ -151,13 +151,15 @@ export function boundRules({ rules }: RouteBinding): readonly RuleAdmission[] {
   return rules.filter(({ verdict }) => verdict === "yes");
 }
 
+/** The rules of the child in those rules of the parent that certainly let it in. */
+export function boundReconciled(binding: RouteBinding): readonly ReconciledRule[] {
+  const bound = new Set(boundRules(binding).map(({ index }) => index));
+  return binding.reconciled.filter(({ parentRule }) => bound.has(parentRule));
+}
+
 /** All conflicts of some joined rules. */
 export function conflictsOf(rules: readonly ReconciledRule[]): readonly DelegationConflict[] {
   return rules.flatMap(({ conflicts }) => conflicts);
-}
-
-function isAdmitted(rules: readonly RuleAdmission[], parentRule: number): boolean {
-  return rules.some(({ index, verdict }) => index === parentRule && verdict === "yes");
 }
 
 /** Why no rule of the parent takes the child: there is none, it hands nothing on, or it does not let the child in. */

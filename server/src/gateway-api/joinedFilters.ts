@@ -1,6 +1,6 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import type { YamlValue, YamlValueMap } from "../yaml/yamlValue.ts";
+import { isMap, type YamlValue, type YamlValueMap } from "../yaml/yamlValue.ts";
 import type { Clash } from "./delegationConflict.ts";
 import { joinHeaderModifiers, MODIFIER_KEYS } from "./joinedHeaderModifiers.ts";
 
@@ -119,11 +119,6 @@ function joinEqualTypes(
 function mapAt(filter: YamlValueMap, key: string): YamlValueMap {
   const value = filter[key];
   return isMap(value) ? value : {};
-}
-
-/** True for a map of values. */
-export function isMap(value: YamlValue | undefined): value is YamlValueMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function holdsOpaque(value: YamlValue): boolean {

@@ -1,5 +1,5 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
-import type { YamlValue, YamlValueMap } from "../yaml/yamlValue.ts";
+import { isMap, type YamlValue, type YamlValueMap } from "../yaml/yamlValue.ts";
 import type { Clash } from "./delegationConflict.ts";
 
 /** The filters that change headers, with the keys under which they say how. */
@@ -45,8 +45,7 @@ function changesOf(modifier: YamlValueMap): readonly HeaderChange[] {
     const items = modifier[operation];
     if (!Array.isArray(items)) return [];
     return items.map((item: YamlValue, at: number): HeaderChange => {
-      const isPair = typeof item === "object" && item !== null && !Array.isArray(item);
-      const { name, value } = isPair ? (item as YamlValueMap) : { name: item, value: "" };
+      const { name, value } = isMap(item) ? item : { name: item, value: "" };
       return { operation, header: String(name ?? "").toLowerCase(), value: String(value ?? ""), item, at };
     });
   });

@@ -2,9 +2,9 @@ import { HTTP_RULE_SETTINGS, type HttpRule, type HttpRuleSetting } from "../mode
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
-import type { YamlValue, YamlValueMap } from "../yaml/yamlValue.ts";
+import { isMap, type YamlValue, type YamlValueMap } from "../yaml/yamlValue.ts";
 import type { Clash } from "./delegationConflict.ts";
-import { isMap, type PartOrigin } from "./joinedFilters.ts";
+import type { PartOrigin } from "./joinedFilters.ts";
 
 /** A setting of a joined rule, such as its timeouts. */
 export interface JoinedSetting {

@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { boundRules, type RouteBinding } from "../gateway-api/delegation.ts";
+import { boundReconciled, type RouteBinding } from "../gateway-api/delegation.ts";
 import type { JoinedMatch } from "../gateway-api/joinedMatches.ts";
 import type { Route } from "../model/resource.ts";
 
@@ -25,12 +25,10 @@ export interface DelegatedRequests {
 
 /** What a child takes through a binding; nothing where the pair is not bound. */
 export function requestsOf(binding: RouteBinding): DelegatedRequests | undefined {
-  const { parent, index, verdict, reconciled } = binding;
+  const { parent, index, verdict } = binding;
   if (parent === undefined || verdict !== "yes") return undefined;
-  const bound = new Set(boundRules(binding).map((rule) => rule.index));
   const hosts = [...new Set((binding.hostnames?.at ?? []).flatMap(({ hostnames }) => hostnames))];
-  const entries = reconciled.flatMap(({ parentRule, childRule, matches }) => {
-    if (!bound.has(parentRule)) return [];
+  const entries = boundReconciled(binding).flatMap(({ parentRule, childRule, matches }) => {
     const all: readonly (JoinedMatch | undefined)[] = matches.length === 0 ? [undefined] : matches;
     return hosts.flatMap((host) =>
       all.map((match): [string, number] => [

@@ -1,7 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { RouteBinding } from "../gateway-api/delegation.ts";
 import { explainBinding } from "../gateway-api/delegationStatus.ts";
-import { isMap, type PartOrigin } from "../gateway-api/joinedFilters.ts";
+import type { PartOrigin } from "../gateway-api/joinedFilters.ts";
 import { fullPath } from "../gateway-api/joinedPaths.ts";
 import type { ReconciledRule } from "../gateway-api/reconciledRule.ts";
 import { HTTP_RULE_SETTINGS, type HttpRuleSetting, type NamedMatch } from "../model/httpRule.ts";
@@ -9,7 +9,7 @@ import type { ParentRef } from "../model/reference.ts";
 import type { Route } from "../model/resource.ts";
 import { isDelegating } from "../model/route.ts";
 import type { Range } from "../text/span.ts";
-import type { YamlValueMap } from "../yaml/yamlValue.ts";
+import { isMap, type YamlValueMap } from "../yaml/yamlValue.ts";
 import { type ObjectRef, refOf, standsAt } from "./effectiveGateway.ts";
 import type { Workspace } from "./workspace.ts";
 

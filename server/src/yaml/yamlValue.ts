@@ -13,6 +13,11 @@ export type YamlValue =
 /** A map of values. */
 export type YamlValueMap = { readonly [key: string]: YamlValue };
 
+/** True for a map of values. */
+export function isMap(value: YamlValue | undefined): value is YamlValueMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The value of a node, as plain data. */
 export function yamlValue(node: YamlNode): YamlValue {
   switch (node.kind) {

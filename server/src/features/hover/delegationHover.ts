@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
+import { boundReconciled, boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
 import { explainBinding, ruleInWords } from "../../gateway-api/delegationStatus.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { typeOf } from "../../gateway-api/joinedFilters.ts";
@@ -28,8 +28,7 @@ export function bindingHover(child: Delivered<Route>, binding: RouteBinding, wor
   const { verdict, reason, hostnames } = binding;
   const code = verdict === "no" && reason !== undefined ? ` (${reason})` : "";
   const isBound = verdict === "yes";
-  const bound = new Set(boundRules(binding).map(({ index }) => index));
-  const rules = binding.reconciled.filter(({ parentRule }) => bound.has(parentRule));
+  const rules = boundReconciled(binding);
   return paragraphs([
     `**${VERDICTS[verdict]}${code}.** ${proseMarkdown(explainBinding(binding))}`,
     isBound ? unreachableLine(binding, workspace) : undefined,
@@ -81,14 +80,14 @@ function hostsInWords(hostnames: readonly (string | undefined)[]): string {
 /** One rule of the child as it is in the parent: what it takes, what is done, where requests go. */
 function reconciledLine(
   child: Delivered<Route>,
-  { rules }: RouteBinding,
+  binding: RouteBinding,
   { parentRule, childRule, matches, filters, backendRefs }: ReconciledRule,
 ): string {
-  const above = rules.find(({ index }) => index === parentRule);
+  const above = binding.rules.find(({ index }) => index === parentRule);
   const own = child.resource.spec.rules[childRule]?.name;
   const name = ruleInWords({ index: childRule, ...(own === undefined ? {} : { name: own }) });
   const through =
-    boundCount(rules) > 1 && above !== undefined ? ` in ${proseMarkdown(ruleInWords(above))}` : "";
+    boundRules(binding).length > 1 && above !== undefined ? ` in ${proseMarkdown(ruleInWords(above))}` : "";
   const added = filters
     .filter(({ origin }) => origin !== "child")
     .map(({ filter }) => escapeMarkdown(typeOf(filter)));
@@ -104,10 +103,6 @@ function reconciledLine(
     ...(backends.length === 0 ? [] : [`to ${enumerateSome(backends, 4)}`]),
   ];
   return `${proseMarkdown(name)}${through}: ${parts.join(", ")}`;
-}
-
-function boundCount(rules: RouteBinding["rules"]): number {
-  return rules.filter(({ verdict }) => verdict === "yes").length;
 }
 
 /** The name or `allowedRoutes` of a rule that hands requests on: to whom, and which children came. */

@@ -1,9 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
-import { boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
+import { boundReconciled, type RouteBinding } from "../../gateway-api/delegation.ts";
 import type { ConflictSubject, DelegationConflict } from "../../gateway-api/delegationConflict.ts";
 import { ruleInWords } from "../../gateway-api/delegationStatus.ts";
-import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
 import { asRoute, type Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
@@ -35,12 +34,6 @@ export function withoutParentRef(child: Delivered<Route>, index: number): Fix {
     title: "Remove this parentRef",
     edits: [{ kind: "remove", place: { id: child.id, path: parentRefPath(index) } }],
   };
-}
-
-/** The rules of the child in those rules of the parent that certainly let it in. */
-export function boundReconciled(binding: RouteBinding): readonly ReconciledRule[] {
-  const bound = new Set(boundRules(binding).map(({ index }) => index));
-  return binding.reconciled.filter(({ parentRule }) => bound.has(parentRule));
 }
 
 /** A certain conflict, with the rule of the parent in words. */

@@ -1,7 +1,8 @@
+import { boundReconciled } from "../../gateway-api/delegation.ts";
 import { parentRefPath } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { boundReconciled, PROPOSAL, parentText } from "./binding.ts";
+import { PROPOSAL, parentText } from "./binding.ts";
 
 export default defineRule({
   id: "delegate-binding-atomic",

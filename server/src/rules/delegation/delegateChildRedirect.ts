@@ -1,9 +1,11 @@
-import { isMap, typeOf } from "../../gateway-api/joinedFilters.ts";
+import { boundReconciled } from "../../gateway-api/delegation.ts";
+import { typeOf } from "../../gateway-api/joinedFilters.ts";
 import { fullPath } from "../../gateway-api/joinedPaths.ts";
 import type { HttpRule } from "../../model/httpRule.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { isMap } from "../../yaml/yamlValue.ts";
 import { defineRule } from "../rule.ts";
-import { boundReconciled, PROPOSAL, parentText } from "./binding.ts";
+import { PROPOSAL, parentText } from "./binding.ts";
 
 export default defineRule({
   id: "delegate-child-redirect",

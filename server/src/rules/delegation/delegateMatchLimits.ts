@@ -1,6 +1,7 @@
+import { boundReconciled } from "../../gateway-api/delegation.ts";
 import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
 import { defineRule } from "../rule.ts";
-import { boundReconciled, PROPOSAL, parentText } from "./binding.ts";
+import { PROPOSAL, parentText } from "./binding.ts";
 
 export default defineRule({
   id: "delegate-match-limits",

@@ -1,11 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { RouteBinding } from "../../gateway-api/delegation.ts";
+import { boundReconciled, type RouteBinding } from "../../gateway-api/delegation.ts";
 import type { JoinedMatch } from "../../gateway-api/joinedMatches.ts";
 import { fullPath } from "../../gateway-api/joinedPaths.ts";
 import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
 import type { Route } from "../../model/resource.ts";
 import { defineRule, type Report } from "../rule.ts";
-import { boundReconciled, inParent, PROPOSAL, parentText } from "./binding.ts";
+import { inParent, PROPOSAL, parentText } from "./binding.ts";
 
 export default defineRule({
   id: "delegate-path-double-slash",
