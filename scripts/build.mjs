@@ -57,7 +57,7 @@ const withoutExamples = {
   name: "without-examples",
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/](?:rules|admission)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(/^ {2}(bad|good): `(?:[^`\\]|\\[^])*`,$/gm, '  $1: "",'),
+      contents: readFileSync(path, "utf8").replace(/^ {2}(bad|good): `(?:[^`\\]|\\.)*`,$/gms, '  $1: "",'),
       loader: "ts",
     })),
 };

@@ -109,7 +109,8 @@ function undecidedWhy(attachment: Attachment): string {
   return undecided[0]?.why ?? "something it needs is not in this workspace";
 }
 
-function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
+/** Whether everything that a Route sends requests to resolves. */
+export function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
   const wrong = backends.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined)
     return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));

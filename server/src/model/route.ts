@@ -1,4 +1,6 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
+import { type HttpRule, readHttpRule } from "./httpRule.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
 import {
@@ -22,6 +24,12 @@ export interface RouteRule {
   readonly backendFilters: readonly (readonly RouteFilter[])[];
   /** GEP-1058: the rule hands its traffic on to child routes. */
   readonly allowedRoutes?: AllowedRoutes;
+  /** The rule, or its `allowedRoutes`, is written as something that is no map: what it says is not known. */
+  readonly isUnread?: true;
+  /** What stands beside an `allowedRoutes` without a value and belongs below it. */
+  readonly misplacedPolicy?: YamlValueMap;
+  /** All that the rule asks and does. It is read only where routes take part in delegation, since nobody else asks. */
+  readonly contents?: HttpRule;
 }
 
 /** A filter, with the backend that it mirrors requests to or asks for permission. */
@@ -45,6 +53,10 @@ export interface RouteSpec {
   readonly legacyGateways?: LegacyGateways;
   /** `tls:`, the certificate that an HTTPRoute could bring before release 0.4. */
   readonly legacyTls?: LegacyRouteTls;
+  /** `rules` is written as something that is no list. */
+  readonly hasUnreadRules?: true;
+  /** `hostname:` as on listeners, which is no field of a Route. */
+  readonly singularHostname?: string;
   /** Keys of earlier drafts of the API that stand in `spec`. */
   readonly legacyKeys: readonly LegacyRouteKey[];
 }
@@ -61,13 +73,27 @@ export interface LegacyRouteTls {
 const LEGACY_KEYS = ["attachTo", "gateways", "parentRef", "gatewayRefs"] as const;
 export type LegacyRouteKey = (typeof LEGACY_KEYS)[number];
 
-/** HTTPRoute and GRPCRoute: rules with filters. */
+/** HTTPRoute: rules with filters, read in full where the route is a parent or a child of another. */
 export function readHttpRoute(spec: YamlNode | undefined): RouteSpec {
-  return readRoute(spec, readFilteringRule);
+  const route = readGrpcRoute(spec);
+  const takesPart = isDelegating(route) || (route.parentRefs ?? []).some(({ kind }) => kind === "HTTPRoute");
+  if (!takesPart) return route;
+  const contents = list(spec, "rules", readHttpRule) ?? [];
+  return {
+    ...route,
+    rules: route.rules.map((rule, at) => ({ ...rule, ...present({ contents: contents[at] }) })),
+  };
 }
 
 /** GRPCRoute has the parents, hostnames and rule members of HTTPRoute that matter here. */
-export const readGrpcRoute = readHttpRoute;
+export function readGrpcRoute(spec: YamlNode | undefined): RouteSpec {
+  return readRoute(spec, readFilteringRule);
+}
+
+/** True for a parent in the sense of GEP-1058: a Route with a rule that hands its traffic on. */
+export function isDelegating({ rules }: RouteSpec): boolean {
+  return rules.some(({ allowedRoutes }) => allowedRoutes !== undefined);
+}
 
 /** TLSRoute: hostnames are server names, rules have backends only. */
 export function readTlsRoute(spec: YamlNode | undefined): RouteSpec {
@@ -99,6 +125,8 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
           certificate: object(child(spec, "tls"), "certificateRef", readObjectReference),
         })
       : undefined,
+    hasUnreadRules: isWrittenAsNo(spec, "rules", "sequence"),
+    singularHostname: text(spec, "hostname"),
     legacyKeys: LEGACY_KEYS.filter((key) => has(spec, key)),
   });
 }
@@ -118,7 +146,25 @@ function readFilteringRule(node: YamlNode): RouteRule {
     filters: list(node, "filters", readFilter) ?? [],
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
+    isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
+    misplacedPolicy: readMisplacedPolicy(node),
   });
+}
+
+/** The members of `allowedRoutes` that are not indented, as in the sample of GEP-1058. */
+function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
+  if (child(node, "allowedRoutes") === undefined || has(node, "allowedRoutes")) return undefined;
+  const { namespaces, kinds } = yamlValues(node);
+  const policy = present<YamlValueMap>({
+    ...(namespaces === undefined ? {} : { namespaces }),
+    ...(kinds === undefined ? {} : { kinds }),
+  });
+  return Object.keys(policy).length === 0 ? undefined : policy;
+}
+
+/** True where a key has a value of another form than it should have; absent where it has none, or the right one. */
+function isWrittenAsNo(node: YamlNode | undefined, key: string, form: YamlNode["kind"]): true | undefined {
+  return has(node, key) && child(node, key)?.kind !== form ? true : undefined;
 }
 
 function readFilter(node: YamlNode): RouteFilter {

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import {
   asRoute,
@@ -9,9 +10,9 @@ import {
   type ReferenceGrant,
 } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
@@ -36,6 +37,8 @@ export interface ClusterOptions {
   readonly closedWorld: boolean;
   /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
   readonly mergesChildren: boolean;
+  /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
+  readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
 }
@@ -45,6 +48,7 @@ export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
+  readonly delegation: DelegationOptions | undefined;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -53,6 +57,7 @@ export class ObjectLookup implements ClusterView {
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
     this.crds = options.crds;
+    this.delegation = options.delegation;
     this.options = options;
     this.index = index;
     this.source = source;
