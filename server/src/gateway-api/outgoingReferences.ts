@@ -11,6 +11,7 @@ import {
   certificateTarget,
   listenerSetParentTarget,
   parentTarget,
+  policyTarget,
   type Target,
 } from "./references.ts";
 
@@ -31,6 +32,13 @@ export interface OutgoingReference {
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
+}
+
+/** The references of an object that need a grant where they leave its namespace: backends, certificates, authorities. */
+export function grantableReferences(subject: Delivered): readonly OutgoingReference[] {
+  return outgoingReferences(subject).filter(
+    ({ role }) => role === "backend" || role === "certificate" || role === "authority",
+  );
 }
 
 /** Everything that an object refers to, as data. References without a name point nowhere and are left out. */
@@ -61,6 +69,10 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return routeReferences(resource, namespace);
     case "BackendTLSPolicy":
       return policyReferences(resource, namespace);
+    case "XBackendTrafficPolicy":
+      return resource.spec.targetRefs.flatMap((ref, at) =>
+        made(["spec", "targetRefs", at], "policyTarget", policyTarget(ref, namespace)),
+      );
     default:
       return [];
   }

@@ -46,7 +46,7 @@ export function caCertificateTarget(ref: ObjectReference, owner: string | undefi
 }
 
 function target(
-  ref: ObjectReference,
+  ref: Pick<ObjectReference, "group" | "kind" | "name"> & { readonly namespace?: string | undefined },
   group: string,
   kind: string,
   owner: string | undefined,
@@ -54,6 +54,11 @@ function target(
   if (ref.name === undefined || ref.name === "") return undefined;
   const namespace = ref.namespace === undefined || ref.namespace === "" ? owner : ref.namespace;
   return { group: ref.group ?? group, kind: ref.kind ?? kind, namespace, name: ref.name };
+}
+
+/** What a policy aims at, in its own namespace: group and kind are required there. */
+export function policyTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target({ ...ref, namespace: undefined }, "", "Service", owner);
 }
 
 /** What kind of parent a Route names. */

@@ -19,6 +19,9 @@ import {
   readTlsRoute,
 } from "./route.ts";
 import { readService, type ServiceSpec } from "./service.ts";
+import { readXBackend, type XBackendSpec } from "./xBackend.ts";
+import { readXBackendTrafficPolicy, type XBackendTrafficPolicySpec } from "./xBackendTrafficPolicy.ts";
+import { readXMesh, type XMeshSpec } from "./xMesh.ts";
 
 /** The group of the Gateway API. */
 export const GATEWAY_GROUP = "gateway.networking.k8s.io";
@@ -73,9 +76,17 @@ export interface ConfigMap extends ResourceBase {
   readonly kind: "ConfigMap";
   readonly data: KeyedData;
 }
-/** XBackend, XBackendTrafficPolicy and XMesh: known by name only, so that references to them resolve. */
-export interface ExperimentalResource extends ResourceBase {
-  readonly kind: "XBackend" | "XBackendTrafficPolicy" | "XMesh";
+export interface XBackend extends ResourceBase {
+  readonly kind: "XBackend";
+  readonly spec: XBackendSpec;
+}
+export interface XBackendTrafficPolicy extends ResourceBase {
+  readonly kind: "XBackendTrafficPolicy";
+  readonly spec: XBackendTrafficPolicySpec;
+}
+export interface XMesh extends ResourceBase {
+  readonly kind: "XMesh";
+  readonly spec: XMeshSpec;
 }
 /** An object that makes others: a HelmRelease, a Certificate, … */
 export interface Producer extends ResourceBase {
@@ -100,7 +111,9 @@ export type Resource =
   | Service
   | Secret
   | ConfigMap
-  | ExperimentalResource
+  | XBackend
+  | XBackendTrafficPolicy
+  | XMesh
   | Producer
   | OtherResource;
 
@@ -216,9 +229,11 @@ function readGatewayApiResource(
     case "BackendTLSPolicy":
       return { ...common, kind, spec: readBackendTlsPolicy(spec) };
     case "XBackend":
+      return { ...common, kind, spec: readXBackend(spec) };
     case "XBackendTrafficPolicy":
+      return { ...common, kind, spec: readXBackendTrafficPolicy(spec) };
     case "XMesh":
-      return { ...common, kind };
+      return { ...common, kind, spec: readXMesh(spec) };
     default:
       return undefined;
   }

@@ -1,6 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import {
+  type MeshClaim,
+  type MeshParent,
+  meshClaim,
+  meshParent,
+  strongerClaim,
+} from "../gateway-api/meshParents.ts";
+import type { Target } from "../gateway-api/references.ts";
 import { asRoute, type Route } from "../model/resource.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -18,6 +26,7 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
 
@@ -26,6 +35,7 @@ export class Cluster extends MergedGateways {
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
   }
@@ -55,6 +65,32 @@ export class Cluster extends MergedGateways {
   private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
     const route = this.route(id);
     return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /** The parents of a Route that are Services, in order. */
+  meshParents(route: ResourceId): readonly MeshParent[] {
+    return this.attachments(route).flatMap((attachment) => meshParent(attachment) ?? []);
+  }
+
+  /** What the Routes of a namespace that name a Service as parent want of it, ordered as they stand. */
+  meshClaims(service: Target, namespace: string | undefined): readonly MeshClaim[] {
+    return [...this.index.get(indexKey.routes(service))]
+      .sort((a, b) => this.source.compare(a, b))
+      .flatMap((id) => {
+        const claim = this.attaching.meshClaims.get(id);
+        return claim !== undefined && claim.namespace === namespace ? [claim] : [];
+      });
+  }
+
+  private findMeshClaim(id: ResourceId): MeshClaim | undefined {
+    const route = this.route(id);
+    return route === undefined ? undefined : meshClaim(route, this.meshParents(id));
+  }
+
+  /** The Route of a stronger kind that puts a Route's mesh parent out of effect. */
+  strongerMeshClaim(route: Delivered<Route>, parent: MeshParent): MeshClaim | undefined {
+    if (route.namespace === undefined) return undefined;
+    return strongerClaim(route.resource.kind, parent, this.meshClaims(parent.target, route.namespace));
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */

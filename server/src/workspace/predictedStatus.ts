@@ -10,6 +10,7 @@ import {
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { mergedKey } from "../gateway-api/mergedListeners.ts";
+import { meshParent } from "../gateway-api/meshParents.ts";
 import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
@@ -108,7 +109,9 @@ function predictRoute(
   const parents = cluster.attachments(route.id).flatMap((attachment) => {
     const controller =
       attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
-    return routeParentStatus(attachment, backends, cluster.closedWorld, controller) ?? [];
+    const mesh = meshParent(attachment);
+    const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
+    return routeParentStatus(attachment, backends, cluster.closedWorld, controller, stronger) ?? [];
   });
   return { parents };
 }
