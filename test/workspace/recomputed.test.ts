@@ -20,7 +20,7 @@ function route(name: string, parent: string, backend: string): string {
 }
 
 function service(name: string, port = 80): string {
-  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  ports:\n    - port: ${port}\n`;
+  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  selector:\n    app: ${name}\n  ports:\n    - port: ${port}\n`;
 }
 
 /**

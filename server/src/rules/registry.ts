@@ -3,12 +3,15 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import backends from "./backends/index.ts";
 import grants from "./grants/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
+import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import xBackends from "./xBackends/index.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
@@ -17,7 +20,10 @@ export const allRules: readonly Rule[] = [
   ...listeners,
   ...parents,
   ...attachment,
+  ...backends,
   ...grants,
+  ...mesh,
+  ...xBackends,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The rule of an id. */
