@@ -22,17 +22,25 @@ export type PortChoice =
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference
  */
 export function choosePort(service: Service, port: NumberOrOpaque | undefined): PortChoice {
-  const ports = placedPorts(service);
+  const { ports } = service.spec;
   if (typeof port !== "number" || ports.length === 0) return { kind: "unknown" };
-  const found = ports.filter((candidate) => candidate.port === port);
+  const found = placedWhere(ports, (candidate) => candidate.port === port);
   if (found.length > 0) return { kind: "found", ports: found };
   if (ports.some((candidate) => typeof candidate.port !== "number")) return { kind: "unknown" };
-  return { kind: "missing", behind: ports.filter(({ targetPort }) => targetPort === port) };
+  return { kind: "missing", behind: placedWhere(ports, ({ targetPort }) => targetPort === port) };
+}
+
+/** Those ports of a list that fit, with their indices. */
+function placedWhere(
+  ports: readonly ServicePort[],
+  fits: (port: ServicePort) => boolean,
+): readonly PlacedServicePort[] {
+  return ports.flatMap((port, index) => (fits(port) ? [{ ...port, index }] : []));
 }
 
 /** The ports of a Service with their indices. */
 export function placedPorts(service: Service): readonly PlacedServicePort[] {
-  return service.spec.ports.map((port, index) => ({ ...port, index }));
+  return placedWhere(service.spec.ports, () => true);
 }
 
 /** The transport that a Route's kind needs. */

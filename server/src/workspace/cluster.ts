@@ -9,6 +9,7 @@ import {
   strongerClaim,
 } from "../gateway-api/meshParents.ts";
 import type { Target } from "../gateway-api/references.ts";
+import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
 import { asRoute, type Route } from "../model/resource.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -26,6 +27,7 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
@@ -35,6 +37,7 @@ export class Cluster extends MergedGateways {
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
@@ -65,6 +68,20 @@ export class Cluster extends MergedGateways {
   private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
     const route = this.route(id);
     return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /**
+   * The backends of a Route that are Services which are there. Where the namespaces are not known, a Service counts only
+   * if its file lies in the Route's folder.
+   */
+  serviceBackends(route: ResourceId): readonly ServiceBackend[] {
+    return this.attaching.serviceBackends.get(route);
+  }
+
+  private findServiceBackends(id: ResourceId): readonly ServiceBackend[] {
+    return serviceBackends(this.backends(id)).filter(
+      ({ service }) => service.namespace !== undefined || this.areNeighbours(id, service.id),
+    );
   }
 
   /** The parents of a Route that are Services, in order. */

@@ -5,7 +5,7 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { onlyPort, serviceBackends, servicePlace } from "./backendRef.ts";
+import { onlyPort, servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-appprotocol-incompatible",
@@ -51,7 +51,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const backend of serviceBackends(cluster, route)) {
+    for (const backend of cluster.serviceBackends(route.id)) {
       const port = onlyPort(backend);
       const clash = port?.appProtocol && judge(cluster, route, backend.service, port.appProtocol);
       if (!port || !clash) continue;

@@ -53,6 +53,7 @@ spec:
   check(_cluster, route, report) {
     for (const { at, refs, index: rule } of rulesWithBackends(route)) {
       const filters = route.resource.spec.rules[rule]?.backendFilters ?? [];
+      if (refs.length < 2) continue;
       const seen = new Map<string, number>();
       refs.forEach((ref, index) => {
         const key = (filters[index] ?? []).length > 0 ? undefined : keyOf(ref, route);
@@ -74,7 +75,8 @@ spec:
 
 function keyOf(ref: BackendRef, route: Delivered<Route>): string | undefined {
   const target = backendTarget(ref, route.namespace);
-  return target === undefined ? undefined : JSON.stringify([target, ref.port]);
+  if (target === undefined) return undefined;
+  return `${target.group}/${target.kind}/${target.namespace ?? ""}/${target.name}:${ref.port ?? ""}`;
 }
 
 function mergeFix(

@@ -1,7 +1,7 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { BACKENDS, serviceBackends, servicePlace } from "./backendRef.ts";
+import { BACKENDS, servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-externalname",
@@ -47,7 +47,7 @@ spec:
           port: 443
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of serviceBackends(cluster, route)) {
+    for (const { decision, service } of cluster.serviceBackends(route.id)) {
       if (service.resource.spec.type !== "ExternalName") continue;
       const { path, target } = decision;
       report({

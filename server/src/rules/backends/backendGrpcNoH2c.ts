@@ -1,24 +1,22 @@
-import type { PlacedServicePort } from "../../gateway-api/servicePorts.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { onlyPort, serviceBackends, servicePlace } from "./backendRef.ts";
+import { onlyPort, servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-grpc-no-h2c",
   category: "advice",
   severity: "hint",
   kinds: ["GRPCRoute"],
-  summary: "A GRPCRoute's backend does not say that it speaks HTTP/2",
-  why: "gRPC needs HTTP/2. Implementations may take that from the kind of the Route, but need not: one that goes by the Service opens HTTP/1.1 connections to a port without `appProtocol`. `appProtocol: kubernetes.io/h2c` says it for all of them. Nothing is said of ports whose names say gRPC or HTTP/2, nor beside a BackendTLSPolicy, where HTTP/2 is agreed on by TLS.",
+  summary: "A GRPCRoute's backend says that it speaks HTTP/1.1",
+  why: "gRPC needs HTTP/2. Where the port of a Service has no `appProtocol`, implementations take that from the kind of the Route, and nothing is said here. `appProtocol: http` says otherwise: an implementation that goes by it opens HTTP/1.1 connections, and calls fail. `kubernetes.io/h2c` is HTTP/2 without TLS.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1911/",
   bad: `
 #- shop/service.yaml
 apiVersion: v1
 kind: Service
 metadata: { name: calls, namespace: shop }
-spec: { ports: [{ port: 9000 }] }
+spec: { selector: { app: calls }, ports: [{ port: 9000, appProtocol: http }] }
 #- shop/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: GRPCRoute
@@ -29,14 +27,14 @@ spec:
     - backendRefs:
         - name: calls
           port: 9000
-#               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` does not say that it speaks HTTP/2, which gRPC needs; not every implementation takes that from the GRPCRoute. 💡
+#               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` says that it speaks HTTP/1.1, and gRPC needs HTTP/2. 💡
 `,
   good: `
 #- shop/service.yaml
 apiVersion: v1
 kind: Service
 metadata: { name: calls, namespace: shop }
-spec: { ports: [{ port: 9000, appProtocol: kubernetes.io/h2c }] }
+spec: { selector: { app: calls }, ports: [{ port: 9000, appProtocol: kubernetes.io/h2c }] }
 #- shop/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: GRPCRoute
@@ -49,11 +47,10 @@ spec:
           port: 9000
 `,
   check(cluster, route, report) {
-    for (const backend of serviceBackends(cluster, route)) {
+    for (const backend of cluster.serviceBackends(route.id)) {
       const { decision, service } = backend;
       const port = onlyPort(backend);
-      if (port === undefined || saysHttp2(port)) continue;
-      if (cluster.inNamespace(GATEWAY_GROUP, "BackendTLSPolicy", service.namespace).length > 0) continue;
+      if (port?.appProtocol !== "http") continue;
       const path = ["ports", port.index, "appProtocol"];
       const fix = {
         title: "Set `appProtocol` of the Service's port to `kubernetes.io/h2c`",
@@ -67,14 +64,10 @@ spec:
       };
       report({
         at: [...decision.path, "port"],
-        message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} does not say that it speaks HTTP/2, which gRPC needs; not every implementation takes that from the GRPCRoute.`,
-        related: servicePlace(service, path, "Here `appProtocol: kubernetes.io/h2c` would say it."),
+        message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} says that it speaks HTTP/1.1, and gRPC needs HTTP/2.`,
+        related: servicePlace(service, path, "What the backend speaks."),
         fixes: mayBeNamed(route, service) ? [fix] : [],
       });
     }
   },
 });
-
-function saysHttp2({ appProtocol, name = "" }: PlacedServicePort): boolean {
-  return appProtocol !== undefined || /^(?:grpc|http2|h2c?)(?:-|$)/.test(name) || name === "https";
-}

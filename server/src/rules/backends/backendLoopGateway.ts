@@ -50,22 +50,22 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    const gateways = cluster
-      .attachments(route.id)
-      .flatMap(({ parent }) =>
-        parent?.resource.kind === "Gateway" ? [{ ...parent, resource: parent.resource }] : [],
+    const gateways = new Map<string, string>();
+    for (const { parent } of cluster.attachments(route.id)) {
+      if (parent?.resource.kind !== "Gateway") continue;
+      gateways.set(
+        `${parent.namespace ?? ""}/${generatedName(parent.resource)}`,
+        parent.resource.metadata.name ?? "",
       );
-    if (gateways.length === 0) return;
+    }
+    if (gateways.size === 0) return;
     for (const { path, target } of cluster.backends(route.id)) {
       if (target.group !== "" || target.kind !== "Service") continue;
-      const own = gateways.find(
-        ({ resource, namespace }) =>
-          namespace === target.namespace && generatedName(resource) === target.name,
-      );
+      const own = gateways.get(`${target.namespace ?? ""}/${target.name}`);
       if (own === undefined) continue;
       report({
         at: [...path, "name"],
-        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own.resource.metadata.name ?? ""}\`, which this Route is attached to: requests would come back to it.`,
+        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own}\`, which this Route is attached to: requests would come back to it.`,
       });
     }
   },

@@ -2,7 +2,7 @@ import { portTransport } from "../../gateway-api/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { serviceBackends, servicePlace } from "./backendRef.ts";
+import { servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-mixed-protocol-port",
@@ -48,7 +48,7 @@ spec:
           port: 53
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice } of serviceBackends(cluster, route)) {
+    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
       const ports = choice.kind === "found" ? choice.ports : [];
       const transports = new Set(ports.map(portTransport));
       const [port] = ports;

@@ -2,7 +2,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { consequenceText } from "../grants/grantFixes.ts";
 import { preferOnly, targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { BACKENDS, serviceBackends, servicePlace, setBackendField } from "./backendRef.ts";
+import { BACKENDS, servicePlace, setBackendField, severityOfBackend } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-port-is-targetport",
@@ -48,14 +48,15 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice, severity } of serviceBackends(cluster, route)) {
+    for (const backend of cluster.serviceBackends(route.id)) {
+      const { decision, service, choice } = backend;
       const meant = choice.kind === "missing" ? choice.behind : [];
       const [first] = meant;
       if (first === undefined) continue;
       const { path, target, ref } = decision;
       report({
         at: [...path, "port"],
-        severity,
+        severity: severityOfBackend(route, backend),
         message: `${ref.port ?? ""} is the port of the containers behind ${targetText(route, target)}, whose own port is ${first.port ?? ""}; as it stands ${consequenceText(route, decision)}.`,
         related: servicePlace(service, ["ports", first.index, "targetPort"], "The port of the containers."),
         fixes: preferOnly(

@@ -4,7 +4,7 @@ import { consequenceText } from "../grants/grantFixes.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { preferOnly, targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { BACKENDS, portsText, serviceBackends, servicePlace, setBackendField } from "./backendRef.ts";
+import { BACKENDS, portsText, servicePlace, setBackendField, severityOfBackend } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-port-missing-on-service",
@@ -50,14 +50,15 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice, severity } of serviceBackends(cluster, route)) {
+    for (const backend of cluster.serviceBackends(route.id)) {
+      const { decision, service, choice } = backend;
       if (choice.kind !== "missing" || choice.behind.length > 0) continue;
       const { path, target, ref } = decision;
       const transport = transportOf(route.resource.kind);
       const offered = service.resource.spec.ports.filter((port) => portTransport(port) === transport);
       report({
         at: [...path, "port"],
-        severity,
+        severity: severityOfBackend(route, backend),
         message: `${targetText(route, target)} has no port ${ref.port ?? ""}, so ${consequenceText(route, decision)}.${portsText(route, service)}`,
         related: servicePlace(service, ["ports"], "The ports of the Service."),
         fixes: mayBeNamed(route, service)

@@ -52,8 +52,8 @@ spec:
   check(cluster, route, report) {
     for (const decision of cluster.backends(route.id)) {
       const { path, target, ref } = decision;
-      const service = serviceOf(decision);
-      if (typeof ref.port !== "string" || service === undefined) continue;
+      const service = typeof ref.port === "string" ? serviceOf(decision) : undefined;
+      if (service === undefined) continue;
       const named = placedPorts(service.resource).find(({ name }) => name === ref.port);
       if (typeof named?.port !== "number" || !mayBeNamed(route, service)) continue;
       report({

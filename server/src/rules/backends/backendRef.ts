@@ -1,9 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { type BackendDecision, serviceOf } from "../../gateway-api/backends.ts";
-import { choosePort, type PlacedServicePort, type PortChoice } from "../../gateway-api/servicePorts.ts";
+import type { ServiceBackend } from "../../gateway-api/serviceBackends.ts";
+import type { PlacedServicePort } from "../../gateway-api/servicePorts.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
 import type { ManifestEdit, Related, Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -13,28 +12,9 @@ import { severityOfDetail } from "../severityOfDetail.ts";
 /** The part of the specification that says what a backend is. */
 export const BACKENDS = "https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference";
 
-/** A reference to a Service that is there, with the port that it names. */
-export interface ServiceBackend {
-  readonly decision: BackendDecision;
-  readonly service: Delivered<Service>;
-  readonly choice: PortChoice;
-  /** How sure it is that this very Service is meant: an error only where both namespaces are written. */
-  readonly severity: Severity;
-}
-
-/**
- * The backends of a Route that are Services which are there. Where the namespaces are not known, a Service counts only
- * if its file lies in the Route's folder.
- */
-export function serviceBackends(cluster: Cluster, route: Delivered<Route>): readonly ServiceBackend[] {
-  return cluster.backends(route.id).flatMap((decision) => {
-    const service = serviceOf(decision);
-    if (service === undefined) return [];
-    const isPlaced = service.namespace !== undefined;
-    if (!isPlaced && !cluster.areNeighbours(route.id, service.id)) return [];
-    const severity = isPlaced ? severityOfDetail(route, service) : "warning";
-    return [{ decision, service, choice: choosePort(service.resource, decision.ref.port), severity }];
-  });
+/** How sure it is that this very Service is meant: an error only where both namespaces are written. */
+export function severityOfBackend(route: Delivered<Route>, { service }: ServiceBackend): Severity {
+  return service.namespace === undefined ? "warning" : severityOfDetail(route, service);
 }
 
 /** The port that a reference certainly means; undefined where it is missing, not known, or stands for several. */

@@ -4,7 +4,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { serviceBackends, servicePlace } from "./backendRef.ts";
+import { servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-selectorless",
@@ -60,7 +60,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of serviceBackends(cluster, route)) {
+    for (const { decision, service } of cluster.serviceBackends(route.id)) {
       if (!hasNoEndpoints(cluster, service)) continue;
       report({
         at: [...decision.path, "name"],

@@ -2,7 +2,7 @@ import { portTransport, transportOf } from "../../gateway-api/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { serviceBackends, servicePlace } from "./backendRef.ts";
+import { servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-udp-port",
@@ -49,7 +49,7 @@ spec:
 `,
   check(cluster, route, report) {
     const wanted = transportOf(route.resource.kind);
-    for (const { decision, service, choice } of serviceBackends(cluster, route)) {
+    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
       if (choice.kind !== "found") continue;
       const transports = choice.ports.map(portTransport);
       const [port] = choice.ports;

@@ -4,7 +4,7 @@ import { grantableReferences } from "../../gateway-api/outgoingReferences.ts";
 import { toFits } from "../../gateway-api/referenceGrants.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
-import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
+import { asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
@@ -35,9 +35,14 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
   }
   const targets = cluster
     .crossings(group, kind, from, to)
-    .flatMap((referrer) => grantableReferences(referrer).map(({ target }) => target))
+    .flatMap((referrer) => targetsIn(cluster, referrer))
     .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
   return { kind: "known", targets };
+}
+
+function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
+  const refs = asRoute(referrer.resource) ? cluster.backends(referrer.id) : grantableReferences(referrer);
+  return refs.map(({ target }) => target);
 }
 
 function isReferrer(group: string, kind: string): boolean {
