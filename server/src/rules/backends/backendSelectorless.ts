@@ -73,12 +73,12 @@ spec:
 });
 
 /** Which Service an EndpointSlice is for stands in a label that is not read: any of the namespace may be its. */
-function hasNoEndpoints(cluster: Cluster, { resource, namespace }: Delivered<Service>): boolean {
+function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered<Service>): boolean {
   const { spec, metadata } = resource;
   if (spec.hasSelector || spec.type === "ExternalName" || namespace === undefined) return false;
   const slices = [namespace, undefined].flatMap((place) =>
     cluster.inNamespace("discovery.k8s.io", "EndpointSlice", place),
   );
-  const endpoints = cluster.find("", { group: "", kind: "Endpoints", namespace, name: metadata.name ?? "" });
+  const endpoints = cluster.find(id, { group: "", kind: "Endpoints", namespace, name: metadata.name ?? "" });
   return slices.length === 0 && endpoints.kind === "absent";
 }
