@@ -24,7 +24,7 @@ function policy(name: string, target: string): string {
 }
 
 function service(name: string, port = 80): string {
-  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  ports:\n    - port: ${port}\n`;
+  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  selector:\n    app: ${name}\n  ports:\n    - port: ${port}\n`;
 }
 
 /**

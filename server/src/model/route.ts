@@ -20,6 +20,10 @@ export type RouteKind = (typeof ROUTE_KINDS)[number];
 export interface RouteRule {
   readonly name?: string;
   readonly backendRefs?: readonly BackendRef[];
+  /** `backendRefs` is left out or an empty list; false where a part of the rule has a wrong type. */
+  readonly hasNoBackends: boolean;
+  /** No match keeps a request out. */
+  readonly catchesAll: boolean;
   readonly filters: readonly RouteFilter[];
   readonly backendFilters: readonly (readonly RouteFilter[])[];
   /** GEP-1058: the rule hands its traffic on to child routes. */
@@ -135,14 +139,19 @@ function readPlainRule(node: YamlNode): RouteRule {
   return present<RouteRule>({
     name: text(node, "name"),
     backendRefs: list(node, "backendRefs", readBackendRef),
+    hasNoBackends: node.kind === "map" && isAbsentOrEmpty(node, "backendRefs"),
+    catchesAll: true,
     filters: [],
     backendFilters: [],
   });
 }
 
 function readFilteringRule(node: YamlNode): RouteRule {
+  const plain = readPlainRule(node);
   return present<RouteRule>({
-    ...readPlainRule(node),
+    ...plain,
+    hasNoBackends: plain.hasNoBackends && ["matches", "filters"].every((key) => isListOrAbsent(node, key)),
+    catchesAll: !has(node, "matches") || (list(node, "matches", fitsEverything) ?? []).some(Boolean),
     filters: list(node, "filters", readFilter) ?? [],
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
@@ -165,6 +174,25 @@ function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
 /** True where a key has a value of another form than it should have; absent where it has none, or the right one. */
 function isWrittenAsNo(node: YamlNode | undefined, key: string, form: YamlNode["kind"]): true | undefined {
   return has(node, key) && child(node, key)?.kind !== form ? true : undefined;
+}
+
+function isAbsentOrEmpty(node: YamlNode, key: string): boolean {
+  return !has(node, key) || list(node, key, () => 0)?.length === 0;
+}
+
+function isListOrAbsent(node: YamlNode, key: string): boolean {
+  return !has(node, key) || child(node, key)?.kind === "sequence";
+}
+
+/** True for an empty match, and for one by the path prefix `/` alone. */
+function fitsEverything(match: YamlNode): boolean {
+  if (match.kind !== "map") return false;
+  const path = child(match, "path");
+  return (
+    match.entries.every(({ key }) => key === "path") &&
+    (text(path, "type") ?? "PathPrefix") === "PathPrefix" &&
+    (text(path, "value") ?? "/") === "/"
+  );
 }
 
 function readFilter(node: YamlNode): RouteFilter {

@@ -3,6 +3,7 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import backends from "./backends/index.ts";
 import certificates from "./certificates/index.ts";
 import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
@@ -11,9 +12,11 @@ import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
+import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import policies from "./policies/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import xBackends from "./xBackends/index.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
@@ -23,11 +26,14 @@ export const allRules: readonly Rule[] = [
   ...listeners,
   ...parents,
   ...attachment,
+  ...backends,
   ...grants,
   ...certificates,
   ...policies,
   ...legacy,
   ...delegation,
+  ...mesh,
+  ...xBackends,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Told of a rule that threw; the other rules still report. */

@@ -3,9 +3,17 @@ import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
+import {
+  type MeshClaim,
+  type MeshParent,
+  meshClaim,
+  meshParent,
+  strongerClaim,
+} from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/precedence.ts";
 import type { Target } from "../gateway-api/references.ts";
+import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
 import { asRoute, type BackendTlsPolicy, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -30,6 +38,8 @@ export class Cluster extends MergedGateways {
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
     readonly policies: DerivedFamily<BackendTlsPolicyDecision | undefined>;
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
+    readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
+    readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
 
@@ -48,6 +58,8 @@ export class Cluster extends MergedGateways {
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
       policies: new DerivedFamily(graph, (id) => this.decidePolicy(id), deepEqual),
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
+      serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
+      meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
   }
@@ -139,6 +151,46 @@ export class Cluster extends MergedGateways {
   private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
     const route = this.route(id);
     return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /**
+   * The backends of a Route that are Services which are there. Where the namespaces are not known, a Service counts only
+   * if its file lies in the Route's folder.
+   */
+  serviceBackends(route: ResourceId): readonly ServiceBackend[] {
+    return this.attaching.serviceBackends.get(route);
+  }
+
+  private findServiceBackends(id: ResourceId): readonly ServiceBackend[] {
+    return serviceBackends(this.backends(id)).filter(
+      ({ service }) => service.namespace !== undefined || this.areNeighbours(id, service.id),
+    );
+  }
+
+  /** The parents of a Route that are Services, in order. */
+  meshParents(route: ResourceId): readonly MeshParent[] {
+    return this.attachments(route).flatMap((attachment) => meshParent(attachment) ?? []);
+  }
+
+  /** What the Routes of a namespace that name a Service as parent want of it, ordered as they stand. */
+  meshClaims(service: Target, namespace: string | undefined): readonly MeshClaim[] {
+    return [...this.index.get(indexKey.routes(service))]
+      .sort((a, b) => this.source.compare(a, b))
+      .flatMap((id) => {
+        const claim = this.attaching.meshClaims.get(id);
+        return claim !== undefined && claim.namespace === namespace ? [claim] : [];
+      });
+  }
+
+  private findMeshClaim(id: ResourceId): MeshClaim | undefined {
+    const route = this.route(id);
+    return route === undefined ? undefined : meshClaim(route, this.meshParents(id));
+  }
+
+  /** The Route of a stronger kind that puts a Route's mesh parent out of effect. */
+  strongerMeshClaim(route: Delivered<Route>, parent: MeshParent): MeshClaim | undefined {
+    if (route.namespace === undefined) return undefined;
+    return strongerClaim(route.resource.kind, parent, this.meshClaims(parent.target, route.namespace));
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */

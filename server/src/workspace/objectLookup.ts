@@ -179,6 +179,11 @@ export class ObjectLookup implements ClusterView {
     ]).filter((producer) => mayMake(producer, target));
   }
 
+  /** True when two objects stand in files of one folder, and so most likely reach one namespace. */
+  areNeighbours(a: ResourceId, b: ResourceId): boolean {
+    return folderOf(this.source.pathOf(a)) === folderOf(this.source.pathOf(b));
+  }
+
   /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
   isNamespaceSeen(namespace: string): boolean {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
@@ -244,6 +249,28 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kind(group, kind)));
   }
 
+  /**
+   * The objects of a kind and namespace that name backends or certificates of namespace `to`. Those of which one of the
+   * two namespaces is not known are not among them: `mayCross` tells of these.
+   */
+  crossings(group: string, kind: string, from: string, to: string): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.crossings(group, kind, from, to)));
+  }
+
+  /** True when some object of the kind may name something of namespace `to`, but a namespace of the two is not known. */
+  mayCross(group: string, kind: string, from: string, to: string): boolean {
+    const places: readonly (readonly [string | undefined, string | undefined])[] = [
+      [undefined, to],
+      [from, undefined],
+    ];
+    return places.some(([a, b]) => this.index.get(indexKey.crossings(group, kind, a, b)).length > 0);
+  }
+
+  /** The traffic policies that aim at a backend, as they stand. */
+  trafficPolicies(target: Target): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.trafficPolicies(target)));
+  }
+
   /** The objects that name an object anywhere in their manifests, and may mean it. */
   referrersOf(id: ResourceId): readonly Delivered[] {
     const delivered = this.source.resource(id);
@@ -269,6 +296,10 @@ export function sharedSegments(a: readonly string[], b: readonly string[]): numb
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   return shared;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {

@@ -12,6 +12,7 @@ import {
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { mergedKey } from "../gateway-api/mergedListeners.ts";
+import { meshParent } from "../gateway-api/meshParents.ts";
 import {
   MOST_ANCESTORS,
   type PolicyAncestorStatus,
@@ -124,7 +125,9 @@ function predictRoute(
     }
     const controller =
       attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
-    return routeParentStatus(attachment, backends, closedWorld, controller) ?? [];
+    const mesh = meshParent(attachment);
+    const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
+    return routeParentStatus(attachment, backends, closedWorld, controller, stronger) ?? [];
   });
   return { parents };
 }
