@@ -159,7 +159,7 @@ function schemaOf(shape) {
     case "choice":
       return { enum: choices(shape.of), ...common };
     case "integer":
-      return { type: "integer", minimum: 0, maximum: shape.maximum, ...common };
+      return { type: "integer", minimum: shape.minimum, maximum: shape.maximum, ...common };
     case "names":
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
     case "map":

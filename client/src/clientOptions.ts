@@ -1,7 +1,7 @@
 import { type Disposable, type LogOutputChannel, Uri } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import { explicitSettings, SECTION } from "./explicitSettings.ts";
-import { SHOW_EFFECTIVE_GATEWAY } from "./showEffectiveGateway.ts";
+import { SHOW_EFFECTIVE } from "./showEffective.ts";
 import { traceChannel } from "./traceChannel.ts";
 import { isWorkspaceText } from "./workspaceText.ts";
 
@@ -19,8 +19,8 @@ export function clientOptions(
     outputChannel: output,
     traceOutputChannel: traceChannel(output, subscriptions),
     synchronize: { configurationSection: SECTION },
-    // Hovers may link to the effective Gateway, and to no other command.
-    markdown: { isTrusted: { enabledCommands: [SHOW_EFFECTIVE_GATEWAY] } },
+    // Hovers may link to what an object is in effect, and to no other command.
+    markdown: { isTrusted: { enabledCommands: Object.values(SHOW_EFFECTIVE) } },
     middleware: { ...textMiddleware, workspace: settingsMiddleware(sendSettings) },
   };
 }

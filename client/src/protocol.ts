@@ -1,8 +1,11 @@
 // The custom requests and notifications between this extension and the language server. The server
 // declares the same shapes for itself: the two bundles share no code.
 
-/** A Gateway by name. `scope` is there only where one name exists in several deliveries. */
-export interface GatewayRef {
+/** What the server shows in effect: a Gateway with what is merged into it, a Route joined with its children. */
+export type EffectiveKind = "Gateway" | "HTTPRoute";
+
+/** An object by name. `scope` is there only where one name exists in several deliveries. */
+export interface ObjectRef {
   readonly namespace?: string;
   readonly name: string;
   readonly scope?: string;
@@ -14,11 +17,17 @@ export interface DocumentPosition {
   readonly position: { readonly line: number; readonly character: number };
 }
 
-/** Parameters of the request `gatewayApi/effectiveGateway`, client to server. */
-export type EffectiveGatewayParams = DocumentPosition | GatewayRef;
+/** The requests for what an object is in effect, client to server. */
+export const EFFECTIVE_REQUESTS: Readonly<Record<EffectiveKind, string>> = {
+  Gateway: "gatewayApi/effectiveGateway",
+  HTTPRoute: "gatewayApi/effectiveRoute",
+};
 
-/** Result of `gatewayApi/effectiveGateway`; `null` where there is no such Gateway. */
-export type EffectiveGatewayResult = (GatewayRef & { readonly text: string }) | null;
+/** Parameters of those requests. */
+export type EffectiveParams = DocumentPosition | ObjectRef;
+
+/** Result of those requests; `null` where there is no such object, or a Route that is joined with none. */
+export type EffectiveResult = (ObjectRef & { readonly text: string }) | null;
 
 /** Parameters of the request `gatewayApi/findFiles`, server to client: the URI of a folder. */
 export interface FindFilesParams {

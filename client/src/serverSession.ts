@@ -6,7 +6,12 @@ import {
   State,
 } from "vscode-languageclient";
 import { clientOptions } from "./clientOptions.ts";
-import type { EffectiveGatewayParams, EffectiveGatewayResult } from "./protocol.ts";
+import {
+  EFFECTIVE_REQUESTS,
+  type EffectiveKind,
+  type EffectiveParams,
+  type EffectiveResult,
+} from "./protocol.ts";
 
 /** A language client that has not started yet, and how to end what its server runs in. */
 export interface ServerLaunch {
@@ -59,13 +64,14 @@ export class ServerSession implements Disposable {
   }
 
   /**
-   * The merged Gateway with this name or at this place, `null` where there is none.
+   * What the object with this name or at this place is in effect, `null` where there is none.
    * @throws when no server is running, or the request fails or is cancelled.
    */
-  async effectiveGateway(
-    params: EffectiveGatewayParams,
+  async effective(
+    kind: EffectiveKind,
+    params: EffectiveParams,
     token?: CancellationToken,
-  ): Promise<EffectiveGatewayResult> {
+  ): Promise<EffectiveResult> {
     await this.#transition;
     const client = this.#launch?.client;
     if (client === undefined || client.state === State.Stopped || client.state === State.StartFailed) {
@@ -73,7 +79,7 @@ export class ServerSession implements Disposable {
         l10n.t("The Gateway API language server is not running; the output channel “Gateway API” says why."),
       );
     }
-    return client.sendRequest<EffectiveGatewayResult>("gatewayApi/effectiveGateway", params, token);
+    return client.sendRequest<EffectiveResult>(EFFECTIVE_REQUESTS[kind], params, token);
   }
 
   dispose(): void {

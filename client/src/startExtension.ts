@@ -1,9 +1,9 @@
 import { commands, type ExtensionContext, window, workspace } from "vscode";
-import { EffectiveGatewayDocuments } from "./effectiveGatewayDocuments.ts";
+import { EffectiveDocuments } from "./effectiveDocuments.ts";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
-import { SHOW_EFFECTIVE_GATEWAY, showEffectiveGateway } from "./showEffectiveGateway.ts";
+import { SHOW_EFFECTIVE, showEffective } from "./showEffective.ts";
 
 /** Starts the language server and everything of the extension that does not depend on where it runs. */
 export async function startExtension(
@@ -15,10 +15,13 @@ export async function startExtension(
   context.subscriptions.push(
     output,
     server,
-    new EffectiveGatewayDocuments(server),
+    new EffectiveDocuments(server),
     trackGatewayApiContext(),
-    commands.registerCommand(SHOW_EFFECTIVE_GATEWAY, (argument: unknown) =>
-      showEffectiveGateway(server, argument),
+    commands.registerCommand(SHOW_EFFECTIVE.Gateway, (argument: unknown) =>
+      showEffective(server, "Gateway", argument),
+    ),
+    commands.registerCommand(SHOW_EFFECTIVE.HTTPRoute, (argument: unknown) =>
+      showEffective(server, "HTTPRoute", argument),
     ),
     commands.registerCommand("gatewayApi.restartServer", () => server.restart()),
     commands.registerCommand("gatewayApi.showOutput", () => output.show()),

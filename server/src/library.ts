@@ -1,5 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
-import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind } from "./model/resource.ts";
+import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
@@ -13,8 +13,11 @@ import {
   type ObjectRef,
 } from "./workspace/effectiveGateway.ts";
 import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
+import { type EffectiveRoute as EffectiveRouteView, effectiveRoute } from "./workspace/effectiveRoute.ts";
+import { effectiveRouteYaml } from "./workspace/effectiveRouteYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
+import { isProposedValue } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
 export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
@@ -22,6 +25,12 @@ export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, Predi
 /** The merged Gateway, and the same as one manifest. */
 export interface EffectiveGateway extends EffectiveGatewayView {
   /** One Gateway, one comment per listener that names its origin. */
+  toYaml(): string;
+}
+
+/** A parent HTTPRoute with its children, or a child with its parents, and the same as one manifest. */
+export interface EffectiveRoute extends EffectiveRouteView {
+  /** One HTTPRoute, one comment per rule that names its origin. */
   toYaml(): string;
 }
 
@@ -44,6 +53,8 @@ export interface Analysis {
   /** Ordered by path, then position. */
   readonly status: readonly ObjectStatus[];
   effectiveGateway(ref: ObjectRef): EffectiveGateway | undefined;
+  /** An HTTPRoute joined with its children or its parents; undefined for one that has neither. */
+  effectiveRoute(ref: ObjectRef): EffectiveRoute | undefined;
   /** Why an object is attached where it is; an explanation without parents where there is no such object. */
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
 }
@@ -91,17 +102,25 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
   const structure = { channel, bundleVersion, proposals };
+  const delegation = proposals.delegation ? settings.delegation : undefined;
   const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
     cluster: {
       crds: { channel, bundleVersion },
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
+      delegation,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),
-    checkStructure: (object) => examineDocument(object, validateDocument(object, structure)),
+    checkStructure: (object) =>
+      examineDocument(
+        object,
+        validateDocument(object, structure).filter(
+          (problem) => !isProposedValue(problem, object, delegation),
+        ),
+      ),
     customResources: { crds: workspaceCrds, structure },
     docs: (rule) => sources.get(rule),
   });
@@ -117,6 +136,7 @@ function facade(engine: Engine): Workspace {
       return statusOf(engine);
     },
     effectiveGateway: (ref) => findEffectiveGateway(engine, ref),
+    effectiveRoute: (ref) => findEffectiveRoute(engine, ref),
     explain: (ref) => {
       const subject = findObject(engine, ref, ref.kind);
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
@@ -170,6 +190,15 @@ export function findEffectiveGateway(engine: Engine, ref: ObjectRef): EffectiveG
   const gateway: Delivered<Gateway> = { ...found, resource: found.resource };
   const view = effectiveGateway(gateway, engine);
   return { ...view, toYaml: () => effectiveGatewayYaml(view) };
+}
+
+/** The joined view of an HTTPRoute by name, chosen like a Gateway. */
+export function findEffectiveRoute(engine: Engine, ref: ObjectRef): EffectiveRoute | undefined {
+  const found = findObject(engine, ref, "HTTPRoute");
+  if (found?.resource.kind !== "HTTPRoute") return undefined;
+  const route: Delivered<Route> = { ...found, resource: found.resource };
+  const view = effectiveRoute(route, engine);
+  return view === undefined ? undefined : { ...view, toYaml: () => effectiveRouteYaml(view) };
 }
 
 /** The object of a kind and name; without a namespace, the only one of that name or the first. */

@@ -1,3 +1,4 @@
+import type { DelegationOptions } from "./gateway-api/joinedPaths.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
 import type { WorkspaceCrds } from "./workspace/customResources.ts";
@@ -14,6 +15,8 @@ export interface AnalyzeOptions {
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   /** Default all true. */
   readonly proposals?: Partial<EnabledProposals>;
+  /** What the proposal of delegation leaves open. */
+  readonly delegation?: Partial<DelegationOptions>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
@@ -29,6 +32,8 @@ export interface Settings {
   readonly closedWorld: boolean;
   readonly rules: Readonly<Record<string, RuleSetting>>;
   readonly proposals: EnabledProposals;
+  /** What the proposal of delegation leaves open. */
+  readonly delegation: DelegationOptions;
   /** Milliseconds without an edit before findings of other files follow. */
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
@@ -43,6 +48,8 @@ export const CHANNELS: readonly Channel[] = ["standard", "experimental"];
 export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
 export const WORKSPACE_CRDS: readonly WorkspaceCrds[] = ["others", "all", "off"];
 const QUIET_PERIOD = 150;
+/** How many tiers of Routes an implementation may join: two as proposed, and not without end. */
+export const TIERS = { least: 2, most: 8 } as const;
 
 /** Puts options over the settings file over the defaults. Values of a wrong type count as absent. */
 export function resolveSettings(options: AnalyzeOptions): Settings {
@@ -51,6 +58,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     const given: Readonly<Record<string, unknown>> = { ...options };
     return read(given[key]) ?? read(config[key]) ?? fallback;
   };
+  const delegation = { ...record(config.delegation), ...record(options.delegation) };
   const proposals = { ...record(config.proposals), ...record(options.proposals) };
   return {
     channel: pick("channel", oneOf(CHANNELS), "experimental"),
@@ -65,6 +73,10 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       attachTo: boolean(proposals.attachTo) ?? true,
       routability: boolean(proposals.routability) ?? true,
       delegation: boolean(proposals.delegation) ?? true,
+    },
+    delegation: {
+      pathPostfix: boolean(delegation.pathPostfix) ?? false,
+      maxRouteTiers: tiers(delegation.maxRouteTiers) ?? TIERS.least,
     },
     quietPeriod: pick(
       "quietPeriod",
@@ -97,6 +109,11 @@ export function isExternalNamespace(namespace: string, patterns: readonly string
     }
     return at <= namespace.length - last.length;
   });
+}
+
+function tiers(value: unknown): number | undefined {
+  const isInRange = typeof value === "number" && value >= TIERS.least && value <= TIERS.most;
+  return isInRange ? Math.floor(value) : undefined;
 }
 
 function strings(value: unknown): readonly string[] | undefined {

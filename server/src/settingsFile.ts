@@ -1,7 +1,7 @@
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
-import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, WORKSPACE_CRDS } from "./settings.ts";
+import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
 import type { Range } from "./text/span.ts";
@@ -22,7 +22,13 @@ export type SettingShape =
       readonly of: readonly string[];
       readonly preset?: string;
     }
-  | { readonly kind: "integer"; readonly about: string; readonly maximum: number; readonly preset: number }
+  | {
+      readonly kind: "integer";
+      readonly about: string;
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly preset: number;
+    }
   | { readonly kind: "names"; readonly about: string }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
 
@@ -70,9 +76,29 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         delegation: proposal("Routes that hand parts of themselves to other routes (GEP-1058)."),
       },
     },
+    delegation: {
+      kind: "map",
+      about: "What GEP-1058 leaves open and your implementation decides.",
+      keys: {
+        pathPostfix: {
+          kind: "boolean",
+          about:
+            "Whether a child route may ask for the end of a path with the type `PathPostfix`, the second of the two options.",
+          preset: false,
+        },
+        maxRouteTiers: {
+          kind: "integer",
+          about: "How many tiers of routes your implementation joins.",
+          minimum: TIERS.least,
+          maximum: TIERS.most,
+          preset: TIERS.least,
+        },
+      },
+    },
     quietPeriod: {
       kind: "integer",
       about: "Milliseconds without an edit before findings that span several files are renewed.",
+      minimum: 0,
       maximum: 5000,
       preset: 150,
     },
@@ -170,8 +196,9 @@ class SettingsReader {
         return booleanValue(node) ?? this.wrong(node, name, "`true` or `false`");
       case "integer": {
         const value = integerValue(node);
-        const isRight = value !== undefined && value >= 0 && value <= shape.maximum;
-        return isRight ? value : this.wrong(node, name, `a whole number from 0 to ${shape.maximum}`);
+        const { minimum, maximum } = shape;
+        const isRight = value !== undefined && value >= minimum && value <= maximum;
+        return isRight ? value : this.wrong(node, name, `a whole number from ${minimum} to ${maximum}`);
       }
       case "choice": {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.

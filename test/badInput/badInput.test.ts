@@ -304,13 +304,16 @@ describe("a rule that throws", () => {
         crds: { channel: "experimental", bundleVersion: "1.6" },
         closedWorld: false,
         mergesChildren: true,
+        delegation: undefined,
         isExternal: () => false,
       },
       rules: {},
-      examine: examiner({}, { attachTo: true }, (id, error) => logged.push(`${id}: ${String(error)}`), [
-        broken,
-        sound,
-      ]),
+      examine: examiner(
+        {},
+        { attachTo: true, delegation: true },
+        (id, error) => logged.push(`${id}: ${String(error)}`),
+        [broken, sound],
+      ),
       checkStructure: () => [],
       customResources: {
         crds: "off",

@@ -30,12 +30,21 @@ export const namespace = (name) => ({
   metadata: { name, labels: { "kubernetes.io/metadata.name": name, ...ACCESS_LABEL } },
 });
 
+/** The port of every Service that takes datagrams. */
+export const DATAGRAM_PORT = 5353;
+
 /** @param {ServicePlan} plan @returns {Manifest} */
 export const service = ({ name, namespace, ports }) => ({
   apiVersion: "v1",
   kind: "Service",
   metadata: { name, namespace, labels: { app: name } },
-  spec: { selector: { app: name }, ports: ports.map((port) => ({ ...port, targetPort: 8080 })) },
+  spec: {
+    selector: { app: name },
+    ports: [
+      ...ports.map((port) => ({ ...port, targetPort: 8080 })),
+      { name: "datagrams", port: DATAGRAM_PORT, protocol: "UDP" },
+    ],
+  },
 });
 
 /** @param {ServicePlan} plan @param {number} replicas @returns {Manifest} */

@@ -10,8 +10,8 @@ import { median } from "./statistics.mjs";
 
 const ROUNDS = 5;
 const STEPS = /** @type {const} */ (["parse", "index", "findings"]);
-/** Faults of backends and certificates that no rule is there for yet; a missing grant is told. */
-const UNTOLD = new Set(["backend-not-found", "backend-port", "certificate-not-found"]);
+/** Faults of certificates that no rule is there for yet; a missing grant is told. */
+const UNTOLD = new Set(["certificate-not-found"]);
 const INDEX_LIMIT = 1.25;
 const FINDINGS_LIMIT = 1.8;
 

@@ -2,6 +2,7 @@ import { gatewayPlan, routeKindOf } from "./gatewayPlan.mjs";
 import {
   ALLOWS_LISTENER_SETS,
   configMap,
+  DATAGRAM_PORT,
   deployment,
   gateway,
   gatewayClass,
@@ -249,7 +250,8 @@ class WorldDraft {
     const neighbour = this.#random.chance(0.15) ? this.#random.pick(this.#teams) : subject.namespace;
     const home = this.#services.has(neighbour) ? neighbour : this.#teams[0];
     const target = this.#random.pick(this.#services.get(home) ?? []);
-    const port = this.#random.pick(target.ports).port;
+    const stream = this.#random.pick(target.ports).port;
+    const port = subject.kind === "UDPRoute" ? DATAGRAM_PORT : stream;
     if (this.#breaksReference()) return this.#brokenBackendRef(subject, target, port);
     if (home === subject.namespace) return { name: target.name, port };
     this.#grant(subject.kind, subject.namespace, home);

@@ -21,7 +21,10 @@ describe("arguments that cannot be used", () => {
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],
     [["check", "--hints=yes"], "`--hints` takes no value"],
     [["status", "Gateway/edge/back-door"], "nothing here is called Gateway `edge/back-door`"],
-    [["effective"], "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`"],
+    [
+      ["effective"],
+      "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, of a route, `gwls effective httproute/[NAMESPACE/]NAME`, or `--all`",
+    ],
     [
       ["effective", "edge/front-doors"],
       "there is no Gateway `edge/front-doors` here; did you mean `edge/front-door`?",

@@ -303,3 +303,62 @@ Avoid
     assert.ok(out.includes("      port: 80\n          port: 8080\n"));
   });
 });
+
+describe("gwls effective and explain about a parent Route", () => {
+  const { gwls } = folder({
+    "edge/routes.yaml": `${gateway()}---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: edge }
+spec:
+  parentRefs: [{ name: front-door }]
+  rules:
+    - { name: cart, matches: [{ path: { value: /cart } }], allowedRoutes: {} }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: edge }
+spec:
+  parentRefs: [{ kind: HTTPRoute, name: shop, sectionName: cart }]
+  rules:
+    - matches: [{ path: { value: /items }, method: GET }]
+      backendRefs: [{ name: cart, port: 80 }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: late, namespace: edge }
+spec:
+  parentRefs: [{ kind: HTTPRoute, name: shop, sectionName: cart }]
+  rules:
+    - matches: [{ path: { type: Exact, value: /items } }]
+`,
+  });
+
+  it("write it joined with its children", () => {
+    const { code, out } = gwls(["effective", "httproute/edge/shop", "--format", "table"]);
+    assert.equal(
+      out,
+      `#  ORIGIN            THROUGH              HOSTNAMES  MATCHES          FILTERS  BACKENDS
+1  edge/cart rule 1  edge/shop rule cart  *          GET /cart/items  -        cart
+not bound: HTTPRoute edge/late (edge/routes.yaml:32)
+  It cannot be joined with HTTPRoute \`edge/shop\`: at \`rules[0].matches[0].path.type\`, a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can.
+`,
+    );
+    assert.equal(code, 0);
+    const json = JSON.parse(gwls(["effective", "httproute/shop", "--format", "json"]).out);
+    assert.equal(json.rules[0].origin.path, "edge/routes.yaml");
+  });
+
+  it("say rule by rule why a child is not bound", () => {
+    assert.match(
+      gwls(["explain", "httproute/late"]).out,
+      /✗ HTTPRoute shop, section cart: not accepted \(UnsupportedValue\)[\s\S]*rule cart\n\s+✓ section[\s\S]*✗ a path of type `Exact`[^\n]*edge\/routes\.yaml:36/,
+    );
+  });
+
+  it("refuse a route that is in effect as it is written", () => {
+    const { code, err } = folder({ "a.yaml": route() }).gwls(["effective", "httproute/catalog"]);
+    assert.equal(code, 2);
+    assert.match(err, /HTTPRoute `edge\/catalog` is neither parent nor child of another Route/);
+  });
+});

@@ -566,6 +566,38 @@ describe("requests", () => {
     assert.match((await editor.request<Effective>("gatewayApi/effectiveGateway", at)).text, /port: 8080/);
   });
 
+  it("show a parent Route joined with its children, by position, by name and as a command", async () => {
+    const text = `${route("http")}  rules: [{ name: shelf, allowedRoutes: {} }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: books, namespace: edge }
+spec:
+  parentRefs: [{ kind: HTTPRoute, name: catalog, sectionName: shelf }]
+  rules: [{ backendRefs: [{ name: books, port: 80 }] }]
+`;
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": text });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, text);
+    const at = { uri, position: { line: 3, character: 4 } };
+    for (const answer of [
+      await editor.request<{ name: string; text: string }>("gatewayApi/effectiveRoute", at),
+      await editor.request<{ name: string; text: string }>("gatewayApi/effectiveRoute", { name: "catalog" }),
+      await editor.request<{ name: string; text: string }>("workspace/executeCommand", {
+        command: "gatewayApi.effectiveRoute",
+        arguments: [at],
+      }),
+    ]) {
+      assert.equal(answer.name, "catalog");
+      assert.match(
+        answer.text,
+        /# from HTTPRoute edge\/books rule 1 \(route\.yaml:\d+\), through HTTPRoute edge\/catalog rule `shelf`/,
+      );
+    }
+    assert.equal(await editor.request("gatewayApi/effectiveRoute", { name: "front-door" }), null);
+  });
+
   it("answer with nothing for what nobody knows", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const editor = await openEditor([files]);

@@ -23,6 +23,7 @@ rules:
   field-limit: off
   doc-field-unknown: "error"
 proposals: { attachTo: false }
+delegation: { pathPostfix: true, maxRouteTiers: 3 }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
 workspaceCrds: off
@@ -35,6 +36,7 @@ workspaceCrds: off
       closedWorld: true,
       rules: { "field-limit": "off", "doc-field-unknown": "error" },
       proposals: { attachTo: false, routability: true, delegation: true },
+      delegation: { pathPostfix: true, maxRouteTiers: 3 },
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
       workspaceCrds: "off",
@@ -62,6 +64,8 @@ quietPeriod: -1
 externalNamespaces: kube-system
 colour: blue
 workspaceCrds: some
+delegation:
+  maxRouteTiers: 1
 `),
       [
         "1:0-6 There is no setting `chanel`; did you mean `channel`?",
@@ -73,8 +77,9 @@ workspaceCrds: some
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`.",
         "13:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
+        "15:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);
@@ -102,6 +107,17 @@ describe("settings of several origins", () => {
     assert.deepEqual(resolveSettings({ config, rules: { "field-type": "error" } }).rules, {
       "field-limit": "off",
       "field-type": "error",
+    });
+  });
+
+  it("of delegation are as the proposal has it, and so where a value is out of range", () => {
+    const preset = { pathPostfix: false, maxRouteTiers: 2 };
+    assert.deepEqual(resolveSettings({}).delegation, preset);
+    assert.deepEqual(resolveSettings({ config: { delegation: { maxRouteTiers: 99 } } }).delegation, preset);
+    const config = { delegation: { pathPostfix: true, maxRouteTiers: 4 } };
+    assert.deepEqual(resolveSettings({ config, delegation: { pathPostfix: false } }).delegation, {
+      pathPostfix: false,
+      maxRouteTiers: 4,
     });
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CellGraph, Derived, DerivedFamily, Input } from "../../server/src/workspace/cells.ts";
-import { deepEqual } from "../../server/src/workspace/deepEqual.ts";
+import { deepEqual } from "../../server/src/yaml/deepEqual.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 describe("derived values", () => {

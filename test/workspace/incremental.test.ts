@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze, createWorkspace, type Workspace } from "../../server/src/library.ts";
+import {
+  type Analysis,
+  type AnalyzeOptions,
+  analyze,
+  createWorkspace,
+  type Workspace,
+} from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
@@ -13,7 +19,7 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(14)) {
+  switch (random.below(16)) {
     case 11:
       return definition(random);
     case 12:
@@ -25,6 +31,10 @@ function manifest(random: SeededRandom): string {
     case 2:
     case 3:
       return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
+    case 13:
+      return `${head("HTTPRoute")}${delegation(random)}`;
+    case 14:
+      return `${head("HTTPRoute")}spec:\n  parentRefs:\n    - kind: HTTPRoute\n      name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : "      sectionName: http\n"}${hostnames(random)}  rules:\n${delegatedRule(random)}      backendRefs:\n        - name: ${random.pick(NAMES)}\n          port: 80\n`;
     case 4:
       return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n      name: ${random.pick(["http", "https"])}\n`;
     case 5:
@@ -66,6 +76,50 @@ function definition(random: SeededRandom): string {
   return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: x\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n  scope: Namespaced\n  versions:\n  - name: v1\n    schema:\n      openAPIV3Schema:\n        type: object\n        properties:\n          spec:\n            type: object\n${random.below(2) === 0 ? rule : ""}            properties:\n              size: {type: integer, maximum: ${random.pick(["80", "443"])}}\n              name: {type: string, enum: [edge, inner, http]}\n    served: ${random.pick(["true", "false"])}\n    storage: true\n`;
 }
 
+/** A manifest of a world in which parent and child Routes find each other more often than not. */
+function delegationManifest(random: SeededRandom): string {
+  const head = (kind: string, namespace: string, name: string) =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n  namespace: ${namespace}\n`;
+  switch (random.below(5)) {
+    case 0:
+      return `${head("Gateway", "infra", "edge")}spec:\n  gatewayClassName: c\n  listeners:\n${listeners(random)}`;
+    case 1:
+      return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: shop\n  labels:\n    team: ${random.pick(["a", "b"])}\n`;
+    case 2: {
+      const allowed = random.pick([
+        "All",
+        "All",
+        "Same",
+        "Selector\n            selector: { matchLabels: { team: a } }",
+      ]);
+      return `${head("HTTPRoute", "infra", "edge")}spec:\n  parentRefs:\n    - name: edge\n${hostnames(random)}  rules:\n${delegatedRule(random)}      allowedRoutes:\n        namespaces:\n            from: ${allowed}\n`;
+    }
+    default: {
+      const section = random.pick(["", "", "      sectionName: http\n"]);
+      return `${head("HTTPRoute", random.pick(["infra", "shop"]), random.pick(["inner", "outer"]))}spec:\n  parentRefs:\n    - kind: HTTPRoute\n      name: edge\n      namespace: infra\n${section}${hostnames(random)}  rules:\n${delegatedRule(random)}      backendRefs:\n        - name: edge\n          port: 80\n`;
+    }
+  }
+}
+
+/** A parent Route, which now and then is a child too. */
+function delegation(random: SeededRandom): string {
+  const kind = random.below(4) === 0 ? "      kind: HTTPRoute\n" : "";
+  const allowed = random.pick([
+    "All",
+    "Same",
+    "Selector\n            selector: { matchLabels: { team: a } }",
+  ]);
+  return `spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n${kind}      namespace: ${random.pick(NAMESPACES)}\n${hostnames(random)}  rules:\n${delegatedRule(random)}      allowedRoutes:\n        namespaces:\n            from: ${allowed}\n`;
+}
+
+/** The name, match and filter of a rule, so that some parents and children go together and some do not. */
+function delegatedRule(random: SeededRandom): string {
+  const name = random.pick(["http", "https"]);
+  const match = `          method: ${random.pick(["GET", "POST"])}\n`;
+  const filter = `      filters:\n        - type: RequestHeaderModifier\n          requestHeaderModifier:\n            set:\n              - name: ${random.pick(["shop", "edge"])}\n                value: ${random.pick(["infra", "inner"])}\n`;
+  return `    - name: ${name}\n      matches:\n        - path:\n            type: ${random.below(8) === 0 ? "Exact" : "PathPrefix"}\n            value: /${name}\n${random.below(2) === 0 ? match : ""}${random.below(2) === 0 ? filter : ""}`;
+}
+
 function infrastructure(random: SeededRandom): string {
   switch (random.below(4)) {
     case 0:
@@ -98,7 +152,12 @@ function hostnames(random: SeededRandom): string {
 }
 
 /** One random change of one random file: whole texts, documents, single characters, files that come and go. */
-function change(workspace: Workspace, texts: Map<string, string>, random: SeededRandom): void {
+function change(
+  workspace: Workspace,
+  texts: Map<string, string>,
+  random: SeededRandom,
+  write: (random: SeededRandom) => string,
+): void {
   const path = `${random.pick(["a", "b", "b/c"])}/${random.below(4)}.yaml`;
   const text = texts.get(path) ?? "";
   switch (random.below(6)) {
@@ -107,14 +166,14 @@ function change(workspace: Workspace, texts: Map<string, string>, random: Seeded
       workspace.removeFile(path);
       return;
     case 1: {
-      const documents = Array.from({ length: 1 + random.below(3) }, () => manifest(random));
+      const documents = Array.from({ length: 1 + random.below(3) }, () => write(random));
       const next = documents.join("---\n");
       texts.set(path, next);
       workspace.setFile(path, next);
       return;
     }
     case 2:
-      replace(workspace, texts, path, text.length, text.length, `---\n${manifest(random)}`);
+      replace(workspace, texts, path, text.length, text.length, `---\n${write(random)}`);
       return;
     case 3: {
       const marker = text.indexOf("---\n");
@@ -151,23 +210,42 @@ function isReadable(texts: ReadonlyMap<string, string>): boolean {
   return !analyze(files).diagnostics.some(({ category }) => category === "syntax");
 }
 
+/** Every Route that is joined with others, as a manifest. */
+function joinedRoutes(analysis: Analysis): readonly (string | undefined)[] {
+  return NAMESPACES.flatMap((namespace) =>
+    NAMES.map((name) => analysis.effectiveRoute({ namespace, name })?.toYaml()),
+  );
+}
+
+/** Random edits, and now and then a comparison with a workspace that was never edited. */
+function followEdits(
+  seed: number,
+  write: (random: SeededRandom) => string,
+  options: AnalyzeOptions = {},
+): void {
+  const random = new SeededRandom(seed);
+  const workspace = createWorkspace(options);
+  const texts = new Map<string, string>();
+  for (let step = 0; step < 60; step++) {
+    change(workspace, texts, random, write);
+    if (random.below(3) === 0) workspace.settle();
+    if (step % 10 !== 9 || !isReadable(texts)) continue;
+    const files = [...texts].map(([path, text]) => ({ path, text }));
+    const fresh = analyze(files, options);
+    for (const { path, text } of files) workspace.setFile(path, text);
+    assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
+    assert.deepEqual(workspace.status, fresh.status);
+    assert.deepEqual(joinedRoutes(workspace), joinedRoutes(fresh));
+  }
+}
+
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
-    it(`says after random edits what a fresh one says (seed ${seed})`, () => {
-      const random = new SeededRandom(seed);
-      const options = { workspaceCrds: seed % 4 === 0 ? "all" : "others" } as const;
-      const workspace = createWorkspace(options);
-      const texts = new Map<string, string>();
-      for (let step = 0; step < 60; step++) {
-        change(workspace, texts, random);
-        if (random.below(3) === 0) workspace.settle();
-        if (step % 10 !== 9 || !isReadable(texts)) continue;
-        const files = [...texts].map(([path, text]) => ({ path, text }));
-        const fresh = analyze(files, options);
-        for (const { path, text } of files) workspace.setFile(path, text);
-        assert.deepEqual(workspace.diagnostics, fresh.diagnostics);
-        assert.deepEqual(workspace.status, fresh.status);
-      }
-    });
+    const options = { workspaceCrds: seed % 4 === 0 ? "all" : "others" } as const;
+    it(`says after random edits what a fresh one says (seed ${seed})`, () =>
+      followEdits(seed, manifest, options));
+  }
+  for (let seed = 1; seed <= 20; seed++) {
+    it(`says so of parent and child Routes (seed ${seed})`, () => followEdits(seed, delegationManifest));
   }
 });

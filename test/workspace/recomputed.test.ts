@@ -24,7 +24,7 @@ function policy(name: string, target: string): string {
 }
 
 function service(name: string, port = 80): string {
-  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  ports:\n    - port: ${port}\n`;
+  return `apiVersion: v1\nkind: Service\nmetadata:\n  name: ${name}\n  namespace: apps\nspec:\n  selector:\n    app: ${name}\n  ports:\n    - port: ${port}\n`;
 }
 
 /**
@@ -158,6 +158,39 @@ describe("the work that an edit makes", () => {
       files.join(" "),
     );
     assert.ok(computed <= 11 * ONE_OBJECT, `${computed} values`);
+  });
+
+  it("is that of its children for a parent Route, and not that of other children", () => {
+    const parentRef = (kind: string, name: string) =>
+      `spec:\n  parentRefs:\n    - kind: ${kind}\n      name: ${name}\n      namespace: infra\n`;
+    const parent = (name: string) =>
+      `${head("HTTPRoute", "infra", name)}${parentRef("Gateway", "edge")}  rules:\n    - name: all\n      allowedRoutes:\n        namespaces:\n          from: All\n`;
+    const child = (name: string, of: string) =>
+      `${head("HTTPRoute", "apps", name)}${parentRef("HTTPRoute", of)}  rules:\n    - backendRefs:\n        - name: service-5\n          port: 80\n`;
+    const workspace = world(10, 50);
+    workspace.setFile("infra/parent.yaml", parent("parent"));
+    workspace.setFile("infra/uncle.yaml", parent("uncle"));
+    for (let at = 0; at < 5; at++) {
+      workspace.setFile(`apps/child-${at}.yaml`, child(`child-${at}`, "parent"));
+      workspace.setFile(`apps/cousin-${at}.yaml`, child(`cousin-${at}`, "uncle"));
+    }
+    workspace.settle();
+    const statusOf = (name: string) =>
+      workspace
+        .objects()
+        .flatMap(({ delivered }) => (delivered.resource.metadata.name === name ? delivered.id : []))
+        .flatMap((id) => workspace.cluster.bindings(id))
+        .map(({ verdict }) => verdict);
+    assert.deepEqual(statusOf("child-3"), ["yes"]);
+    const { computed, files } = replace(workspace, "infra/parent.yaml", "from: All", "from: Same");
+    assert.deepEqual(statusOf("child-3"), ["no"]);
+    assert.ok(
+      files.every((path) => path.startsWith("apps/child-") || path === "infra/parent.yaml"),
+      files.join(" "),
+    );
+    assert.ok(computed > 0 && computed <= 6 * ONE_OBJECT, `${computed} values`);
+    const ofChild = replace(workspace, "apps/child-1.yaml", '"0"', '"1"');
+    assert.ok(ofChild.computed > 0 && ofChild.computed <= 6 * ONE_OBJECT, `${ofChild.computed} values`);
   });
 
   it("does not grow with the number of objects that have nothing to do with it", () => {

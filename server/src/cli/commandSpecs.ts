@@ -63,8 +63,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "effective",
-    usage: "effective [NAMESPACE/]NAME|--all [PATH…]",
-    about: "a Gateway with everything that is merged into it, each listener with its origin",
+    usage: "effective [httproute/][NAMESPACE/]NAME|--all [PATH…]",
+    about:
+      "a Gateway with everything that is merged into it, or a route joined with its children, each part with its origin",
     options: [
       { name: "format", takes: EFFECTIVE_FORMATS, about: "default yaml" },
       { name: "all", about: "every Gateway that is not merged into another one; only paths are named then" },

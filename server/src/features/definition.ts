@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
-import { asListenerOwner } from "../model/resource.ts";
+import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
 import { nodeRange } from "../workspace/render.ts";
@@ -16,7 +16,10 @@ export interface Link {
   readonly origin: Range;
 }
 
-/** Where the name at a position is defined: the object that a reference names, or the listener that a sectionName names. */
+/**
+ * Where the name at a position is defined: the object that a reference names, or the listener or rule that a sectionName
+ * names.
+ */
 export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
@@ -53,13 +56,28 @@ function linkTo(
 ): readonly Link[] {
   const site = workspace.site(target.id);
   if (site === undefined) return [];
-  const listener =
-    section === undefined
-      ? -1
-      : (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(({ name }) => name === section);
-  const path: Path = listener < 0 ? [] : ["spec", "listeners", listener];
-  const selection = listener < 0 ? ["metadata", "name"] : [...path, "name"];
-  return [{ path: site.path, range: nodeRange(site, path), selection: nodeRange(site, selection), origin }];
+  const path = section === undefined ? undefined : sectionPath(target.resource, section);
+  const selection = path === undefined ? ["metadata", "name"] : [...path, "name"];
+  return [
+    { path: site.path, range: nodeRange(site, path ?? []), selection: nodeRange(site, selection), origin },
+  ];
+}
+
+/** The list whose items a `sectionName` picks by their names: listeners, or the rules of a Route. */
+export function sectionsOf(resource: Resource): {
+  readonly list: "listeners" | "rules";
+  readonly names: readonly (string | undefined)[];
+} {
+  const rules = asRoute(resource)?.spec.rules;
+  return rules === undefined
+    ? { list: "listeners", names: (asListenerOwner(resource)?.spec.listeners ?? []).map(({ name }) => name) }
+    : { list: "rules", names: rules.map(({ name }) => name) };
+}
+
+function sectionPath(resource: Resource, section: string): Path | undefined {
+  const { list, names } = sectionsOf(resource);
+  const index = names.indexOf(section);
+  return index < 0 ? undefined : ["spec", list, index];
 }
 
 /** A namespace by its name, wherever it is written as one. */

@@ -12,6 +12,7 @@ import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
 import { backendHover } from "./hover/backendHover.ts";
 import { certificateHover } from "./hover/certificateHover.ts";
 import { definedKindHover } from "./hover/definedKindHover.ts";
+import { delegatingRuleHover } from "./hover/delegationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
@@ -93,7 +94,7 @@ function isIdentity([first, second, ...rest]: Path): boolean {
 function overview(delivered: Delivered, workspace: Workspace, commandLinks: boolean): string | undefined {
   const { resource } = delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace);
+  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace, commandLinks);
   switch (resource.kind) {
     case "Gateway":
       return gatewayHover({ ...delivered, resource }, workspace, commandLinks);
@@ -146,7 +147,8 @@ function partHover(
 ): string | undefined {
   const { resource } = delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return routePartHover({ ...delivered, resource: route }, path, workspace);
+  if (route !== undefined)
+    return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
   const owner = ownerOf(delivered);
   if (owner === undefined || path[0] !== "spec") return undefined;
   const [, part, member] = path;
@@ -165,13 +167,18 @@ function routePartHover(
   route: Parameters<typeof routeHover>[0],
   path: Path,
   workspace: Workspace,
+  commandLinks: boolean,
 ): string | undefined {
   const [first, part, index] = path;
   if (first !== "spec") return undefined;
   if (part === "parentRefs") {
-    return typeof index === "number" ? parentRefHover(route, index, workspace) : routeHover(route, workspace);
+    return typeof index === "number"
+      ? parentRefHover(route, index, workspace)
+      : routeHover(route, workspace, commandLinks);
   }
   if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
+  const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;
+  if (delegation !== undefined) return delegation;
   return backendHover(route, path, workspace);
 }
 

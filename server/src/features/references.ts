@@ -1,17 +1,20 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
-import { asListenerOwner } from "../model/resource.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
-import { referenceAt } from "./definition.ts";
+import { referenceAt, sectionsOf } from "./definition.ts";
 
-/** What a name stands for: an object, or one listener of it. */
+/** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
 export interface Symbol {
   readonly object: Delivered;
-  readonly listener?: { readonly index: number; readonly name: string };
+  readonly section?: {
+    readonly list: "listeners" | "rules";
+    readonly index: number;
+    readonly name: string;
+  };
 }
 
 /** The symbol whose definition or use stands at a position. */
@@ -27,26 +30,28 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   if (resolution.kind !== "found") return undefined;
   const member = location.path[reference.path.length];
   if (member === undefined || member === "name") return { object: resolution.target };
-  const listener =
-    member === "sectionName" ? listenerNamed(resolution.target, reference.sectionName) : undefined;
-  return listener === undefined ? undefined : { object: resolution.target, listener };
+  const section =
+    member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
+  return section === undefined ? undefined : { object: resolution.target, section };
 }
 
 function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
   const [first, second, third, fourth] = path;
   if (first === "metadata" && second === "name") return { object: delivered };
   if (first === "kind") return { object: delivered };
-  if (first !== "spec" || second !== "listeners" || typeof third !== "number") return undefined;
-  const name = asListenerOwner(delivered.resource)?.spec.listeners?.[third]?.name;
+  const { list, names } = sectionsOf(delivered.resource);
+  if (first !== "spec" || second !== list || typeof third !== "number") return undefined;
+  const name = names[third];
   const isName = fourth === "name" || fourth === undefined;
-  return name !== undefined && isName ? { object: delivered, listener: { index: third, name } } : undefined;
+  return name !== undefined && isName
+    ? { object: delivered, section: { list, index: third, name } }
+    : undefined;
 }
 
-function listenerNamed(target: Delivered, name: string | undefined): Symbol["listener"] {
-  const index = (asListenerOwner(target.resource)?.spec.listeners ?? []).findIndex(
-    (listener) => listener.name === name,
-  );
-  return name === undefined || index < 0 ? undefined : { index, name };
+function sectionNamed(target: Delivered, name: string | undefined): Symbol["section"] {
+  const { list, names } = sectionsOf(target.resource);
+  const index = name === undefined ? -1 : names.indexOf(name);
+  return name === undefined || index < 0 ? undefined : { list, index, name };
 }
 
 /** One use or definition of a symbol. */
@@ -61,25 +66,25 @@ export function occurrences(workspace: Workspace, symbol: Symbol): readonly Occu
   return [...definitionOf(workspace, symbol), ...usesOf(workspace, symbol)];
 }
 
-function definitionOf(workspace: Workspace, { object, listener }: Symbol): readonly Occurrence[] {
+function definitionOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
   const site = workspace.site(object.id);
   if (site === undefined) return [];
-  const path = listener === undefined ? ["metadata", "name"] : ["spec", "listeners", listener.index, "name"];
+  const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
   return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
 }
 
-function usesOf(workspace: Workspace, { object, listener }: Symbol): readonly Occurrence[] {
+function usesOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
   const uses = workspace.cluster.referrersOf(object.id).flatMap((referrer) => {
     const site = workspace.site(referrer.id);
     if (site === undefined) return [];
     return outgoingReferences(referrer).flatMap((reference) => {
-      if (listener !== undefined && reference.sectionName !== listener.name) return [];
+      if (section !== undefined && reference.sectionName !== section.name) return [];
       const resolution = workspace.cluster.find(referrer.id, reference.target);
       if (resolution.kind !== "found" || resolution.target.id !== object.id) return [];
       const isScalar = reference.role === "gatewayClass";
       const path = isScalar
         ? reference.path
-        : [...reference.path, listener === undefined ? "name" : "sectionName"];
+        : [...reference.path, section === undefined ? "name" : "sectionName"];
       return [
         { path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false },
       ];

@@ -70,7 +70,7 @@ export function attach(
   view: ClusterView,
 ): Attachment {
   const target = parentTarget(ref, route.namespace);
-  const parentKind = target === undefined ? "other" : parentKindOf(target);
+  const parentKind = target === undefined ? "other" : parentKindIn(view, target);
   const routeHostnames = route.resource.spec.hostnames ?? [];
   const base = {
     index,
@@ -94,6 +94,12 @@ export function attach(
   if (parent === undefined) return { ...base, resolution, verdict: "unknown" };
   const owner = parent as Delivered<Gateway> | Delivered<ListenerSet>;
   return new DecidedAttachment({ ...base, resolution }, route, owner, view);
+}
+
+/** Only where delegation is read is a Route a parent that anything is known about. */
+function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
+  const kind = parentKindOf(target);
+  return kind === "Route" && delegation === undefined ? "other" : kind;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { BackendRef } from "../model/reference.ts";
-import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../model/resource.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route, type Service } from "../model/resource.ts";
 import type { RouteFilter } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
-import type { ClusterView, Resolution } from "./clusterView.ts";
+import { type ClusterView, foundAs, type Resolution } from "./clusterView.ts";
+import { sameNamespace } from "./namespaces.ts";
 import { type Permission, permission } from "./referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget, type Target } from "./references.ts";
 import type { Verdict } from "./verdict.ts";
@@ -91,6 +92,11 @@ function decideBackend(
     ? { verdict: "yes", by: "same-namespace" }
     : permission(referrer, target, view);
   const base = { path, ref, target, permission: allowed };
+  // An XBackend is for the Routes beside it: no grant lets others use it.
+  if (isBoundToNamespace(target) && sameNamespace(route.namespace, target.namespace) === "no") {
+    const refused: Permission = { verdict: "no", nearMiss: undefined };
+    return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
+  }
   // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
@@ -113,6 +119,23 @@ function decideBackend(
   }
   const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
   return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+}
+
+/**
+ * True for kinds that only Routes of the same namespace may name.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-4894/
+ */
+export function isBoundToNamespace({ group, kind }: Pick<Target, "group" | "kind">): boolean {
+  return group === EXPERIMENTAL_GROUP && kind === "XBackend";
+}
+
+/** The Service that a reference reaches; undefined where it is none, not here, or nothing that may be spoken of. */
+export function serviceOf({
+  permission: allowed,
+  resolution,
+}: BackendDecision): Delivered<Service> | undefined {
+  if (allowed.verdict !== "yes" || resolution === undefined) return undefined;
+  return foundAs(resolution, (resource): resource is Service => resource.kind === "Service");
 }
 
 /** The kinds that the API itself names as backends. */

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ReferenceGrant, Resource } from "../model/resource.ts";
+import type { DelegationOptions } from "./joinedPaths.ts";
 import type { NamespaceLabels } from "./namespaces.ts";
 import type { Target } from "./references.ts";
 
@@ -22,6 +23,8 @@ export type Resolution =
 export interface ClusterView {
   /** What is not in the workspace does not exist. */
   readonly closedWorld: boolean;
+  /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
+  readonly delegation: DelegationOptions | undefined;
   /** The object that `referrer` means by `target`: the only one, or the nearest one where an identity stands twice. */
   find(referrer: ResourceId, target: Target): Resolution;
   readonly namespaceLabels: NamespaceLabels;

@@ -34,6 +34,13 @@ export interface OutgoingReference {
   readonly sectionName?: string;
 }
 
+/** The references of an object that need a grant where they leave its namespace: backends, certificates, authorities. */
+export function grantableReferences(subject: Delivered): readonly OutgoingReference[] {
+  return outgoingReferences(subject).filter(
+    ({ role }) => role === "backend" || role === "certificate" || role === "authority",
+  );
+}
+
 /** Everything that an object refers to, as data. References without a name point nowhere and are left out. */
 export function outgoingReferences(subject: Delivered): readonly OutgoingReference[] {
   const { resource, namespace } = subject;

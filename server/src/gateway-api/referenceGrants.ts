@@ -66,7 +66,8 @@ function fromFits(entry: GrantFrom, referrer: Referrer): Verdict {
   return allFit(fromFields(entry, referrer));
 }
 
-function toFits(entry: GrantTo, target: Target): Verdict {
+/** Whether an entry of `to` is for an object; its namespace is not asked. */
+export function toFits(entry: GrantTo, target: Target): Verdict {
   return allFit(toFields(entry, target));
 }
 

@@ -55,7 +55,7 @@ export function policyTarget(ref: ObjectReference, owner: string | undefined): T
 }
 
 function target(
-  ref: ObjectReference,
+  ref: Pick<ObjectReference, "group" | "kind" | "name"> & { readonly namespace?: string | undefined },
   group: string,
   kind: string,
   owner: string | undefined,

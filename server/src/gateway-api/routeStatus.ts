@@ -6,8 +6,9 @@ import {
   isPermitted,
   relevantListeners,
 } from "./attachment.ts";
-import type { BackendDecision } from "./backends.ts";
+import { type BackendDecision, isBoundToNamespace } from "./backends.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
+import { type MeshClaim, type MeshParent, meshParent } from "./meshParents.ts";
 import { displayKind, targetName } from "./references.ts";
 
 /** One entry of a Route's `status.parents`. */
@@ -19,27 +20,36 @@ export interface RouteParentStatus {
 
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
- * exist or is none that this API decides about.
+ * exist or is none that this API decides about. `stronger` is the Route that has the parent, a Service, instead.
  */
 export function routeParentStatus(
   attachment: Attachment,
   backends: readonly BackendDecision[],
   closedWorld: boolean,
   controllerName: string | undefined,
+  stronger: MeshClaim | undefined,
 ): RouteParentStatus | undefined {
   const isDecided = attachment.parent !== undefined;
   if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
-  const accepted =
-    attachment.parentKind === "Service"
-      ? isTrue("Accepted", "Accepted", "The Service takes the Route.")
-      : acceptedCondition(attachment);
+  const mesh = meshParent(attachment);
+  const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
   return {
     parentRef: attachment.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
     conditions: [accepted, resolvedRefsCondition(backends)],
   };
+}
+
+/** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */
+function meshCondition({ verdict, target }: MeshParent, stronger: MeshClaim | undefined): Condition {
+  const name = `Service \`${targetName(target)}\``;
+  if (verdict === "no")
+    return isFalse("Accepted", "NoMatchingParent", `${name} has no port as the parentRef names it.`);
+  if (stronger !== undefined)
+    return isFalse("Accepted", "Conflicted", `${stronger.kind} \`${stronger.name}\` has ${name}.`);
+  return isTrue("Accepted", "Accepted", "The Service takes the Route.");
 }
 
 function acceptedCondition(attachment: Attachment): Condition {
@@ -109,7 +119,8 @@ function undecidedWhy(attachment: Attachment): string {
   return undecided[0]?.why ?? "something it needs is not in this workspace";
 }
 
-function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
+/** Whether everything that a Route sends requests to resolves. */
+export function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
   const wrong = backends.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined)
     return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
@@ -128,6 +139,7 @@ export function explainBackend(decision: BackendDecision): string {
     case "InvalidKind":
       return `${decision.target.kind} is no kind of backend that is known here.`;
     case "RefNotPermitted":
+      if (isBoundToNamespace(decision.target)) return `Only Routes of its own namespace can name ${name}.`;
       return `No ReferenceGrant in namespace \`${decision.target.namespace ?? ""}\` permits the reference to ${name}.`;
     case "BackendNotFound":
       return `${name} is not in this workspace.`;

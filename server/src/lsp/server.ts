@@ -22,13 +22,17 @@ import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
 import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
-import { answerEffectiveGateway, type EffectiveGatewayParams } from "./effectiveGateway.ts";
+import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import type { Folder } from "./folder.ts";
 import { type Progress, Session } from "./session.ts";
 
 /** The command by which editors without virtual documents ask for the merged Gateway at a position. */
-const EFFECTIVE_GATEWAY_COMMAND = "gatewayApi.effectiveGateway";
+/** What a Gateway or a Route is in effect: a request of ours, and the same as a command for every editor. */
+const EFFECTIVE = {
+  effectiveGateway: answerEffectiveGateway,
+  effectiveRoute: answerEffectiveRoute,
+} as const;
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
 export function startServer(
@@ -69,16 +73,17 @@ export function startServer(
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
-  connection.onRequest(
-    "gatewayApi/effectiveGateway",
-    safely((params: EffectiveGatewayParams) => answerEffectiveGateway(session, params)),
-  );
+  for (const [name, answer] of Object.entries(EFFECTIVE)) {
+    connection.onRequest(
+      `gatewayApi/${name}`,
+      safely((params: EffectiveParams) => answer(session, params)),
+    );
+  }
   connection.onExecuteCommand(
-    safely(({ command, arguments: given }: ExecuteCommandParams) =>
-      command === EFFECTIVE_GATEWAY_COMMAND
-        ? answerEffectiveGateway(session, given?.[0] as EffectiveGatewayParams)
-        : null,
-    ),
+    safely(({ command, arguments: given }: ExecuteCommandParams) => {
+      const found = Object.entries(EFFECTIVE).find(([name]) => command === `gatewayApi.${name}`);
+      return found === undefined ? null : found[1](session, given?.[0] as EffectiveParams);
+    }),
   );
   connection.listen();
 }
@@ -95,7 +100,7 @@ function capabilities(version: string): InitializeResult {
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      executeCommandProvider: { commands: [EFFECTIVE_GATEWAY_COMMAND] },
+      executeCommandProvider: { commands: Object.keys(EFFECTIVE).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -25,6 +25,8 @@ import {
   readTlsRoute,
 } from "./route.ts";
 import { readService, type ServiceSpec } from "./service.ts";
+import { readXBackend, type XBackendSpec } from "./xBackend.ts";
+import { readXMesh, type XMeshSpec } from "./xMesh.ts";
 
 /** The group of the Gateway API. */
 export const GATEWAY_GROUP = "gateway.networking.k8s.io";
@@ -87,9 +89,13 @@ export interface ConfigMap extends ResourceBase {
   readonly kind: "ConfigMap";
   readonly data: KeyedData;
 }
-/** XBackend and XMesh: known by name only, so that references to them resolve. */
-export interface ExperimentalResource extends ResourceBase {
-  readonly kind: "XBackend" | "XMesh";
+export interface XBackend extends ResourceBase {
+  readonly kind: "XBackend";
+  readonly spec: XBackendSpec;
+}
+export interface XMesh extends ResourceBase {
+  readonly kind: "XMesh";
+  readonly spec: XMeshSpec;
 }
 /** An object that makes others: a HelmRelease, a Certificate, … */
 export interface Producer extends ResourceBase {
@@ -125,7 +131,8 @@ export type Resource =
   | Service
   | Secret
   | ConfigMap
-  | ExperimentalResource
+  | XBackend
+  | XMesh
   | Producer
   | Policy
   | CustomResourceDefinition
@@ -135,6 +142,15 @@ export type Resource =
 export function isKnownByName({ kind, group }: Resource): boolean {
   if (kind === "Policy") return group !== EXPERIMENTAL_GROUP;
   return kind === "Other" || kind === "CustomResourceDefinition";
+}
+
+/** True for an XBackendTrafficPolicy, which is read like the policies of every API. */
+export function isTrafficPolicy(resource: Resource): resource is Policy {
+  return (
+    resource.kind === "Policy" &&
+    resource.group === EXPERIMENTAL_GROUP &&
+    resource.policyKind === "XBackendTrafficPolicy"
+  );
 }
 
 /** The kind as the manifest has it. */
@@ -254,11 +270,12 @@ function readGatewayApiResource(
       return { ...common, kind, spec: readReferenceGrant(spec) };
     case "BackendTLSPolicy":
       return { ...common, kind, spec: readBackendTlsPolicy(spec) };
+    case "XBackend":
+      return { ...common, kind, spec: readXBackend(spec) };
     case "XBackendTrafficPolicy":
       return { ...common, kind: "Policy", policyKind: kind, spec: readPolicy(kind, spec) ?? NO_TARGETS };
-    case "XBackend":
     case "XMesh":
-      return { ...common, kind };
+      return { ...common, kind, spec: readXMesh(spec) };
     default:
       return undefined;
   }

@@ -1,4 +1,6 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
+import { type HttpRule, readHttpRule } from "./httpRule.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
 import {
@@ -18,10 +20,20 @@ export type RouteKind = (typeof ROUTE_KINDS)[number];
 export interface RouteRule {
   readonly name?: string;
   readonly backendRefs?: readonly BackendRef[];
+  /** `backendRefs` is left out or an empty list; false where a part of the rule has a wrong type. */
+  readonly hasNoBackends: boolean;
+  /** No match keeps a request out. */
+  readonly catchesAll: boolean;
   readonly filters: readonly RouteFilter[];
   readonly backendFilters: readonly (readonly RouteFilter[])[];
   /** GEP-1058: the rule hands its traffic on to child routes. */
   readonly allowedRoutes?: AllowedRoutes;
+  /** The rule, or its `allowedRoutes`, is written as something that is no map: what it says is not known. */
+  readonly isUnread?: true;
+  /** What stands beside an `allowedRoutes` without a value and belongs below it. */
+  readonly misplacedPolicy?: YamlValueMap;
+  /** All that the rule asks and does. It is read only where routes take part in delegation, since nobody else asks. */
+  readonly contents?: HttpRule;
 }
 
 /** A filter, with the backend that it mirrors requests to or asks for permission. */
@@ -45,6 +57,10 @@ export interface RouteSpec {
   readonly legacyGateways?: LegacyGateways;
   /** `tls:`, the certificate that an HTTPRoute could bring before release 0.4. */
   readonly legacyTls?: LegacyRouteTls;
+  /** `rules` is written as something that is no list. */
+  readonly hasUnreadRules?: true;
+  /** `hostname:` as on listeners, which is no field of a Route. */
+  readonly singularHostname?: string;
   /** Keys of earlier drafts of the API that stand in `spec`. */
   readonly legacyKeys: readonly LegacyRouteKey[];
 }
@@ -61,13 +77,27 @@ export interface LegacyRouteTls {
 const LEGACY_KEYS = ["attachTo", "gateways", "parentRef", "gatewayRefs"] as const;
 export type LegacyRouteKey = (typeof LEGACY_KEYS)[number];
 
-/** HTTPRoute and GRPCRoute: rules with filters. */
+/** HTTPRoute: rules with filters, read in full where the route is a parent or a child of another. */
 export function readHttpRoute(spec: YamlNode | undefined): RouteSpec {
-  return readRoute(spec, readFilteringRule);
+  const route = readGrpcRoute(spec);
+  const takesPart = isDelegating(route) || (route.parentRefs ?? []).some(({ kind }) => kind === "HTTPRoute");
+  if (!takesPart) return route;
+  const contents = list(spec, "rules", readHttpRule) ?? [];
+  return {
+    ...route,
+    rules: route.rules.map((rule, at) => ({ ...rule, ...present({ contents: contents[at] }) })),
+  };
 }
 
 /** GRPCRoute has the parents, hostnames and rule members of HTTPRoute that matter here. */
-export const readGrpcRoute = readHttpRoute;
+export function readGrpcRoute(spec: YamlNode | undefined): RouteSpec {
+  return readRoute(spec, readFilteringRule);
+}
+
+/** True for a parent in the sense of GEP-1058: a Route with a rule that hands its traffic on. */
+export function isDelegating({ rules }: RouteSpec): boolean {
+  return rules.some(({ allowedRoutes }) => allowedRoutes !== undefined);
+}
 
 /** TLSRoute: hostnames are server names, rules have backends only. */
 export function readTlsRoute(spec: YamlNode | undefined): RouteSpec {
@@ -99,6 +129,8 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
           certificate: object(child(spec, "tls"), "certificateRef", readObjectReference),
         })
       : undefined,
+    hasUnreadRules: isWrittenAsNo(spec, "rules", "sequence"),
+    singularHostname: text(spec, "hostname"),
     legacyKeys: LEGACY_KEYS.filter((key) => has(spec, key)),
   });
 }
@@ -107,18 +139,60 @@ function readPlainRule(node: YamlNode): RouteRule {
   return present<RouteRule>({
     name: text(node, "name"),
     backendRefs: list(node, "backendRefs", readBackendRef),
+    hasNoBackends: node.kind === "map" && isAbsentOrEmpty(node, "backendRefs"),
+    catchesAll: true,
     filters: [],
     backendFilters: [],
   });
 }
 
 function readFilteringRule(node: YamlNode): RouteRule {
+  const plain = readPlainRule(node);
   return present<RouteRule>({
-    ...readPlainRule(node),
+    ...plain,
+    hasNoBackends: plain.hasNoBackends && ["matches", "filters"].every((key) => isListOrAbsent(node, key)),
+    catchesAll: !has(node, "matches") || (list(node, "matches", fitsEverything) ?? []).some(Boolean),
     filters: list(node, "filters", readFilter) ?? [],
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
+    isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
+    misplacedPolicy: readMisplacedPolicy(node),
   });
+}
+
+/** The members of `allowedRoutes` that are not indented, as in the sample of GEP-1058. */
+function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
+  if (child(node, "allowedRoutes") === undefined || has(node, "allowedRoutes")) return undefined;
+  const { namespaces, kinds } = yamlValues(node);
+  const policy = present<YamlValueMap>({
+    ...(namespaces === undefined ? {} : { namespaces }),
+    ...(kinds === undefined ? {} : { kinds }),
+  });
+  return Object.keys(policy).length === 0 ? undefined : policy;
+}
+
+/** True where a key has a value of another form than it should have; absent where it has none, or the right one. */
+function isWrittenAsNo(node: YamlNode | undefined, key: string, form: YamlNode["kind"]): true | undefined {
+  return has(node, key) && child(node, key)?.kind !== form ? true : undefined;
+}
+
+function isAbsentOrEmpty(node: YamlNode, key: string): boolean {
+  return !has(node, key) || list(node, key, () => 0)?.length === 0;
+}
+
+function isListOrAbsent(node: YamlNode, key: string): boolean {
+  return !has(node, key) || child(node, key)?.kind === "sequence";
+}
+
+/** True for an empty match, and for one by the path prefix `/` alone. */
+function fitsEverything(match: YamlNode): boolean {
+  if (match.kind !== "map") return false;
+  const path = child(match, "path");
+  return (
+    match.entries.every(({ key }) => key === "path") &&
+    (text(path, "type") ?? "PathPrefix") === "PathPrefix" &&
+    (text(path, "value") ?? "/") === "/"
+  );
 }
 
 function readFilter(node: YamlNode): RouteFilter {

@@ -1,5 +1,5 @@
 import type { YamlNode } from "../yaml/tree.ts";
-import { integer, list, type NumberOrOpaque, present, text, textMap } from "./reading.ts";
+import { has, integer, list, type NumberOrOpaque, present, text, textMap } from "./reading.ts";
 
 export interface ServicePort {
   readonly name?: string;
@@ -14,6 +14,8 @@ export interface ServiceSpec {
   readonly clusterIP?: string;
   readonly externalName?: string;
   readonly selector: Readonly<Record<string, string>>;
+  /** `selector` is written, whatever its value. */
+  readonly hasSelector: boolean;
   readonly ports: readonly ServicePort[];
 }
 
@@ -23,6 +25,7 @@ export function readService(spec: YamlNode | undefined): ServiceSpec {
     clusterIP: text(spec, "clusterIP"),
     externalName: text(spec, "externalName"),
     selector: textMap(spec, "selector"),
+    hasSelector: has(spec, "selector"),
     ports:
       list(spec, "ports", (item) =>
         present<ServicePort>({

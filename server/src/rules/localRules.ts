@@ -92,6 +92,7 @@ spec:
 `;
 }
 
+const BACKEND = ["backendRefs:", "  - name: catalog", "    port: 80"] as const;
 const HTTP = ["name: http", "port: 80", "protocol: HTTP"] as const;
 
 /** What is found in a document's own text and structure, and in the settings. */
@@ -184,6 +185,7 @@ const textRules: readonly LocalRule[] = [
       "        value: blue",
       "      - name: tenant",
       "        value: green",
+      ...BACKEND,
     ),
     good: route(
       "matches:",
@@ -193,6 +195,7 @@ const textRules: readonly LocalRule[] = [
       "  - headers:",
       "      - name: tenant",
       "        value: green",
+      ...BACKEND,
     ),
   },
   {
@@ -202,8 +205,8 @@ const textRules: readonly LocalRule[] = [
     summary: "A value that is none of the allowed ones.",
     why: "The API server refuses the object. Values are case-sensitive.",
     source: STRUCTURE,
-    bad: route("matches:", "  - path:", "      type: prefix", "      value: /"),
-    good: route("matches:", "  - path:", "      type: PathPrefix", "      value: /"),
+    bad: route("matches:", "  - path:", "      type: prefix", "      value: /", ...BACKEND),
+    good: route("matches:", "  - path:", "      type: PathPrefix", "      value: /", ...BACKEND),
   },
   {
     id: "field-limit",

@@ -3,16 +3,20 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import backends from "./backends/index.ts";
 import certificates from "./certificates/index.ts";
+import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
 import merging from "./merging/index.ts";
+import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import policies from "./policies/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import xBackends from "./xBackends/index.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
@@ -22,10 +26,14 @@ export const allRules: readonly Rule[] = [
   ...listeners,
   ...parents,
   ...attachment,
+  ...backends,
   ...grants,
   ...certificates,
   ...policies,
   ...legacy,
+  ...delegation,
+  ...mesh,
+  ...xBackends,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Told of a rule that threw; the other rules still report. */
@@ -34,19 +42,28 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
-  proposals: { readonly attachTo: boolean },
+  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
   log: InternalErrorLog,
   rules: readonly Rule[] = allRules,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const byKind = new Map<ResourceKind, Rule[]>();
   for (const rule of rules) {
-    if (settings[rule.id] === "off" || (!proposals.attachTo && rule.id.startsWith("attach-"))) continue;
+    if (settings[rule.id] === "off" || isOfUnreadProposal(rule, proposals)) continue;
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
   return (cluster, subject) =>
     (byKind.get(subject.resource.kind) ?? [])
       .flatMap((rule) => run(rule, cluster, subject, log))
       .slice(0, MOST_FINDINGS);
+}
+
+function isOfUnreadProposal(
+  { id }: Rule,
+  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
+): boolean {
+  return (
+    (!proposals.attachTo && id.startsWith("attach-")) || (!proposals.delegation && id.startsWith("delegate-"))
+  );
 }
 
 /** Nobody reads more about one object, and a hostile one could have thousands of listeners. */

@@ -1,6 +1,6 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
-import type { LabelSelector } from "../model/namespacePolicy.ts";
+import type { LabelSelector, NamespacePolicy } from "../model/namespacePolicy.ts";
 import type { Cluster } from "../workspace/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../workspace/finding.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -44,6 +44,29 @@ export function oneMoreName(
   if (!isNames || label !== undefined) return undefined;
   const path = [...policy.path, "selector", "matchExpressions", 0, "values"];
   return { kind: "append", place: { id: policy.id, path }, value: namespace };
+}
+
+/**
+ * What can be done so that a policy lets one more namespace in: add the namespace to those that it names, or give the
+ * Namespace the labels that it asks for. Who is let in now still is afterwards.
+ */
+export function widenings(
+  owner: Delivered,
+  policy: { readonly path: Path; readonly value: NamespacePolicy | undefined },
+  namespace: string,
+  title: string,
+  cluster: Cluster,
+): readonly Fix[] {
+  const { path, value } = policy;
+  const selector = value?.from === "Selector" ? value.selector : undefined;
+  const edit =
+    selector === undefined
+      ? besidesOwn(owner, path, namespace)
+      : oneMoreName({ id: owner.id, path }, selector, namespace);
+  return [
+    ...(edit === undefined ? [] : [{ title, edits: [edit] }]),
+    ...(selector === undefined ? [] : labelNamespace(selector, namespace, cluster)),
+  ];
 }
 
 /** Labels on the Namespace, where a selector asks for plain labels and one document describes the Namespace. */

@@ -1,7 +1,7 @@
 import { isKustomizationFile, resourceFiles } from "../delivery/kustomization.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { type CellGraph, Input } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import type { WorkspaceFile } from "./file.ts";
 
 /** Which files reach a cluster in one go: those that one kustomization lists as its resources. */

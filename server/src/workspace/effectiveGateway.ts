@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { explainConflict } from "../gateway-api/listenerStatus.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
@@ -95,19 +95,27 @@ export function exclusionOf(member: ListenerOwner, workspace: Workspace): string
   return membership.verdict === "yes" ? "The Gateway itself is rejected." : explainMembership(membership);
 }
 
-function refOf({ resource, namespace }: Delivered): ObjectRef {
+/** The name of an object, with its effective namespace where it has one. */
+export function refOf({ resource, namespace }: Delivered): ObjectRef {
   return { ...(namespace ? { namespace } : {}), name: resource.metadata.name ?? "" };
 }
 
 function originOf(owner: ListenerOwner, index: number | undefined, workspace: Workspace): ListenerOrigin {
   const path = index === undefined ? ["metadata", "name"] : ["spec", "listeners", index];
-  const at = workspace.range({ id: owner.id, path });
   return {
     kind: owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet",
     ...refOf(owner),
-    path: at?.path ?? "",
-    range: at?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    ...standsAt(workspace, { id: owner.id, path }),
   };
+}
+
+/** The file and the range of a place. */
+export function standsAt(
+  workspace: Workspace,
+  place: ResourcePlace,
+): { readonly path: string; readonly range: Range } {
+  const nowhere = { line: 0, character: 0 };
+  return workspace.range(place) ?? { path: "", range: { start: nowhere, end: nowhere } };
 }
 
 /** The object without its undefined properties. */

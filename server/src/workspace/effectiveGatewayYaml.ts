@@ -2,6 +2,7 @@ import { qualifiedName } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
+import { commentOut, indent } from "./manifestText.ts";
 
 /**
  * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
@@ -92,12 +93,4 @@ function withoutFlags(allowed: EffectiveListener["allowedRoutes"]): object | und
         }),
     ...(kinds === undefined ? {} : { kinds }),
   };
-}
-
-function indent(text: string, by: string): string {
-  return text.replace(/^(?=.)/gm, by);
-}
-
-function commentOut(text: string): string {
-  return text.replace(/^ {4}/gm, "    # ");
 }

@@ -1,5 +1,9 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { Attachment } from "../gateway-api/attachment.ts";
 import type { AttachmentCheck } from "../gateway-api/attachmentChecks.ts";
+import type { RuleCheck } from "../gateway-api/delegatingRules.ts";
+import { conflictsOf, type RouteBinding } from "../gateway-api/delegation.ts";
+import { explainBinding } from "../gateway-api/delegationStatus.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
 import type { PolicyAncestorStatus } from "../gateway-api/policyStatus.ts";
 import { explainAttachment } from "../gateway-api/routeStatus.ts";
@@ -22,10 +26,27 @@ export interface ParentExplanation {
   /** The verdict in one sentence. */
   readonly message: string;
   readonly listeners: readonly { readonly name: string; readonly checks: readonly ExplainedCheck[] }[];
+  /** The rules of a parent Route that the parentRef may mean; left out where the parent is none. */
+  readonly rules?: readonly { readonly name: string; readonly checks: readonly ExplainedRuleCheck[] }[];
+  /** What of the Route cannot be joined with its parent Route; left out where the parent is none. */
+  readonly conflicts?: readonly ExplainedConflict[];
 }
 
 /** A check of a listener, with the file and the range that it looked at. */
 export interface ExplainedCheck extends Omit<AttachmentCheck, "path"> {
+  readonly path?: string;
+  readonly range?: Range;
+}
+
+/** A check of a parent's rule, with the file and the range that it looked at. */
+export interface ExplainedRuleCheck extends Omit<ExplainedCheck, "check"> {
+  readonly check: RuleCheck["check"];
+}
+
+/** A conflict with a parent Route, with the place of the Route's own part in it. */
+export interface ExplainedConflict {
+  readonly why: string;
+  readonly isCertain: boolean;
   readonly path?: string;
   readonly range?: Range;
 }
@@ -39,24 +60,18 @@ export function explain(subject: Delivered, workspace: Workspace): Explanation {
 }
 
 const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;
+const ANSWERS = { yes: "pass", no: "fail", unknown: "unknown" } as const;
 
 function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
   const { cluster } = workspace;
   if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
-    return cluster.attachments(subject.id).map((attachment) => ({
-      parentRef: attachment.ref,
-      verdict: WORDS[attachment.verdict],
-      reason: attachment.verdict === "unknown" ? "NotInWorkspace" : (attachment.reason ?? "NotInWorkspace"),
-      message: explainAttachment(attachment),
-      listeners: attachment.listeners.map((listener) => ({
-        name: listener.name,
-        checks: listener.checks.map(({ check, verdict, why, path }) => {
-          const at =
-            attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
-          return { check, verdict, why, ...(at === undefined ? {} : at) };
-        }),
-      })),
-    }));
+    const bindings = cluster.bindings(subject.id);
+    return cluster.attachments(subject.id).map((attachment) => {
+      const binding = bindings.find(({ index }) => index === attachment.index);
+      return binding === undefined
+        ? explainParent(attachment, workspace)
+        : explainParentRoute(subject, binding, workspace);
+    });
   }
   const status = predictStatus(subject, cluster);
   if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
@@ -86,4 +101,48 @@ function ancestorExplained({ ancestorRef, conditions }: PolicyAncestorStatus): r
       message,
       listeners: [],
     }));
+}
+
+function explainParent(attachment: Attachment, workspace: Workspace): ParentExplanation {
+  return {
+    parentRef: attachment.ref,
+    verdict: WORDS[attachment.verdict],
+    reason: attachment.verdict === "unknown" ? "NotInWorkspace" : (attachment.reason ?? "NotInWorkspace"),
+    message: explainAttachment(attachment),
+    listeners: attachment.listeners.map((listener) => ({
+      name: listener.name,
+      checks: listener.checks.map(({ check, verdict, why, path }) => {
+        const at =
+          attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
+        return { check, verdict, why, ...(at === undefined ? {} : at) };
+      }),
+    })),
+  };
+}
+
+function explainParentRoute(
+  child: Delivered,
+  binding: RouteBinding,
+  workspace: Workspace,
+): ParentExplanation {
+  const { parent, verdict, reason, ref, rules, reconciled } = binding;
+  return {
+    parentRef: ref,
+    verdict: WORDS[verdict],
+    reason: reason ?? "NotInWorkspace",
+    message: explainBinding(binding),
+    listeners: [],
+    rules: rules.map((rule) => ({
+      name: rule.name ?? `${rule.index + 1}`,
+      checks: rule.checks.map(({ check, verdict: answer, why, path }) => {
+        const at = parent === undefined ? undefined : workspace.range({ id: parent.id, path });
+        return { check, verdict: ANSWERS[answer], why, ...at };
+      }),
+    })),
+    conflicts: conflictsOf(reconciled).map(({ why, verdict: certainty, childPath }) => ({
+      why,
+      isCertain: certainty === "no",
+      ...workspace.range({ id: child.id, path: childPath }),
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ResourceId } from "../delivery/delivered.ts";
-import { deepEqual } from "./deepEqual.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";

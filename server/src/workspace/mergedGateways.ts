@@ -19,8 +19,8 @@ import {
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
 import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 import { StandingMembership, termsOf } from "./standingMembership.ts";
@@ -96,6 +96,7 @@ export class MergedGateways extends ObjectLookup {
     if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
     const view: ClusterView = {
       closedWorld: this.closedWorld,
+      delegation: this.delegation,
       find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
       namespaceLabels: this.namespaceLabels,
       grantsIn: (namespace) => this.grantsIn(namespace),

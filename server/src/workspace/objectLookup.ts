@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import {
   asRoute,
@@ -9,9 +10,9 @@ import {
   type ReferenceGrant,
 } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
@@ -36,6 +37,8 @@ export interface ClusterOptions {
   readonly closedWorld: boolean;
   /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
   readonly mergesChildren: boolean;
+  /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
+  readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
 }
@@ -45,6 +48,7 @@ export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
+  readonly delegation: DelegationOptions | undefined;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -53,6 +57,7 @@ export class ObjectLookup implements ClusterView {
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
     this.crds = options.crds;
+    this.delegation = options.delegation;
     this.options = options;
     this.index = index;
     this.source = source;
@@ -174,6 +179,11 @@ export class ObjectLookup implements ClusterView {
     ]).filter((producer) => mayMake(producer, target));
   }
 
+  /** True when two objects stand in files of one folder, and so most likely reach one namespace. */
+  areNeighbours(a: ResourceId, b: ResourceId): boolean {
+    return folderOf(this.source.pathOf(a)) === folderOf(this.source.pathOf(b));
+  }
+
   /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
   isNamespaceSeen(namespace: string): boolean {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
@@ -239,6 +249,28 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kind(group, kind)));
   }
 
+  /**
+   * The objects of a kind and namespace that name backends or certificates of namespace `to`. Those of which one of the
+   * two namespaces is not known are not among them: `mayCross` tells of these.
+   */
+  crossings(group: string, kind: string, from: string, to: string): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.crossings(group, kind, from, to)));
+  }
+
+  /** True when some object of the kind may name something of namespace `to`, but a namespace of the two is not known. */
+  mayCross(group: string, kind: string, from: string, to: string): boolean {
+    const places: readonly (readonly [string | undefined, string | undefined])[] = [
+      [undefined, to],
+      [from, undefined],
+    ];
+    return places.some(([a, b]) => this.index.get(indexKey.crossings(group, kind, a, b)).length > 0);
+  }
+
+  /** The traffic policies that aim at a backend, as they stand. */
+  trafficPolicies(target: Target): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.trafficPolicies(target)));
+  }
+
   /** The objects that name an object anywhere in their manifests, and may mean it. */
   referrersOf(id: ResourceId): readonly Delivered[] {
     const delivered = this.source.resource(id);
@@ -264,6 +296,10 @@ export function sharedSegments(a: readonly string[], b: readonly string[]): numb
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   return shared;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {

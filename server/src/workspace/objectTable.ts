@@ -1,9 +1,9 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { Resource } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { AppliedTogether } from "./appliedTogether.ts";
 import { type CellGraph, Input } from "./cells.ts";
-import { deepEqual } from "./deepEqual.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import type { ResourceSource } from "./objectLookup.ts";

@@ -1,5 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Condition } from "../gateway-api/conditions.ts";
+import type { RouteBinding } from "../gateway-api/delegation.ts";
+import { boundRouteStatus } from "../gateway-api/delegationStatus.ts";
 import { type GatewayStatus, gatewayClassStatus, gatewayStatus } from "../gateway-api/gatewayStatus.ts";
 import type { ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import {
@@ -10,6 +12,7 @@ import {
 import { type ListenerStatus, listenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { mergedKey } from "../gateway-api/mergedListeners.ts";
+import { meshParent } from "../gateway-api/meshParents.ts";
 import {
   MOST_ANCESTORS,
   type PolicyAncestorStatus,
@@ -113,12 +116,27 @@ function predictRoute(
   cluster: Cluster,
 ): { readonly parents: readonly RouteParentStatus[] } {
   const backends = cluster.backends(route.id);
+  const bindings = cluster.bindings(route.id);
+  const { closedWorld } = cluster;
   const parents = cluster.attachments(route.id).flatMap((attachment) => {
+    const binding = bindings.find(({ index }) => index === attachment.index);
+    if (binding !== undefined) {
+      return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
+    }
     const controller =
       attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
-    return routeParentStatus(attachment, backends, cluster.closedWorld, controller) ?? [];
+    const mesh = meshParent(attachment);
+    const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
+    return routeParentStatus(attachment, backends, closedWorld, controller, stronger) ?? [];
   });
   return { parents };
+}
+
+/** The controller that answers for a child: that of the first Gateway which its parent names. */
+function controllerAbove({ parent }: RouteBinding, cluster: Cluster): string | undefined {
+  const owner =
+    parent && cluster.attachments(parent.id).find((attachment) => attachment.parent !== undefined);
+  return owner?.parent === undefined ? undefined : controllerOf(owner.parent.id, cluster);
 }
 
 function predictPolicy(

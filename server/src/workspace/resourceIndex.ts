@@ -1,13 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import { grantableReferences, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
   backendTarget,
   listenerSetParentTarget,
   parentTarget,
+  policyTarget,
   type Target,
 } from "../gateway-api/references.ts";
-import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
+import { asListenerOwner, asRoute, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -38,6 +39,12 @@ export const indexKey = {
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) =>
     key("referrers", target.group, target.kind, place(target.namespace), target.name),
+  /** Objects of a kind and namespace that name backends or certificates of another namespace. */
+  crossings: (group: string, kind: string, from: string | undefined, to: string | undefined) =>
+    key("crossings", group, kind, place(from), place(to)),
+  /** Traffic policies that aim at a backend. */
+  trafficPolicies: (target: Target) =>
+    key("trafficPolicies", target.group, target.kind, place(target.namespace), target.name),
   /** Routes that write a hostname. */
   hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
@@ -158,7 +165,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
   if (LISTED_KINDS.has(kind)) keys.push(indexKey.kind(group, kind));
   if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
-  keys.push(...referenceKeys(delivered));
+  keys.push(...referenceKeys(delivered), ...crossingKeys(delivered));
   keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
   return keys;
 }
@@ -190,6 +197,11 @@ function referenceKeys(delivered: Delivered): readonly string[] {
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
     );
   }
+  if (isTrafficPolicy(resource)) {
+    return resource.spec.targets.flatMap(({ ref }) =>
+      keyFor(indexKey.trafficPolicies, policyTarget(ref, namespace)),
+    );
+  }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];
   const attachTo = owner.kind === "Gateway" ? owner.spec.infrastructure?.attachTo : undefined;
@@ -199,6 +211,21 @@ function referenceKeys(delivered: Delivered): readonly string[] {
     ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
     ...(isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : []),
   ];
+}
+
+/** Most references stay in their namespace; the few that leave it, or may, are what ReferenceGrants are for. */
+function crossingKeys(delivered: Delivered): readonly string[] {
+  const { resource, namespace } = delivered;
+  if (asRoute(resource) === undefined && asListenerOwner(resource) === undefined) return [];
+  return grantableReferences(delivered).flatMap(({ target }) =>
+    target.namespace === namespace
+      ? []
+      : [indexKey.crossings(resource.group, resource.kind, known(namespace), known(target.namespace))],
+  );
+}
+
+function known(namespace: string | undefined): string | undefined {
+  return namespace === undefined || isOpaque(namespace) ? undefined : namespace;
 }
 
 function keyFor(make: (target: Target) => string, target: Target | undefined): readonly string[] {

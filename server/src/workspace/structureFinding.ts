@@ -1,6 +1,8 @@
 import type { ResourceId } from "../delivery/delivered.ts";
+import { type DelegationOptions, PATH_POSTFIX } from "../gateway-api/joinedPaths.ts";
 import type { StructureFix, StructureProblem } from "../schema/structureProblem.ts";
-import type { AdmissionProblem } from "../schema/validateDocument.ts";
+import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument.ts";
+import { nodeAt } from "../yaml/tree.ts";
 import type { Finding, Fix, LocalFinding } from "./finding.ts";
 
 /** What the schema room says, as a finding of the document. */
@@ -38,4 +40,15 @@ function manifestFix(place: Finding["place"], { title, change }: StructureFix): 
       ? ({ kind: "renameKey", place, key: change.key } as const)
       : ({ kind: "set", place, value: change.value } as const);
   return { title, edits: [edit], isPreferred: true };
+}
+
+/** True where a value is refused by the released API and is what a proposal adds, as far as that is read. */
+export function isProposedValue(
+  { rule, path }: AdmissionProblem,
+  { root }: DocumentInput,
+  delegation: DelegationOptions | undefined,
+): boolean {
+  if (rule !== "field-enum" || delegation?.pathPostfix !== true || path.at(-2) !== "path") return false;
+  const node = nodeAt(root, path);
+  return node?.kind === "scalar" && node.text === PATH_POSTFIX;
 }

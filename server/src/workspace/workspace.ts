@@ -2,10 +2,10 @@ import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered
 import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
-import { deepEqual } from "./deepEqual.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import {

@@ -273,3 +273,55 @@ describe("a grant by itself", () => {
     it(`fix: ${name}`, () => checkFix(before, after));
   }
 });
+
+describe("what a grant is for", () => {
+  const only = ["grant-unused", "grant-broad"];
+  const ofShop = (rest = "") =>
+    ROUTE.replace("{ name: shop, namespace: shop }", `{ name: shop, namespace: shop }${rest}`);
+  const unused = (kind: string) =>
+    `#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No ${kind} of namespace \`shop\` refers to anything that this grant is for.\n`;
+
+  it("is needed by a Route that refers across, and is not by one that stays at home", () => {
+    checkDiagnostics(ofShop() + grant(FROM, TO), { only });
+    const athome = ROUTE.replace("          namespace: billing\n", "");
+    checkDiagnostics(athome + grant(FROM, TO).replace("  to:\n", `${unused("HTTPRoute")}  to:\n`), { only });
+  });
+
+  it("is not known where nothing of the namespace is here, a chart stands there, or a namespace is not known", () => {
+    const athome = ROUTE.replace("          namespace: billing\n", "");
+    checkDiagnostics(grant(FROM, TO), { only });
+    const chart =
+      "#- shop/release.yaml\napiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: shop, namespace: shop }\n";
+    checkDiagnostics(athome + chart + grant(FROM, TO), { only });
+    const elsewhere = ROUTE.replace("#- shop/route", "#- other/route").replace(", namespace: shop }", " }");
+    checkDiagnostics(athome + elsewhere + grant(FROM, TO), { only });
+    const filledIn = ROUTE.replace("namespace: billing", "namespace: ${BILLING}");
+    checkDiagnostics(filledIn + grant(FROM, TO), { only });
+  });
+
+  it("is not known for kinds whose references are not read", () => {
+    const athome = ROUTE.replace("          namespace: billing\n", "");
+    const policy = "{ group: example.com, kind: Policy, namespace: shop }";
+    checkDiagnostics(athome + grant(policy, TO), { only });
+  });
+
+  it("is too much for every Secret, used or not", () => {
+    checkDiagnostics(
+      grant(
+        "{ group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }",
+        `{ group: "", kind: Secret }
+#                        ^^^^^^ hint grant-broad: Without a \`name\` this is for every Secret of the namespace.`,
+      ),
+      { only },
+    );
+  });
+
+  it("fix: it is narrowed to what is referred to, and a needless entry goes", () => {
+    checkFix(
+      ofShop() + grant(FROM, '{ group: "", kind: Ser$0vice }'),
+      grant(FROM, '{ group: "", kind: Service, name: payments }'),
+    );
+    const needless = `${FROM}\n    - ${FROM.replace("HTTPRoute", "GRPC$0Route")}`;
+    checkFix(ofShop() + grant(needless, TO), grant(FROM, TO));
+  });
+});

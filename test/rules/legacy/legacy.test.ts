@@ -50,6 +50,7 @@ spec:
   rules:
     - matches: [{ path: { type: Prefix, value: / } }]
 #                               ^^^^^^ error legacy-path-type-prefix: The type \`Prefix\` is called \`PathPrefix\` since release 0.4; the API server refuses the old one. 💡
+      backendRefs: [{ name: "\${BACKEND}", port: 80 }]
 `,
       WITHOUT_REFERENCES,
     );

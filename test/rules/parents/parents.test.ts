@@ -53,14 +53,13 @@ describe("route-parent-not-found", () => {
     );
   });
 
-  it("is said of ListenerSets and of Routes as parents, not of Services", () => {
+  it("is said of ListenerSets, not of Services nor of Routes, which have a rule of their own", () => {
     checkDiagnostics(
       cart(`    - kind: ListenerSet
       name: extra
 #           ^^^^^ hint route-parent-not-found: ListenerSet \`extra\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
     - kind: HTTPRoute
       name: site
-#           ^^^^ hint route-parent-not-found: HTTPRoute \`site\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
     - { group: "", kind: Service, name: cart }`),
       only(),
     );

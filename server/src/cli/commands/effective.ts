@@ -11,15 +11,16 @@ import { describeOrigin, effectiveGatewayYaml } from "../../workspace/effectiveG
 import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
-import { parseName, requireObject } from "../objectName.ts";
+import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
+import { effectiveRouteOutput } from "./effectiveRoute.ts";
 
-/** `gwls effective`: a Gateway with everything that is merged into it, or each of them. */
+/** `gwls effective`: a Gateway with everything that is merged into it, or each of them; or a Route with its children. */
 export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   if (invocation.has("all")) {
     const workspace = openWorkspace(invocation, invocation.arguments, terminal);
@@ -30,9 +31,9 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   const [text, ...paths] = invocation.arguments;
   if (text === undefined)
     throw new UsageError(
-      "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, or `--all`",
+      "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, of a route, `gwls effective httproute/[NAMESPACE/]NAME`, or `--all`",
     );
-  const name = parseName("Gateway", text.replace(/^gateways?\//i, ""));
+  const name = nameOf(text);
   if (name === undefined) {
     const isPath = existsSync(resolve(terminal.workingDirectory, text));
     throw new UsageError(
@@ -41,9 +42,20 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const view = effectiveView(requireObject(workspace, name, invocation.value("scope")), workspace);
-  terminal.print(render(view, invocation, terminal));
+  const site = requireObject(workspace, name, invocation.value("scope"));
+  terminal.print(
+    name.kind === "HTTPRoute"
+      ? effectiveRouteOutput(site, workspace, invocation, terminal)
+      : render(effectiveView(site, workspace), invocation, terminal),
+  );
   return workspace.isIncomplete ? 2 : 0;
+}
+
+/** A name without a kind is a Gateway's. */
+function nameOf(text: string): ObjectName | undefined {
+  return /^httproutes?\//i.test(text)
+    ? parseObjectName(text)
+    : parseName("Gateway", text.replace(/^gateways?\//i, ""));
 }
 
 /** The Gateways that are not merged into another one. */

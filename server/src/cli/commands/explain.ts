@@ -1,6 +1,11 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { type ExplainedCheck, explain, type ParentExplanation } from "../../workspace/explanation.ts";
+import {
+  type ExplainedCheck,
+  type ExplainedRuleCheck,
+  explain,
+  type ParentExplanation,
+} from "../../workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
@@ -59,18 +64,38 @@ function withoutParents({ delivered }: Site, style: Style): string {
 function parentBlock(parent: ParentExplanation, workspace: OpenedWorkspace, style: Style): string {
   const head = `${mark(parent.verdict, style)} ${style.bold(describeRef(parent.parentRef))}: ${verdictWord(parent)}\n  ${printable(parent.message)}\n`;
   const listeners = parent.listeners.map(({ name, checks }) => {
-    const lines = checks.map(
-      (check) =>
-        `      ${mark(check.verdict, style)} ${check.check.padEnd(9)} ${printable(check.why)}${placeOf(check, workspace, style)}\n`,
-    );
+    const lines = checks.map((check) => checkLine(check, 9, workspace, style));
     return `    listener ${style.bold(printable(name))}\n${lines.join("")}`;
   });
-  return `${head}${listeners.join("")}`;
+  const rules = (parent.rules ?? []).map(({ name, checks }) => {
+    const lines = checks.map((check) => checkLine(check, 13, workspace, style));
+    return `    rule ${style.bold(printable(name))}\n${lines.join("")}`;
+  });
+  const conflicts = (parent.conflicts ?? []).map(
+    ({ why, isCertain, ...at }) =>
+      `    ${mark(isCertain ? "fail" : "unknown", style)} ${printable(why)}${placeInWords(at, workspace, style)}\n`,
+  );
+  return `${head}${listeners.join("")}${rules.join("")}${conflicts.join("")}`;
 }
 
-/** Where the listener says what failed; of what passed nobody needs the place. */
-function placeOf({ verdict, path, range }: ExplainedCheck, { shown }: OpenedWorkspace, style: Style): string {
-  if (verdict === "pass" || path === undefined || range === undefined) return "";
+function checkLine(
+  check: ExplainedCheck | ExplainedRuleCheck,
+  width: number,
+  workspace: OpenedWorkspace,
+  style: Style,
+): string {
+  const { verdict, why } = check;
+  const place = verdict === "pass" ? "" : placeInWords(check, workspace, style);
+  return `      ${mark(verdict, style)} ${check.check.padEnd(width)} ${printable(why)}${place}\n`;
+}
+
+/** Where something stands; of what passed nobody needs the place. */
+function placeInWords(
+  { path, range }: Pick<ExplainedCheck, "path" | "range">,
+  { shown }: OpenedWorkspace,
+  style: Style,
+): string {
+  if (path === undefined || range === undefined) return "";
   return `  ${style.dim(`${shown(path)}:${range.start.line + 1}`)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends.ts";
 import { explainBackend } from "../../gateway-api/routeStatus.ts";
+import { choosePort } from "../../gateway-api/servicePorts.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -85,13 +86,10 @@ function serviceDetails(
     cell(appProtocol),
     cell(targetPort ?? port),
   ]);
-  const isMissing =
-    typeof ref.port === "number" &&
-    ports.length > 0 &&
-    !ports.some(({ port }) => port === ref.port || typeof port === "string");
+  const isMissing = choosePort(service.resource, ref.port).kind === "missing";
   const policies = policiesInForce(service, ref, workspace).filter(({ namespace }) => namespace === reader);
   return paragraphs([
-    isMissing ? `Port ${ref.port} is none of its ports.` : undefined,
+    isMissing ? `Port ${ref.port ?? ""} is none of its ports.` : undefined,
     externalName === undefined ? undefined : `It stands for the external name ${codeSpan(externalName)}.`,
     rows.length === 0
       ? undefined

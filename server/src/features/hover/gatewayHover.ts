@@ -5,6 +5,7 @@ import type { Gateway } from "../../model/resource.ts";
 import { exclusionOf } from "../../workspace/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
+import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
@@ -28,7 +29,7 @@ export function gatewayHover(
       : memberParts(gateway, membership, workspace)),
     excludedList(members, listeners, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
-    commandLinks ? effectiveGatewayLink(gateway) : undefined,
+    commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);
 }
 
@@ -53,13 +54,4 @@ function excludedList(
     excluded.map((member) => `${nameOf(member)}: ${proseMarkdown(exclusionOf(member, workspace))}`),
   );
   return list === undefined ? undefined : `Not merged in:\n\n${list}`;
-}
-
-function effectiveGatewayLink({ resource, namespace }: Delivered<Gateway>): string | undefined {
-  const { name } = resource.metadata;
-  if (name === undefined) return undefined;
-  const argument = JSON.stringify([{ ...(namespace ? { namespace } : {}), name }]);
-  // Parentheses would end the link; encodeURIComponent leaves them as they are.
-  const encoded = encodeURIComponent(argument).replace(/\(/g, "%28").replace(/\)/g, "%29");
-  return `[Show the effective Gateway](command:gatewayApi.showEffectiveGateway?${encoded})`;
 }

@@ -5,39 +5,62 @@ import {
   type ListenerAttachment,
   relevantListeners,
 } from "../../gateway-api/attachment.ts";
+import { explainBinding } from "../../gateway-api/delegationStatus.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { targetName } from "../../gateway-api/references.ts";
 import { explainAttachment } from "../../gateway-api/routeStatus.ts";
+import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
+import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { explainToReader } from "./backendHover.ts";
+import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover.ts";
+import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
-export function routeHover(route: Delivered<Route>, workspace: Workspace): string {
+export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
   const { cluster } = workspace;
-  const attachments = cluster.attachments(route.id);
-  const parents = attachments.map(
-    (attachment) => `${capitalised(verdictInWords(attachment))}: ${sentenceOf(attachment, workspace)}`,
-  );
+  const parents = parentsOf(route, workspace);
   const wrong = cluster
     .backends(route.id)
     .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
-    `${titleOf(route)}: ${countInWords(attachments)}`,
-    bullets(parents),
+    `${titleOf(route)}: ${countInWords(parents)}`,
+    bullets(parents.map(({ verdict, sentence }) => `${capitalised(verdict)}: ${sentence}`)),
+    childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
+    commandLinks && effectiveRoute(route, workspace) !== undefined
+      ? effectiveLink(route, "Route")
+      : undefined,
   ]);
 }
 
-function countInWords(attachments: readonly Attachment[]): string {
-  const [only] = attachments;
+/** What became of one parentRef. */
+interface ParentInWords {
+  readonly verdict: WordOfVerdict;
+  readonly sentence: string;
+}
+
+function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly ParentInWords[] {
+  const { cluster } = workspace;
+  const bindings = cluster.bindings(route.id);
+  return cluster.attachments(route.id).map((attachment) => {
+    const binding = bindings.find(({ index }) => index === attachment.index);
+    return binding === undefined
+      ? { verdict: verdictInWords(attachment), sentence: sentenceOf(attachment, workspace) }
+      : { verdict: WORDS[binding.verdict], sentence: proseMarkdown(explainBinding(binding)) };
+  });
+}
+
+function countInWords(parents: readonly ParentInWords[]): string {
+  const [only] = parents;
   if (only === undefined) return "no parents";
-  if (attachments.length === 1) return verdictInWords(only);
-  const accepted = attachments.filter((attachment) => verdictInWords(attachment) === "accepted").length;
-  return `accepted by ${accepted} of ${attachments.length} parents`;
+  if (parents.length === 1) return only.verdict;
+  const accepted = parents.filter(({ verdict }) => verdict === "accepted").length;
+  return `accepted by ${accepted} of ${parents.length} parents`;
 }
 
 /** One parentRef: the verdict, then every listener of the parent with what speaks for or against it. */
@@ -48,6 +71,8 @@ export function parentRefHover(
 ): string | undefined {
   const attachment = workspace.cluster.attachments(route.id)[index];
   if (attachment === undefined) return undefined;
+  const binding = workspace.cluster.bindings(route.id).find((one) => one.index === index);
+  if (binding !== undefined) return bindingHover(route, binding, workspace);
   const relevant = relevantListeners(attachment);
   const others = attachment.listeners.filter((listener) => !relevant.includes(listener));
   return paragraphs([
@@ -64,14 +89,17 @@ export function hostnameHover(
 ): string | undefined {
   const hostname = route.resource.spec.hostnames?.[index];
   if (hostname === undefined) return undefined;
+  const bindings = workspace.cluster.bindings(route.id);
   const lines = workspace.cluster
     .attachments(route.id)
     .flatMap((attachment) =>
       relevantListeners(attachment).map((listener) => hostnameLine(hostname, attachment, listener)),
     );
+  const parents = bindings.length === 0 ? "listeners" : "parents";
   return paragraphs([
-    `**Hostname** ${codeSpan(hostname)} on the listeners that this Route names:`,
-    bullets(lines, 20) ?? "No listener that the Route names is in this workspace.",
+    `**Hostname** ${codeSpan(hostname)} on the ${parents} that this Route names:`,
+    bullets([...lines, ...hostnameInParents(hostname, bindings)], 20) ??
+      "No listener that the Route names is in this workspace.",
   ]);
 }
 
@@ -103,15 +131,14 @@ type WordOfVerdict = "accepted" | "refused" | "not known here";
 function verdictInWords(attachment: Attachment): WordOfVerdict {
   if (isMeshParent(attachment))
     return attachment.resolution?.kind === "found" ? "accepted" : "not known here";
-  switch (attachment.verdict) {
-    case "yes":
-      return "accepted";
-    case "no":
-      return "refused";
-    case "unknown":
-      return "not known here";
-  }
+  return WORDS[attachment.verdict];
 }
+
+const WORDS: Readonly<Record<Verdict, WordOfVerdict>> = {
+  yes: "accepted",
+  no: "refused",
+  unknown: "not known here",
+};
 
 function isMeshParent({ parentKind }: Attachment): boolean {
   return parentKind === "Service" || parentKind === "ServiceImport";

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isBoundToNamespace } from "../../gateway-api/backends.ts";
 import { type CertificateDecision, decideCertificate } from "../../gateway-api/certificates.ts";
 import { type GrantNearMiss, type Permission, permission } from "../../gateway-api/referenceGrants.ts";
 import type { Target } from "../../gateway-api/references.ts";
@@ -109,7 +110,7 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
     default:
       return cluster
         .backends(subject.id)
-        .filter(({ reason }) => reason === "RefNotPermitted")
+        .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
         .flatMap(toUngranted);
   }
 }

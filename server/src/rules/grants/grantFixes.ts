@@ -100,8 +100,8 @@ export function referrerText({ resource, namespace }: Delivered): string {
     : `${resource.kind}s of namespace \`${namespace}\``;
 }
 
-/** What happens without the grant, as the end of a sentence. */
-export function consequenceText({ resource }: Referring, { path }: GrantFault): string {
+/** What happens while the reference does not resolve, as the end of a sentence. */
+export function consequenceText({ resource }: Referring, { path }: Pick<GrantFault, "path">): string {
   if (path.includes("requestMirror")) return "nothing is mirrored to it";
   if (path.includes("externalAuth")) return "no request can be authorised by it";
   if (path.includes("caCertificateRefs")) return "client certificates cannot be checked against it";

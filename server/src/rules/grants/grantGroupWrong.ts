@@ -82,7 +82,8 @@ const GATEWAY_KINDS: ReadonlySet<string> = new Set([
   ...ROUTE_KINDS,
 ]);
 const CORE_KINDS: ReadonlySet<string> = new Set(["Service", "Secret", "ConfigMap"]);
-const CORE_NICKNAMES: ReadonlySet<string> = new Set(["core", "v1", "core/v1"]);
+/** What people write for the core group, whose name is empty. */
+export const CORE_NICKNAMES: ReadonlySet<string> = new Set(["core", "v1", "core/v1"]);
 
 /** The group that was meant. Groups of other vendors have kinds of the same names; nothing is said of those. */
 function meantGroup({ side, group, kind }: Entry): string | undefined {

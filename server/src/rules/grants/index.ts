@@ -1,18 +1,24 @@
 import type { Rule } from "../rule.ts";
+import grantBroad from "./grantBroad.ts";
 import grantForGatewayVsListenerset from "./grantForGatewayVsListenerset.ts";
 import grantForParentref from "./grantForParentref.ts";
 import grantFromKindUnusual from "./grantFromKindUnusual.ts";
 import grantGroupWrong from "./grantGroupWrong.ts";
+import grantMeshExempt from "./grantMeshExempt.ts";
 import grantMissing from "./grantMissing.ts";
 import grantNearMiss from "./grantNearMiss.ts";
 import grantSameNamespace from "./grantSameNamespace.ts";
+import grantUnused from "./grantUnused.ts";
 
 export default [
+  grantBroad,
   grantForGatewayVsListenerset,
   grantForParentref,
   grantFromKindUnusual,
   grantGroupWrong,
+  grantMeshExempt,
   grantMissing,
   grantNearMiss,
   grantSameNamespace,
+  grantUnused,
 ] as readonly Rule[];

@@ -3,7 +3,7 @@ import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
+import { widenings } from "../widerNamespacePolicy.ts";
 import { ALLOWED_CHILDREN } from "./attachTo.ts";
 
 /**
@@ -19,15 +19,7 @@ export function wideningsFor(
   const { namespace } = child;
   if (namespace === undefined) return [];
   const path: Path = [...ALLOWED_CHILDREN, "namespaces"];
-  const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
-  const selector = policy?.from === "Selector" ? policy.selector : undefined;
-  const edit =
-    selector === undefined
-      ? besidesOwn(parent, path, namespace)
-      : oneMoreName({ id: parent.id, path }, selector, namespace);
-  const widen =
-    edit === undefined
-      ? []
-      : [{ title: `Let ${name} take children of namespace \`${namespace}\``, edits: [edit] }];
-  return [...widen, ...(selector === undefined ? [] : labelNamespace(selector, namespace, cluster))];
+  const value = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
+  const title = `Let ${name} take children of namespace \`${namespace}\``;
+  return widenings(parent, { path, value }, namespace, title, cluster);
 }

@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss } from "../absence.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -13,10 +14,13 @@ const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
   ["Gateway", GATEWAY_GROUP],
   ["ListenerSet", GATEWAY_GROUP],
   ["XListenerSet", EXPERIMENTAL_GROUP],
-  ["HTTPRoute", GATEWAY_GROUP],
   ["Service", ""],
   ["ServiceImport", "multicluster.x-k8s.io"],
 ]);
+
+function knownParents({ delegation }: Cluster): ReadonlyMap<string, string> {
+  return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
+}
 
 export default defineRule({
   id: "route-parent-kind",
@@ -62,13 +66,13 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const found = judgeKind(route, attachment);
+      const found = judgeKind(cluster, route, attachment);
       if (found !== undefined) report(found);
     }
   },
 });
 
-function judgeKind(route: Delivered<Route>, attachment: Attachment): Report | undefined {
+function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
     return undefined;
@@ -77,7 +81,8 @@ function judgeKind(route: Delivered<Route>, attachment: Attachment): Report | un
   if ((parentKind !== "other" && !isUnknownRoute) || resolution?.kind !== "absent") return undefined;
   const what = `\`${target.kind}\` of group \`${target.group}\``;
   const refused = `${what} is no kind that Routes attach to, so nobody answers for the Route.`;
-  const group = PARENT_GROUPS.get(target.kind);
+  const known = knownParents(cluster);
+  const group = known.get(target.kind);
   if (group !== undefined) {
     return {
       at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
@@ -92,8 +97,8 @@ function judgeKind(route: Delivered<Route>, attachment: Attachment): Report | un
       ],
     };
   }
-  const near = nearMiss(target.kind, [...PARENT_GROUPS.keys()]);
-  if (near !== undefined && target.group === PARENT_GROUPS.get(near)) {
+  const near = nearMiss(target.kind, [...known.keys()]);
+  if (near !== undefined && target.group === known.get(near)) {
     return {
       at: parentRefPath(index, "kind"),
       severity: "warning",

@@ -6,6 +6,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { meansParentRoute } from "../delegation/binding.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
 
@@ -64,14 +65,17 @@ spec:
   },
 });
 
-/** Kinds whose absence is told here; Services of a mesh are made by too many things to say that one is missing. */
-const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet", "Route"]);
+/**
+ * Kinds whose absence is told here. Services of a mesh are made by too many things to say that one is missing; Routes as
+ * parents have a rule of their own.
+ */
+const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
 
 function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || !TOLD.has(parentKind)) return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
-  if (absence === undefined) return undefined;
+  if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
   const field =
     absence.suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name";
@@ -83,12 +87,10 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   };
 }
 
-/** A ListenerSet or HTTPRoute of the very name: the kind was left out, which makes it a Gateway. */
+/** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
 function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {
-  return ["ListenerSet", "HTTPRoute"].find((kind) => {
-    const resolution = cluster.find(route.id, { ...target, kind });
-    return resolution.kind === "found" && resolution.target.id !== route.id;
-  });
+  const kind = "ListenerSet";
+  return cluster.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
 }
 
 function messageOf(

@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { PolicyTargetDecision } from "../../gateway-api/backendTlsPolicy.ts";
 import { apiVersionOf, type BackendTlsPolicy } from "../../model/resource.ts";
-import { deepEqual } from "../../workspace/deepEqual.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { defineRule } from "../rule.ts";
 import { BACKEND_TLS_POLICY, partPath, targetsOf } from "./policyTarget.ts";
 

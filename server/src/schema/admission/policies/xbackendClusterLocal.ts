@@ -20,6 +20,7 @@ spec:
   externalHostname: { hostname: payments.billing.svc.cluster.local }
 #                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-xbackend-cluster-local: Names that end in \`.cluster.local\` are hosts of the cluster, for which the API server takes no XBackend. Use Service \`payments\` in namespace \`billing\` as the backend of the Route instead.
   port: { port: 443 }
+  tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
 `,
   good: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
@@ -29,6 +30,7 @@ spec:
   type: ExternalHostname
   externalHostname: { hostname: api.payments.example }
   port: { port: 443 }
+  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
   check(value, report) {
     const hostname = textOf(value);

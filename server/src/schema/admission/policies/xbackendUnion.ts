@@ -16,6 +16,7 @@ spec:
   type: ExternalHostname
 #       ^^^^^^^^^^^^^^^^ error cel-xbackend-union: An XBackend of type \`ExternalHostname\` names its host in \`externalHostname\`, which is missing; the API server refuses the object. Insert it. 💡
   port: { port: 443 }
+  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
   good: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
@@ -25,6 +26,7 @@ spec:
   type: ExternalHostname
   externalHostname: { hostname: api.payments.example }
   port: { port: 443 }
+  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
   check(spec, report) {
     if (text(spec, "type") !== "ExternalHostname" || isSet(spec, "externalHostname")) return;

@@ -3,20 +3,20 @@ import {
   Disposable,
   type Event,
   EventEmitter,
-  l10n,
   type TextDocumentContentProvider,
   type Uri,
   workspace,
 } from "vscode";
-import { EFFECTIVE_GATEWAY_SCHEME, effectiveGatewayRef, gatewayName } from "./effectiveGatewayUri.ts";
+import { EFFECTIVE_SCHEME, effectiveRef } from "./effectiveUri.ts";
 import type { ServerSession } from "./serverSession.ts";
+import { absence } from "./showEffective.ts";
 
 /**
  * The read-only documents that show a Gateway as it is after every ListenerSet and child Gateway was
- * merged into it. They follow the manifests: each settled change asks anew for the documents that are
+ * merged into it, or a Route joined with its children or parents. They follow the manifests: each settled change asks anew for the documents that are
  * open, and only those whose text differs are replaced.
  */
-export class EffectiveGatewayDocuments implements TextDocumentContentProvider, Disposable {
+export class EffectiveDocuments implements TextDocumentContentProvider, Disposable {
   readonly #server: ServerSession;
   readonly #textChanged = new EventEmitter<Uri>();
   readonly #shown = new Map<string, { readonly uri: Uri; readonly text: string }>();
@@ -29,7 +29,7 @@ export class EffectiveGatewayDocuments implements TextDocumentContentProvider, D
     this.#server = server;
     this.#subscriptions = Disposable.from(
       this.#textChanged,
-      workspace.registerTextDocumentContentProvider(EFFECTIVE_GATEWAY_SCHEME, this),
+      workspace.registerTextDocumentContentProvider(EFFECTIVE_SCHEME, this),
       workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri.toString())),
       server.onDidChange(() => void this.#refreshAll()),
     );
@@ -46,9 +46,10 @@ export class EffectiveGatewayDocuments implements TextDocumentContentProvider, D
   }
 
   async #currentText(uri: Uri, token?: CancellationToken): Promise<string> {
-    const ref = effectiveGatewayRef(uri);
-    const gateway = await this.#server.effectiveGateway(ref, token);
-    return gateway?.text ?? `# ${l10n.t("The Gateway {0} is not in the workspace.", gatewayName(ref))}\n`;
+    const ref = effectiveRef(uri);
+    const { kind, ...named } = ref;
+    const found = await this.#server.effective(kind, named, token);
+    return found?.text ?? `# ${absence(ref)}\n`;
   }
 
   /** Changes that arrive while a refresh runs are answered by one more refresh after it. */

@@ -1,0 +1,112 @@
+import { qualifiedName } from "../../delivery/delivered.ts";
+import { ruleInWords } from "../../gateway-api/delegationStatus.ts";
+import { typeOf } from "../../gateway-api/joinedFilters.ts";
+import { matchText } from "../../gateway-api/joinedMatches.ts";
+import {
+  type EffectiveRoute,
+  type EffectiveRule,
+  effectiveRoute,
+  type RouteOrigin,
+} from "../../workspace/effectiveRoute.ts";
+import { describeRouteOrigin, effectiveRouteYaml } from "../../workspace/effectiveRouteYaml.ts";
+import type { Site } from "../../workspace/render.ts";
+import type { Invocation } from "../commandLine.ts";
+import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
+import type { OpenedWorkspace } from "../openedWorkspace.ts";
+import { printable } from "../printable.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usageError.ts";
+
+/** `gwls effective httproute/NAME`: a parent with its children, or a child with its parents. */
+export function effectiveRouteOutput(
+  site: Site,
+  workspace: OpenedWorkspace,
+  invocation: Invocation,
+  { style }: Terminal,
+): string {
+  const view = shownView(site, workspace);
+  switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
+    case "yaml":
+      return effectiveRouteYaml(view);
+    case "table":
+      return routeTable(view, style.bold);
+    case "json":
+      return `${JSON.stringify(view, null, 2)}\n`;
+  }
+}
+
+/** The joined Route with paths as the user sees them. */
+function shownView({ delivered }: Site, workspace: OpenedWorkspace): EffectiveRoute {
+  const { resource } = delivered;
+  if (resource.kind !== "HTTPRoute") throw new Error(`a ${resource.kind} is not joined with others`);
+  const view = effectiveRoute({ ...delivered, resource }, workspace.engine);
+  if (view === undefined) {
+    const name = qualifiedName({ namespace: delivered.namespace, name: resource.metadata.name ?? "" });
+    throw new UsageError(
+      `HTTPRoute \`${name}\` is neither parent nor child of another Route: it is in effect as it is written`,
+    );
+  }
+  const move = <Origin extends RouteOrigin | undefined>(origin: Origin): Origin =>
+    origin === undefined || origin.path === "" ? origin : { ...origin, path: workspace.shown(origin.path) };
+  return {
+    ...view,
+    rules: view.rules.map(({ origin, through, ...rule }) => ({
+      origin: move(origin),
+      ...(through === undefined ? {} : { through: move(through) }),
+      ...rule,
+    })),
+    excluded: view.excluded.map(({ origin, reason }) => ({ origin: move(origin), reason })),
+  };
+}
+
+/** The joined rules as a table, then what is not bound. */
+function routeTable(view: EffectiveRoute, emphasise: (heading: string) => string): string {
+  const heading = ["#", "ORIGIN", "THROUGH", "HOSTNAMES", "MATCHES", "FILTERS", "BACKENDS", "BOUND"];
+  const rows = view.rules.map(rowOf);
+  const isDoubtful = view.rules.some(({ verdict }) => verdict !== "bound");
+  const shown = [heading, ...rows].map((row) => (isDoubtful ? row : row.slice(0, -1)));
+  const excluded = view.excluded.map(
+    ({ origin, reason }) => `not bound: ${describeRouteOrigin(origin)}\n  ${reason}\n`,
+  );
+  return `${rows.length === 0 ? "no rules\n" : table(shown, emphasise)}${excluded.join("")}`;
+}
+
+function rowOf(
+  { origin, through, hostnames, matches, filters, backendRefs, verdict }: EffectiveRule,
+  index: number,
+): readonly string[] {
+  const list = (words: readonly string[], none: string) =>
+    printable(words.length === 0 ? none : words.join(", "));
+  return [
+    String(index + 1),
+    partName(origin),
+    through === undefined ? "-" : partName(through),
+    list(hostnames, "*"),
+    list(
+      matches.map(({ path, method, headers = [], queryParams = [] }) =>
+        matchText({
+          headers,
+          queryParams,
+          ...(path && { path }),
+          ...(method === undefined ? {} : { method }),
+        }),
+      ),
+      "/",
+    ),
+    list(
+      filters.map(({ filter }) => typeOf(filter)),
+      "-",
+    ),
+    list(
+      backendRefs.map(({ name }) => String(name ?? "")),
+      "-",
+    ),
+    verdict === "bound" ? "yes" : "unknown",
+  ];
+}
+
+function partName({ rule = 0, ruleName, ...ref }: RouteOrigin): string {
+  const words = ruleInWords({ index: rule, ...(ruleName === undefined ? {} : { name: ruleName }) });
+  return printable(`${qualifiedName(ref)} ${words.replaceAll("`", "")}`);
+}

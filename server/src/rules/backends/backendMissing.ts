@@ -1,0 +1,59 @@
+import type { RouteRule } from "../../model/route.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "backend-missing",
+  category: "advice",
+  severity: "warning",
+  kinds: ["HTTPRoute", "GRPCRoute"],
+  summary: "A rule without backends that answers nothing itself",
+  why: "A rule takes the requests that it matches, whether or not it has somewhere to send them. Without backends, and without a filter that answers, an HTTPRoute gives 500 and a GRPCRoute `UNIMPLEMENTED`; the Route is accepted all the same. Redirects answer by themselves, a filter of an extension may, and a rule with `allowedRoutes` hands its requests on.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - matches: [{ path: { value: /cart } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /orders } }]
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers.
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - matches: [{ path: { value: /cart } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /orders } }]
+      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
+`,
+  check(_cluster, route, report) {
+    route.resource.spec.rules.forEach((rule, index) => {
+      if (!rule.hasNoBackends || mayAnswer(rule)) return;
+      report({
+        at: ["spec", "rules", index],
+        message: `This rule has no \`backendRefs\`, so what it matches is answered with ${route.resource.kind === "GRPCRoute" ? "`UNIMPLEMENTED`" : "500"}. Add a backend, or a filter that answers.`,
+      });
+    });
+  },
+});
+
+/** Filters that change a request or its response and leave the answer to a backend. */
+const PASSING: ReadonlySet<string> = new Set([
+  "RequestHeaderModifier",
+  "ResponseHeaderModifier",
+  "RequestMirror",
+  "URLRewrite",
+  "CORS",
+]);
+
+function mayAnswer({ filters, allowedRoutes, misplacedPolicy, isUnread }: RouteRule): boolean {
+  const handsOn = allowedRoutes !== undefined || misplacedPolicy !== undefined || isUnread === true;
+  return handsOn || filters.some(({ type }) => type === undefined || !PASSING.has(type));
+}

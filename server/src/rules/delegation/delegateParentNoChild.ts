@@ -1,0 +1,100 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { AllowedRoutes } from "../../model/listener.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { PROPOSAL } from "./binding.ts";
+
+export default defineRule({
+  id: "delegate-parent-no-child",
+  category: "advice",
+  severity: "hint",
+  kinds: ["HTTPRoute"],
+  summary: "A rule hands requests on, and no child of it is in the workspace",
+  why: `A rule with \`allowedRoutes\` has no backends. Until a child is bound to it, its requests have nowhere to go. The children may well live in other repositories, so this is a hint.`,
+  source: `${PROPOSAL}#binding-parent-and-child-routes`,
+  bad: `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      allowedRoutes:
+#     ^^^^^^^^^^^^^ hint delegate-parent-no-child: No route of this workspace is a child of this rule, so its requests have no backend as far as can be seen here. 💡
+        namespaces:
+          from: All
+`,
+  good: `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      allowedRoutes:
+        namespaces:
+          from: All
+#- library/library.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: library, namespace: library }
+spec:
+  parentRefs:
+    - kind: HTTPRoute
+      name: departments
+      namespace: site
+      sectionName: library
+  rules:
+    - backendRefs: [{ name: books, port: 80 }]
+`,
+  check(cluster, route, report) {
+    const children = cluster.childrenOf(route.id);
+    route.resource.spec.rules.forEach(({ name, allowedRoutes }, index) => {
+      if (allowedRoutes === undefined) return;
+      const hasChild = children.some(
+        ({ binding }) =>
+          binding.verdict !== "no" &&
+          (binding.rules.length === 0 ||
+            binding.rules.some((rule) => rule.index === index && rule.verdict !== "no")),
+      );
+      if (hasChild) return;
+      report({
+        at: ["spec", "rules", index, "allowedRoutes"],
+        on: "key",
+        message: `No route of this workspace is a child of this rule, so its requests have no backend as far as can be seen here.`,
+        fixes: childFix(route, name, allowedRoutes),
+      });
+    });
+  },
+});
+
+/** A child beside the parent, where the rule lets its own namespace in for certain. */
+function childFix(
+  { id, namespace, resource }: Delivered<Route>,
+  section: string | undefined,
+  { namespaces }: AllowedRoutes,
+): readonly Fix[] {
+  const parent = resource.metadata.name;
+  const from = namespaces?.from ?? "Same";
+  if (parent === undefined || section === undefined || namespace === undefined || from === "Selector")
+    return [];
+  const value = {
+    apiVersion: "gateway.networking.k8s.io/v1",
+    kind: "HTTPRoute",
+    metadata: { name: section, namespace },
+    spec: {
+      parentRefs: [{ kind: "HTTPRoute", name: parent, sectionName: section }],
+      rules: [{ backendRefs: [{ name: section, port: 80 }] }],
+    },
+  };
+  return [
+    { title: `Add child HTTPRoute \`${section}\``, edits: [{ kind: "addDocument", beside: id, value }] },
+  ];
+}

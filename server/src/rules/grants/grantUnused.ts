@@ -1,0 +1,109 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { ReferenceGrant } from "../../model/resource.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { isReferable, targetsOf, usesOf } from "./grantUses.ts";
+
+export default defineRule({
+  id: "grant-unused",
+  category: "advice",
+  severity: "hint",
+  kinds: ["ReferenceGrant"],
+  summary: "An entry of a ReferenceGrant that no reference needs",
+  why: "A grant lets others in for as long as it stands. An entry that nobody needs is a door left open, often after a Route has moved. Nothing is said of namespaces of which the workspace holds nothing or in which a chart may bring more Routes, nor of kinds whose references are not read here.",
+  source: "https://gateway-api.sigs.k8s.io/api-types/referencegrant/",
+  bad: `
+#- billing/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: payments, namespace: billing }
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+    - group: gateway.networking.k8s.io
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No GRPCRoute of namespace \`shop\` refers to anything that this grant is for. 💡
+      kind: GRPCRoute
+      namespace: shop
+  to:
+    - { group: "", kind: Service, name: payments }
+    - { group: "", kind: Service, name: invoices }
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: Nobody whom this grant lets in refers to Service \`invoices\` here. 💡
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
+`,
+  good: `
+#- billing/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: payments, namespace: billing }
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - { group: "", kind: Service, name: payments }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
+`,
+  check(cluster, grant, report) {
+    const { from, to } = grant.resource.spec;
+    const uses = from.map((entry) => usesOf(cluster, grant, entry));
+    const known = uses.flatMap((use) => (use.kind === "known" ? [use.targets] : []));
+    uses.forEach((use, index) => {
+      if (
+        use.kind === "unknown" ||
+        !to.every(isReferable) ||
+        to.some((entry) => targetsOf(entry, use.targets).length > 0)
+      )
+        return;
+      const { kind = "", namespace = "" } = from[index] ?? {};
+      report({
+        ...entryAt(grant, "from", index, from.length),
+        message: `No ${kind} of namespace \`${namespace}\` refers to anything that this grant is for.`,
+      });
+    });
+    const targets = known.flat();
+    const isNeeded = to.some((entry) => targetsOf(entry, targets).length > 0);
+    // Where nothing is needed at all, the entries of `from` say so.
+    if (known.length < uses.length || !isNeeded) return;
+    to.forEach((entry, index) => {
+      if (!isReferable(entry) || targetsOf(entry, targets).length > 0) return;
+      const name =
+        entry.name === undefined ? `any ${entry.kind ?? ""}` : `${entry.kind ?? ""} \`${entry.name}\``;
+      report({
+        ...entryAt(grant, "to", index, to.length),
+        message: `Nobody whom this grant lets in refers to ${name} here.`,
+      });
+    });
+  },
+});
+
+/** The place of an entry, faded, with the fix that takes it out where others are left. */
+function entryAt(
+  grant: Delivered<ReferenceGrant>,
+  side: "from" | "to",
+  index: number,
+  count: number,
+): Pick<Report, "at" | "isUnnecessary" | "fixes"> {
+  const at: Path = ["spec", side, index];
+  const remove = {
+    title: "Remove the entry",
+    edits: [{ kind: "remove", place: { id: grant.id, path: at } } as const],
+  };
+  return { at, isUnnecessary: true, fixes: count > 1 ? [remove] : [] };
+}

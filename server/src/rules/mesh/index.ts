@@ -1,0 +1,25 @@
+import type { Rule } from "../rule.ts";
+import meshConsumerExtended from "./meshConsumerExtended.ts";
+import meshHostnamesIgnored from "./meshHostnamesIgnored.ts";
+import meshParentPort from "./meshParentPort.ts";
+import meshParentServiceNotFound from "./meshParentServiceNotFound.ts";
+import meshParentServiceType from "./meshParentServiceType.ts";
+import meshReplacesDefault from "./meshReplacesDefault.ts";
+import meshRouteChain from "./meshRouteChain.ts";
+import meshRouteTypeConflict from "./meshRouteTypeConflict.ts";
+import meshServiceimportParent from "./meshServiceimportParent.ts";
+import meshXmeshController from "./meshXmeshController.ts";
+
+/** Routes whose parents are Services. */
+export default [
+  meshConsumerExtended,
+  meshHostnamesIgnored,
+  meshParentPort,
+  meshParentServiceNotFound,
+  meshParentServiceType,
+  meshReplacesDefault,
+  meshRouteChain,
+  meshRouteTypeConflict,
+  meshServiceimportParent,
+  meshXmeshController,
+] as readonly Rule[];

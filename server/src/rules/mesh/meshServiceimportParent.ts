@@ -1,0 +1,46 @@
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { parentRefPath } from "../parents/parentRef.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "mesh-serviceimport-parent",
+  category: "advice",
+  severity: "information",
+  kinds: [...ROUTE_KINDS],
+  summary: "A ServiceImport as the parent of a mesh's Route",
+  why: "A ServiceImport stands for a Service of several clusters. A mesh may let Routes name it as parent, but need not; a headless one is left out of that altogether.",
+  source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",
+  bad: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart-routes, namespace: shop }
+spec:
+  parentRefs:
+    - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart }
+#                                           ^^^^^^^^^^^^^ information mesh-serviceimport-parent: Routes for a ServiceImport, which stands for a Service of several clusters, are optional for meshes.
+  rules:
+    - backendRefs: [{ name: cart-v2, port: 80 }]
+`,
+  good: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart-routes, namespace: shop }
+spec:
+  parentRefs:
+    - { group: "", kind: Service, name: cart, port: 80 }
+  rules:
+    - backendRefs: [{ name: cart-v2, port: 80 }]
+`,
+  check(cluster, route, report) {
+    for (const { index, parentKind } of cluster.attachments(route.id)) {
+      if (parentKind !== "ServiceImport") continue;
+      report({
+        at: parentRefPath(index, "kind"),
+        message:
+          "Routes for a ServiceImport, which stands for a Service of several clusters, are optional for meshes.",
+      });
+    }
+  },
+});

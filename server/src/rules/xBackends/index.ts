@@ -1,0 +1,19 @@
+import type { Rule } from "../rule.ts";
+import xbackendGroup from "./xbackendGroup.ts";
+import xbackendHostnameIp from "./xbackendHostnameIp.ts";
+import xbackendNamespace from "./xbackendNamespace.ts";
+import xbackendNoTls from "./xbackendNoTls.ts";
+import xbackendProtocolGrpc from "./xbackendProtocolGrpc.ts";
+import xbtpConflict from "./xbtpConflict.ts";
+import xbtpTargetKind from "./xbtpTargetKind.ts";
+
+/** XBackend and XBackendTrafficPolicy, the experiments about backends. */
+export default [
+  xbackendGroup,
+  xbackendHostnameIp,
+  xbackendNamespace,
+  xbackendNoTls,
+  xbackendProtocolGrpc,
+  xbtpConflict,
+  xbtpTargetKind,
+] as readonly Rule[];

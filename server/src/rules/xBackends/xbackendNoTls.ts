@@ -1,0 +1,60 @@
+import type { Fix } from "../../workspace/finding.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { defineRule } from "../rule.ts";
+import { X_BACKENDS } from "./xBackends.ts";
+
+export default defineRule({
+  id: "xbackend-no-tls",
+  category: "advice",
+  severity: "warning",
+  kinds: ["XBackend"],
+  summary: "An XBackend outside the cluster without TLS",
+  why: "What is sent to a hostname outside the cluster crosses networks of others. Without `tls`, or with mode `None`, everybody on the way can read and change it, and nothing shows that the right host answers.",
+  source: X_BACKENDS,
+  bad: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+#                               ^^^^^^^^^^^^^^^^ warning xbackend-no-tls: Traffic to this host leaves the cluster without TLS, for everybody on the way to read and change. 💡
+  port: { port: 443 }
+  protocol: HTTP
+`,
+  good: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+  port: { port: 443 }
+  protocol: HTTP
+  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
+`,
+  check(_cluster, backend, report) {
+    const { type, hostname, hasTls, tlsMode } = backend.resource.spec;
+    if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;
+    const place = { id: backend.id, path: ["spec", "tls"] };
+    const fix: Fix = {
+      title: "Check the host's certificate by the system's authorities",
+      edits: [
+        {
+          kind: "set",
+          place,
+          value: {
+            mode: "ServerOnly",
+            validation: { hostname: hostname ?? "", wellKnownCACertificates: "System" },
+          },
+        },
+      ],
+    };
+    report({
+      at: hasTls ? [...place.path, "mode"] : ["spec", "externalHostname", "hostname"],
+      message:
+        "Traffic to this host leaves the cluster without TLS, for everybody on the way to read and change.",
+      fixes: hostname === undefined || isOpaque(hostname) ? [] : [fix],
+    });
+  },
+});

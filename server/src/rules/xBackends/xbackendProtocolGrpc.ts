@@ -1,0 +1,52 @@
+import { defineRule } from "../rule.ts";
+import { X_BACKENDS } from "./xBackends.ts";
+
+export default defineRule({
+  id: "xbackend-protocol-grpc",
+  category: "reference",
+  severity: "information",
+  kinds: ["XBackend"],
+  summary: "Protocol `GRPC` of an XBackend",
+  why: "The documentation of XBackend speaks of a protocol `GRPC`, but the enum of its CRD does not have it, so the API server refuses the object, which `field-enum` tells. gRPC runs over HTTP/2: `H2C` without TLS, `HTTP2` with it.",
+  source: X_BACKENDS,
+  bad: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+  port: { port: 443 }
+  protocol: GRPC
+#           ^^^^ information xbackend-protocol-grpc: \`GRPC\` is documented, but no released CRD has it. gRPC runs over \`HTTP2\`. 💡
+  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
+`,
+  good: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+  port: { port: 443 }
+  protocol: HTTP2
+  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
+`,
+  check(_cluster, backend, report) {
+    const { protocol, hasTls, tlsMode } = backend.resource.spec;
+    if (protocol !== "GRPC") return;
+    const meant = hasTls && tlsMode !== "None" ? "HTTP2" : "H2C";
+    const path = ["spec", "protocol"];
+    report({
+      at: path,
+      message: `\`GRPC\` is documented, but no released CRD has it. gRPC runs over \`${meant}\`.`,
+      fixes: [
+        {
+          title: `Change the protocol to \`${meant}\``,
+          edits: [{ kind: "set", place: { id: backend.id, path }, value: meant }],
+          isPreferred: true,
+        },
+      ],
+    });
+  },
+});

@@ -1,0 +1,298 @@
+import { describe, it } from "node:test";
+import { allRules } from "../../../server/src/rules/registry.ts";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
+
+const DELEGATION = allRules.map(({ id }) => id).filter((id) => id.startsWith("delegate-"));
+const only = { only: DELEGATION };
+
+const ALL = "allowedRoutes: { namespaces: { from: All } }";
+const GATEWAY = `
+#- site/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: townhall, namespace: site }
+spec:
+  gatewayClassName: example
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+`;
+
+function parent(rules: string, spec = ""): string {
+  return `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs: [{ name: townhall }]${spec}
+  rules:
+${rules}
+`;
+}
+
+interface Child {
+  readonly ref?: string;
+  readonly rules?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly metadata?: string;
+}
+
+function child({
+  ref = "{ kind: HTTPRoute, name: departments, namespace: site, sectionName: library }",
+  rules = "    - backendRefs: [{ name: books, port: 80 }]",
+  namespace = "library",
+  name = "books",
+  metadata = `name: ${name}, namespace: ${namespace}`,
+}: Child = {}): string {
+  return `
+#- ${namespace}/${name}.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { ${metadata} }
+spec:
+  parentRefs:
+    - ${ref}
+  rules:
+${rules}
+`;
+}
+
+const LIBRARY = `    - { name: library, ${ALL} }`;
+
+describe("the rules of delegation", () => {
+  it("say nothing of a pair that fits, nor ask for a grant between its namespaces", () => {
+    checkDiagnostics(`${GATEWAY}${parent(LIBRARY)}${child()}`, {
+      only: [...DELEGATION, ...allRules.map(({ id }) => id).filter((id) => id.startsWith("grant-"))],
+    });
+  });
+
+  it("say nothing where the proposal is not read; a Route is then no parent that the API knows", () => {
+    const wrong = `${GATEWAY}${parent(`    - { name: else, ${ALL}, backendRefs: [{ name: home, port: 80 }] }`, "\n  hostname: a.example.org")}${child()}`;
+    checkDiagnostics(wrong, { ...only, proposals: { delegation: false } });
+    checkDiagnostics(
+      child({
+        ref: `kind: HTTPRoute
+#           ^^^^^^^^^ information route-parent-kind: \`HTTPRoute\` of group \`gateway.networking.k8s.io\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
+      name: departments`,
+      }),
+      {
+        only: ["route-parent-kind", "route-parent-not-found", ...DELEGATION],
+        proposals: { delegation: false },
+      },
+    );
+  });
+
+  it("say nothing of what is filled in later", () => {
+    for (const rules of [
+      "    - { name: '${SECTION}', allowedRoutes: { namespaces: { from: All } } }",
+      "    - { name: library, allowedRoutes: '${WHO}' }",
+      "    - { name: library, allowedRoutes: { namespaces: { from: '${FROM}' } } }",
+      "    - '${RULE}'",
+    ])
+      checkDiagnostics(`${GATEWAY}${parent(rules)}${child()}`, only);
+    for (const ref of [
+      "{ kind: HTTPRoute, name: '${PARENT}' }",
+      "{ kind: HTTPRoute, name: departments, namespace: '${NS}' }",
+      "{ kind: HTTPRoute, name: departments, namespace: site, sectionName: '${SECTION}' }",
+    ])
+      checkDiagnostics(`${GATEWAY}${parent(LIBRARY)}${child({ name: "other" })}${child({ ref })}`, {
+        only: DELEGATION.filter((id) => id !== "delegate-duplicate-child"),
+      });
+    const paths = (type: string, value: string) =>
+      `      matches: [{ path: { type: '${type}', value: '${value}' }, method: '\${M}' }]`;
+    checkDiagnostics(
+      `${GATEWAY}${parent(`    - name: library\n${paths("PathPrefix", "${PREFIX}")}\n      ${ALL}`)}${child({ rules: `    - backendRefs: []\n${paths("${TYPE}", "/a")}` })}`,
+      only,
+    );
+  });
+});
+
+describe("delegate-namespace-not-allowed", () => {
+  const select = parent(
+    "    - { name: library, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { open: 'yes' } } } } }",
+  );
+  const ref = (marker = "") => `kind: HTTPRoute
+      name: departments
+      namespace: site${marker}
+      sectionName: library`;
+
+  it("is a hint where the labels of the child's Namespace are not here, an error in a closed world", () => {
+    const message =
+      "Whether HTTPRoute `site/departments` lets this route in cannot be told: for rule `library`, the labels of namespace `library` are not in this workspace, and it must match `open=yes`.";
+    const told = (severity: string) =>
+      `${GATEWAY}${select}${child({ ref: ref(`\n#                ^^^^ ${severity} delegate-namespace-not-allowed: ${message}`) })}`;
+    checkDiagnostics(told("hint"), { only: ["delegate-namespace-not-allowed"] });
+    checkDiagnostics(told("error"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
+  });
+
+  it("adds the namespace to those that the parent names", () => {
+    const names = (values: string) => `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs: [{ name: townhall }]
+  rules:
+    - name: library
+      allowedRoutes:
+        namespaces:
+          from: Selector
+          selector:
+            matchExpressions:
+              - { key: kubernetes.io/metadata.name, operator: In, values: [${values}] }
+`;
+    checkFix(`${names("forms")}${child({ ref: ref("$0") })}`, names("forms, library"));
+  });
+});
+
+describe("the fixes", () => {
+  it("write the kind", () => {
+    const wrong = `{ name: departm$0ents, namespace: site }`;
+    checkFix(
+      `${parent(LIBRARY)}${child({ ref: wrong })}`,
+      child({ ref: "{ kind: HTTPRoute, name: departments, namespace: site }" }).replace(
+        "{ kind: HTTPRoute, name: departments, namespace: site }",
+        "{ name: departments, namespace: site, kind: HTTPRoute }",
+      ),
+    );
+  });
+
+  it("open a rule that takes no children yet, to the child's namespace only", () => {
+    checkFix(
+      `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  rules:
+    - name: library
+${child({ ref: "{ kind: HTTPRoute, name: departments, namespace: site, sectionName: lib$0rary }" })}`,
+      `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  rules:
+    - name: library
+      allowedRoutes:
+        namespaces:
+          from: Selector
+          selector:
+            matchLabels:
+              kubernetes.io/metadata.name: library
+`,
+    );
+  });
+
+  it("write `hostnames`, and indent what belongs to `allowedRoutes`", () => {
+    const sample = (hostnames: string, rule: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  ${hostnames}
+  rules:
+    - name: library
+${rule}
+`;
+    const nested = "      allowedRoutes:\n        namespaces:\n          from: All";
+    checkFix(sample("host$0name: a.example.org", nested), sample("hostnames:\n    - a.example.org", nested), {
+      title: "Write `hostnames` instead",
+    });
+    checkFix(
+      sample("hostnames: [a.example.org]", "      allowedRoutes:\n      name$0spaces:\n        from: All"),
+      sample("hostnames: [a.example.org]", nested),
+    );
+  });
+
+  it("take the child's part of a conflict out", () => {
+    const modify = (...headers: readonly string[]) => `    - filters:
+        - type: RequestHeaderModifier
+          requestHeaderModifier:
+            set:
+${headers.map((header) => `              - ${header}`).join("\n")}`;
+    const above = parent(`    - name: library
+      filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { set: [{ name: a, value: "1" }] } }]
+      ${ALL}`);
+    checkFix(
+      `${above}${child({ rules: modify('{ na$0me: a, value: "2" }', '{ name: b, value: "2" }') })}`,
+      child({ rules: modify('{ name: b, value: "2" }') }),
+    );
+  });
+});
+
+describe("delegate-duplicate-child", () => {
+  const rules = "    - backendRefs: [{ name: books, port: 80 }]";
+  const born = (name: string, namespace: string, year: number) =>
+    `name: ${name}, namespace: ${namespace}, creationTimestamp: "${year}-01-01T00:00:00Z"`;
+
+  it("knows who is older, and names nobody of another namespace", () => {
+    checkDiagnostics(
+      `${GATEWAY}${parent(LIBRARY)}${child({
+        metadata: born("books", "library", 2022),
+        rules: `${rules}
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning delegate-duplicate-child: In HTTPRoute \`site/departments\` this rule takes the same requests as a child of another namespace, which is older and gets them.`,
+      })}${child({ name: "forms", namespace: "forms", metadata: born("forms", "forms", 2020), rules })}`,
+      only,
+    );
+  });
+
+  it("does not compare children of different rules, hostnames or pairs that are not bound", () => {
+    const two = `${LIBRARY}\n    - { name: parks, ${ALL} }`;
+    const toParks = "{ kind: HTTPRoute, name: departments, namespace: site, sectionName: parks }";
+    checkDiagnostics(
+      `${GATEWAY}${parent(two)}${child({ rules })}${child({ name: "parks", ref: toParks, rules })}`,
+      only,
+    );
+  });
+});
+
+describe("delegate-parent-unattached", () => {
+  const ref = (marker = "") => `kind: HTTPRoute
+      name: departments${marker}
+      namespace: site
+      sectionName: library`;
+
+  it("speaks of a parent without parents too, and not of one whose Gateway is not here", () => {
+    const told =
+      "\n#           ^^^^^^^^^^^ warning delegate-parent-unattached: No listener takes HTTPRoute `site/departments`, so no request reaches this route through it.";
+    checkDiagnostics(
+      `${parent(LIBRARY).replace("  parentRefs: [{ name: townhall }]\n", "")}${child({ ref: ref(told) })}`,
+      only,
+    );
+    checkDiagnostics(`${parent(LIBRARY)}${child({ ref: ref() })}`, only);
+    checkDiagnostics(
+      `${parent(LIBRARY).replace("[{ name: townhall }]", "${PARENTS}")}${child({ ref: ref() })}`,
+      only,
+    );
+  });
+});
+
+describe("PathPostfix", () => {
+  const source = `${GATEWAY}${parent(`    - name: library
+      matches: [{ path: { value: /library } }]
+      ${ALL}`)}`;
+  const rules = (marker = "") => `    - matches:
+        - path:
+            type: PathPostfix${marker}
+            value: /cover.png
+      backendRefs: [{ name: books, port: 80 }]`;
+  const watched = { only: ["field-enum", "delegate-path-type"] };
+
+  it("is no type of the API, and joins with nothing", () => {
+    const marker = `
+#                 ^^^^^^^^^^^ error field-enum: \`PathPostfix\` is not a value of \`spec.rules[0].matches[0].path.type\`. Use \`Exact\`, \`PathPrefix\` or \`RegularExpression\`.
+#                 ^^^^^^^^^^^ error delegate-path-type: This path cannot be joined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`PathPostfix\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡`;
+    checkDiagnostics(`${source}${child({ rules: rules(marker) })}`, watched);
+  });
+
+  it("is one where the second option is chosen", () => {
+    checkDiagnostics(`${source}${child({ rules: rules() })}`, {
+      ...watched,
+      delegation: { pathPostfix: true },
+    });
+  });
+});

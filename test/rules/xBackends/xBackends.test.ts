@@ -1,0 +1,101 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
+
+function route(ref: string): string {
+  return `#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [${ref}]
+`;
+}
+
+const GROUP = "group: gateway.networking.x-k8s.io";
+
+describe("an XBackend", () => {
+  it("of another namespace gets no advice to grant it, with or without a grant", () => {
+    const grant = `#- mail/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: mail, namespace: mail }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+  to: [{ ${GROUP}, kind: XBackend }]
+`;
+    const placed = `${route(`{ ${GROUP}, kind: XBackend, name: mail, namespace: mail }`)}#                                                                                                ^^^^ error xbackend-namespace: Only Routes of its own namespace can name an XBackend, and no ReferenceGrant changes that. 💡
+`;
+    const only = ["xbackend-namespace", "grant-missing", "grant-near-miss"];
+    checkDiagnostics(placed, { only });
+    checkDiagnostics(placed + grant, { only });
+  });
+
+  it("fix: its group and its kind", () => {
+    const right = `{ ${GROUP}, kind: XBackend, name: mail }`;
+    checkFix(route(`{ group: gateway.networking.$0k8s.io, kind: XBackend, name: mail }`), route(right));
+    checkFix(route(`{ ${GROUP}, kind: Back$0end, name: mail }`), route(right));
+  });
+
+  it("with TLS of whatever mode is in order, and of another type is nobody's to judge", () => {
+    const backend = (type: string, tls: string) => `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ${type}
+  externalHostname: { hostname: mail.example.com }
+  port: { port: 443 }
+  tls: ${tls}
+`;
+    const only = ["xbackend-no-tls"];
+    checkDiagnostics(backend("ExternalHostname", "{ mode: ClientAndServer }"), { only });
+    checkDiagnostics(backend("ExternalHostname", "'${TLS}'"), { only });
+    checkDiagnostics(
+      backend(
+        "ExternalHostname",
+        `
+    mode: None
+#         ^^^^ warning xbackend-no-tls: Traffic to this host leaves the cluster without TLS, for everybody on the way to read and change. 💡`,
+      ),
+      { only },
+    );
+    checkDiagnostics(backend("Somewhere", "{ mode: None }"), { only });
+  });
+});
+
+describe("traffic policies for one backend", () => {
+  const only = ["xbtp-conflict"];
+  const policy = (name: string, created = "", target = "cart") => `---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackendTrafficPolicy
+metadata: { name: ${name}, namespace: shop${created === "" ? "" : `, creationTimestamp: "${created}"`} }
+spec:
+  targetRefs:
+    - group: ""
+      kind: Service
+      name: ${target}
+`;
+  const told = (severity: string, name: string, doubt = "") =>
+    `#           ^^^^ ${severity} xbtp-conflict: XBackendTrafficPolicy \`${name}\` has Service \`cart\` already${doubt}; a backend takes one, so this one is not accepted for it.\n`;
+
+  it("are ordered by age", () => {
+    checkDiagnostics(
+      policy("a", "2025-02-01T00:00:00Z") + told("warning", "b") + policy("b", "2025-01-01T00:00:00Z"),
+      { only },
+    );
+  });
+
+  it("are ordered by name where the manifests do not say their age, which is less certain", () => {
+    checkDiagnostics(
+      policy("b") + told("information", "a", ", unless this one turns out to be older") + policy("a"),
+      { only },
+    );
+  });
+
+  it("are none where they aim at different ones, or one policy stands in two folders", () => {
+    checkDiagnostics(policy("a") + policy("b", "", "basket"), { only });
+    checkDiagnostics(`#- east/policy.yaml\n${policy("a")}#- west/policy.yaml\n${policy("a")}`, { only });
+  });
+});
