@@ -72,7 +72,10 @@ export const tlsSecret = (namespace, name) => ({
   kind: "Secret",
   metadata: { name, namespace },
   type: "kubernetes.io/tls",
-  data: { "tls.crt": "Y2VydGlmaWNhdGU=", "tls.key": "cHJpdmF0ZSBrZXk=" },
+  data: {
+    "tls.crt": "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCg==",
+    "tls.key": "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCg==",
+  },
 });
 
 /** @param {string} namespace @param {string} name @returns {Manifest} */

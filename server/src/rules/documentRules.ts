@@ -25,9 +25,17 @@ export function documentExaminer(
   log: InternalErrorLog,
 ): (object: DocumentInput, problems: readonly AdmissionProblem[]) => readonly LocalFinding[] {
   const active = documentRules.filter(({ id }) => settings[id] !== "off");
+  const byKind = new Map<string, readonly DocumentRule[]>();
+  const rulesOf = (kind: string): readonly DocumentRule[] => {
+    const known = byKind.get(kind) ?? active.filter(({ kinds }) => kinds?.includes(kind) !== false);
+    byKind.set(kind, known);
+    return known;
+  };
   return (object, problems) => {
+    if (!isGatewayApiGroup(object.group)) return problems.map(localFinding);
     const manifest: ManifestTree = { ...object, crds };
-    const found = isGatewayApiGroup(object.group) ? active.flatMap((rule) => run(rule, manifest, log)) : [];
+    const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
+    if (found.length === 0) return problems.map(localFinding);
     return [
       ...problems.filter((problem) => !isToldBetter(problem, found)).map(localFinding),
       ...found.map(({ finding }) => finding),
@@ -36,7 +44,6 @@ export function documentExaminer(
 }
 
 function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog): readonly DocumentFinding[] {
-  if (rule.kinds?.includes(manifest.kind) === false) return [];
   if (manifest.group === FIRST_GROUP && rule.inFirstGroup === undefined) return [];
   try {
     return rule.examine(manifest);

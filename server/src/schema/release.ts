@@ -12,9 +12,18 @@ export interface Availability {
   readonly until?: string;
 }
 
+/** Releases are compared for every field of every document, so those that there may be are worked out once. */
+const RELEASE_NUMBERS: ReadonlyMap<string, number> = new Map([
+  ["main", Number.POSITIVE_INFINITY],
+  ...[0, 1].flatMap((major) =>
+    Array.from({ length: 20 }, (_, minor): [string, number] => [`${major}.${minor}`, 1000 * major + minor]),
+  ),
+]);
+
 /** A release as a number that can be compared: `1.4` is 1004, `main` is after all of them. */
 export function releaseNumber(release: string): number {
-  if (release === "main") return Number.POSITIVE_INFINITY;
+  const known = RELEASE_NUMBERS.get(release);
+  if (known !== undefined) return known;
   const [major, minor] = release.split(".");
   return Number(major) * 1000 + Number(minor ?? 0);
 }

@@ -71,16 +71,23 @@ export interface PlacedNode {
 
 /** The nodes that a path leads to from `root`, in order; the step `*` stands for every item of a list. */
 export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly PlacedNode[] {
-  return steps.reduce<readonly PlacedNode[]>(
-    (places, step) =>
-      places.flatMap(({ path, node }): readonly PlacedNode[] => {
-        if (step === "*") {
-          const items = node.kind === "sequence" ? node.items : [];
-          return items.map((item, index) => ({ path: [...path, index], node: item }));
-        }
-        const next = child(node, step);
-        return next === undefined ? [] : [{ path: [...path, step], node: next }];
-      }),
-    [{ path: [], node: root }],
-  );
+  const found: PlacedNode[] = [];
+  const path: (string | number)[] = [];
+
+  function walk(node: YamlNode, depth: number): void {
+    const step = steps[depth];
+    if (step === undefined) found.push({ path: [...path], node });
+    else if (step !== "*") descend(child(node, step), step, depth);
+    else if (node.kind === "sequence") node.items.forEach((item, index) => void descend(item, index, depth));
+  }
+
+  function descend(below: YamlNode | undefined, step: string | number, depth: number): void {
+    if (below === undefined) return;
+    path.push(step);
+    walk(below, depth + 1);
+    path.pop();
+  }
+
+  walk(root, 0);
+  return found;
 }
