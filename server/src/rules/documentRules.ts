@@ -1,10 +1,10 @@
 import { FIRST_GROUP, isGatewayApiGroup } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument.ts";
-import type { LocalFinding } from "../workspace/finding.ts";
+import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import { localFinding } from "../workspace/structureFinding.ts";
-import type { Path } from "../yaml/tree.ts";
+import { pathKey } from "../yaml/tree.ts";
 import type { DocumentFinding, DocumentRule, ManifestTree } from "./documentRule.ts";
 import { documentRules as documents } from "./documents/index.ts";
 import { documentRules as legacy } from "./legacy/index.ts";
@@ -56,17 +56,9 @@ function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog):
 /** One mistake, one finding; but a refusal of the API server gives way to nothing less than a refusal. */
 function isToldBetter(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
   const { path, missing } = problem;
-  const place = placeText(missing === undefined ? path : [...path, missing]);
+  const place = pathKey(missing === undefined ? path : [...path, missing]);
   return found.some(
     ({ finding, explained }) =>
-      (isRefusal(finding) || !isRefusal(problem)) && explained.some((other) => placeText(other) === place),
+      (isRefusal(finding) || !isRefusal(problem)) && explained.some((other) => pathKey(other) === place),
   );
-}
-
-function isRefusal({ category, severity }: Pick<LocalFinding, "category" | "severity">): boolean {
-  return category === "admission" && severity === "error";
-}
-
-function placeText(path: Path): string {
-  return path.join("\u0000");
 }

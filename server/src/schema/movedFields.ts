@@ -1,6 +1,6 @@
 import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
-import { type PlainData, plainData, plainMap } from "../yaml/plainData.ts";
 import { child, entryOf, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tree.ts";
+import { type YamlValue, yamlValue, yamlValues } from "../yaml/yamlValue.ts";
 import { presenceIn } from "./release.ts";
 import type { InstalledCrds } from "./servedVersions.ts";
 
@@ -49,7 +49,7 @@ function targetRefEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
   const target = child(spec, "targetRef");
   if (target?.kind !== "map" || entryOf(spec, "targetRefs") !== undefined) return [];
   const path = ["spec", "targetRef"];
-  const { namespace: _dropped, ...rest } = plainMap(target);
+  const { namespace: _dropped, ...rest } = yamlValues(target);
   return [
     { kind: "set", path, value: [rest] },
     { kind: "renameKey", path, key: "targetRefs" },
@@ -77,7 +77,7 @@ function backendTlsEdits(root: YamlNode): readonly DocumentEdit[] {
   const old = nodeAt(root, path);
   const tls = nodeAt(root, ["spec", "tls"]);
   if (old?.kind !== "map" || entryOf(tls, "backend") !== undefined) return [];
-  const backend = plainData(old);
+  const backend = yamlValue(old);
   return tls === undefined
     ? [
         { kind: "set", path, value: { backend } },
@@ -125,7 +125,7 @@ function frontendEdits(root: YamlNode): readonly DocumentEdit[] {
 function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   const session = nodeAt(root, path);
   if (session?.kind !== "map") return [];
-  const { sessionName, cookieConfig, idleTimeout: _gone, ...rest } = plainMap(session);
+  const { sessionName, cookieConfig, idleTimeout: _gone, ...rest } = yamlValues(session);
   const key = rest.type === "Header" ? "header" : "cookie";
   if (rest[key] !== undefined) return [];
   const settings = typeof cookieConfig === "object" && key === "cookie" ? cookieConfig : {};
@@ -135,14 +135,14 @@ function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   return [{ title: `Write \`${key}\` instead`, edits: [{ kind: "set", path, value }], isPreferred: true }];
 }
 
-function plainOf(node: YamlNode | undefined): PlainData {
-  return node === undefined ? null : plainData(node);
+function plainOf(node: YamlNode | undefined): YamlValue {
+  return node === undefined ? null : yamlValue(node);
 }
 
 function textOf(node: YamlNode | undefined): string | undefined {
   return node?.kind === "scalar" ? node.text : undefined;
 }
 
-function sameData(a: PlainData, b: PlainData): boolean {
+function sameData(a: YamlValue, b: YamlValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

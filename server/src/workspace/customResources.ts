@@ -14,7 +14,7 @@ import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { definedSchema } from "./definedSchema.ts";
 import type { Finding } from "./finding.ts";
 import { Lazy } from "./lazy.ts";
-import { sharedSegments } from "./objectLookup.ts";
+import { nearestTo } from "./objectLookup.ts";
 import type { ObjectTable } from "./objectTable.ts";
 import { indexKey } from "./resourceIndex.ts";
 import { objectFinding } from "./structureFinding.ts";
@@ -101,13 +101,8 @@ export class CustomResources {
 
   /** The definitions of a kind whose folder is nearest to an object's, in the order in which they stand. */
   private definitionsFor(id: ResourceId, resource: Resource): readonly FoundDefinition[] {
-    const from = this.table.pathOf(id).split("/");
     const ids = this.table.index.get(indexKey.definitions(resource.group, manifestKind(resource)));
-    const found = ids.map((at) => ({ at, shared: sharedSegments(from, this.table.pathOf(at).split("/")) }));
-    const most = Math.max(...found.map(({ shared }) => shared));
-    return found
-      .filter(({ shared }) => shared === most)
-      .map(({ at }) => at)
+    return [...nearestTo(this.table.pathOf(id), ids, (at) => this.table.pathOf(at))]
       .sort((a, b) => this.table.compare(a, b))
       .flatMap((at) => {
         const definition = this.table.resource(at)?.resource;

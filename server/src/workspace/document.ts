@@ -11,7 +11,7 @@ import {
 } from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
-import type { DocumentFix } from "../yaml/editDocument.ts";
+import { fixBelow } from "../yaml/editDocument.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import type { DocumentReading } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
@@ -176,10 +176,6 @@ function below(finding: LocalFinding, base: Path): LocalFinding {
     at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
     ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
   };
-}
-
-function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
-  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, path: [...base, ...edit.path] })) };
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {

@@ -68,3 +68,8 @@ export interface LocalFinding extends Statement {
   readonly fixes?: readonly DocumentFix[];
   readonly isDeprecated?: boolean;
 }
+
+/** True for what the API server refuses: it is told of whatever else is said of the place. */
+export function isRefusal({ category, severity }: Pick<Statement, "category" | "severity">): boolean {
+  return category === "admission" && severity === "error";
+}

@@ -124,10 +124,7 @@ export class ObjectLookup implements ClusterView {
     const candidates = this.inOrder(ids);
     const self = candidates.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
-    const from = this.source.pathOf(referrer).split("/");
-    const shared = candidates.map(({ id }) => sharedSegments(from, this.source.pathOf(id).split("/")));
-    const most = Math.max(...shared);
-    const nearest = candidates.filter((_, at) => shared[at] === most);
+    const nearest = nearestTo(this.source.pathOf(referrer), candidates, ({ id }) => this.source.pathOf(id));
     const [winner] = nearest;
     return nearest.length === 1 && winner !== undefined
       ? { kind: "found", target: winner }
@@ -291,8 +288,20 @@ export class ObjectLookup implements ClusterView {
   }
 }
 
+/** Those of the items whose files share the most folders with a file, in their order. */
+export function nearestTo<Item>(
+  path: string,
+  items: readonly Item[],
+  pathOf: (item: Item) => string,
+): readonly Item[] {
+  const from = path.split("/");
+  const shared = items.map((item) => sharedSegments(from, pathOf(item).split("/")));
+  const most = Math.max(...shared);
+  return items.filter((_, at) => shared[at] === most);
+}
+
 /** Number of leading segments that two paths share; a file shares one more with itself than with its neighbours. */
-export function sharedSegments(a: readonly string[], b: readonly string[]): number {
+function sharedSegments(a: readonly string[], b: readonly string[]): number {
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   return shared;

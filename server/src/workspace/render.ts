@@ -4,11 +4,11 @@ import { positionAt } from "../text/lines.ts";
 import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
-import type { Path } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
-import type { Finding, LocalFinding } from "./finding.ts";
+import { type Finding, isRefusal, type LocalFinding } from "./finding.ts";
 import { type RuleSetting, shownSeverity } from "./ruleSettings.ts";
 
 /** Where an object stands: its file, its document, and the line on which the document starts. */
@@ -95,21 +95,17 @@ export function renderDocument(
 
 function placesOf(findings: readonly PlacedFinding[]): ReadonlySet<string> {
   return new Set(
-    findings.map(({ finding, site }) => placeKey([...site.delivered.resource.base, ...finding.place.path])),
+    findings.map(({ finding, site }) => pathKey([...site.delivered.resource.base, ...finding.place.path])),
   );
-}
-
-function placeKey(path: Path): string {
-  return path.join("\u0000");
 }
 
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
  * server refuses is told in any case.
  */
-function isToldBetter({ category, severity, at }: LocalFinding, told: ReadonlySet<string>): boolean {
-  const isRefusal = category === "admission" && severity === "error";
-  return !isRefusal && category !== "syntax" && "path" in at && told.has(placeKey(at.path));
+function isToldBetter(finding: LocalFinding, told: ReadonlySet<string>): boolean {
+  const { category, at } = finding;
+  return !isRefusal(finding) && category !== "syntax" && "path" in at && told.has(pathKey(at.path));
 }
 
 /** Moves diagnostics down to the line on which their document starts. */

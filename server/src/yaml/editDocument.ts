@@ -21,6 +21,11 @@ export interface DocumentFix {
   readonly isPreferred?: boolean;
 }
 
+/** A fix whose paths start at the node at `base`, with paths that start where `base` itself does. */
+export function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
+  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, path: [...base, ...edit.path] })) };
+}
+
 /**
  * The text edits that make a change and leave everything else as it is written, comments included. Offsets are UTF-16
  * code units from the start of the document. No edits where the document cannot be read or the path does not fit.

@@ -91,3 +91,8 @@ export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly P
   walk(root, 0);
   return found;
 }
+
+/** A path as one string, to compare it or look it up. */
+export function pathKey(path: Path): string {
+  return path.join("\u0000");
+}

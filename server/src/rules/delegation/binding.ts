@@ -7,7 +7,7 @@ import { asRoute, type Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix, Related } from "../../workspace/finding.ts";
-import type { Path } from "../../yaml/tree.ts";
+import { type Path, pathKey } from "../../yaml/tree.ts";
 import { parentRefPath, targetText } from "../parents/parentRef.ts";
 
 /** The delegation proposal, for the `source` of rules. */
@@ -52,7 +52,7 @@ export function conflictsAbout(
     const rule = binding.rules.find(({ index }) => index === parentRule);
     for (const conflict of conflicts) {
       if (conflict.verdict !== "no" || !subjects.includes(conflict.subject)) continue;
-      const key = conflict.childPath.join("\u0000");
+      const key = pathKey(conflict.childPath);
       if (!found.has(key))
         found.set(key, { conflict, parentRule: ruleInWords(rule ?? { index: parentRule }) });
     }

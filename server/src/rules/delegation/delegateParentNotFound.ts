@@ -1,4 +1,4 @@
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { parentRefPath, setParentField, targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
@@ -82,14 +82,3 @@ spec:
     }
   },
 });
-
-function suggestionText({ suggestion }: Absence): string {
-  switch (suggestion?.kind) {
-    case "name":
-      return ` Did you mean \`${suggestion.name}\`?`;
-    case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`.`;
-    case undefined:
-      return "";
-  }
-}

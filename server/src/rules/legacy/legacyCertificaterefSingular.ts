@@ -1,5 +1,5 @@
-import { plainMap } from "../../yaml/plainData.ts";
 import { entryOf, nodeAt, nodesAlong, type YamlMap } from "../../yaml/tree.ts";
+import { yamlValues } from "../../yaml/yamlValue.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 import { respelling } from "./respelling.ts";
 
@@ -56,6 +56,6 @@ spec:
 
 /** Core kinds have the empty group; `core` was a way to write it. */
 function reference(node: YamlMap) {
-  const { group, ...rest } = plainMap(node);
+  const { group, ...rest } = yamlValues(node);
   return group === undefined || group === "core" ? rest : { group, ...rest };
 }

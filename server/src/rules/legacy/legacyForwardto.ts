@@ -1,5 +1,4 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { type PlainData, plainMap } from "../../yaml/plainData.ts";
 import {
   entryOf,
   nodeAt,
@@ -8,6 +7,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from "../../yaml/tree.ts";
+import { isMap, type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
 import { type DocumentReport, defineDocumentRule } from "../documentRule.ts";
 import { respelling } from "./respelling.ts";
 
@@ -76,13 +76,9 @@ function oldList(root: YamlNode, { path, node }: PlacedNode): DocumentReport {
 }
 
 /** A Service was named by `serviceName`, anything else by a reference within the entry. */
-function backendRef(entry: YamlMap): PlainData {
-  const { serviceName, backendRef: inner, ...rest } = plainMap(entry);
+function backendRef(entry: YamlMap): YamlValue {
+  const { serviceName, backendRef: inner, ...rest } = yamlValues(entry);
   const named = serviceName === undefined ? {} : { name: serviceName };
-  const referred = typeof inner === "object" && inner !== null && !isList(inner) ? inner : {};
+  const referred = isMap(inner) ? inner : {};
   return { ...named, ...referred, ...rest };
-}
-
-function isList(data: PlainData): data is readonly PlainData[] {
-  return Array.isArray(data);
 }

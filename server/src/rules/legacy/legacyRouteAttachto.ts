@@ -1,6 +1,6 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { plainData } from "../../yaml/plainData.ts";
 import { nodeAt } from "../../yaml/tree.ts";
+import { yamlValue } from "../../yaml/yamlValue.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 import { respelling } from "./respelling.ts";
 
@@ -40,7 +40,7 @@ spec:
       : node.kind === "sequence"
         ? [respelling(path, "parentRefs")]
         : node.kind === "map"
-          ? [respelling(path, "parentRefs", [plainData(node)])]
+          ? [respelling(path, "parentRefs", [yamlValue(node)])]
           : [];
     report({
       at: path,

@@ -1,7 +1,7 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
-import { type PlainData, plainMap } from "../../yaml/plainData.ts";
 import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
+import { type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
 import { respelling } from "./respelling.ts";
 
 /** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
@@ -30,7 +30,7 @@ export function conversion(root: YamlNode, { path, node }: ListenerRoutes): read
   const listener = nodeAt(root, path.slice(0, -1));
   const isOld = path.at(-1) === "routes";
   if (isOld && entryOf(listener, "allowedRoutes") !== undefined) return [];
-  const { kind, group, ...rest } = plainMap(node);
+  const { kind, group, ...rest } = yamlValues(node);
   if (isOld && kind === undefined && group === undefined) return [respelling(path, "allowedRoutes")];
   const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
   const value = { ...rest, ...kinds };
@@ -45,7 +45,7 @@ export function conversion(root: YamlNode, { path, node }: ListenerRoutes): read
 }
 
 /** The group is left out where it is the default, or the one that the API itself has left. */
-function routeKind(kind: PlainData, group: PlainData | undefined): PlainData {
+function routeKind(kind: YamlValue, group: YamlValue | undefined): YamlValue {
   const isDefault = group === undefined || group === "" || group === GATEWAY_GROUP || group === FIRST_GROUP;
   return isDefault ? { kind } : { group, kind };
 }

@@ -1,15 +1,15 @@
 import type { DocumentEdit, DocumentFix } from "../../yaml/editDocument.ts";
-import type { PlainData } from "../../yaml/plainData.ts";
 import type { Path } from "../../yaml/tree.ts";
+import type { YamlValue } from "../../yaml/yamlValue.ts";
 
 /** The changes that give a key another name and, where one is given, another value. */
-export function respellingEdits(path: Path, key: string, value?: PlainData): readonly DocumentEdit[] {
+export function respellingEdits(path: Path, key: string, value?: YamlValue): readonly DocumentEdit[] {
   const rename: DocumentEdit = { kind: "renameKey", path, key };
   return value === undefined ? [rename] : [{ kind: "set", path, value }, rename];
 }
 
 /** Writes what stands under an old key under the new one. */
-export function respelling(path: Path, key: string, value?: PlainData): DocumentFix {
+export function respelling(path: Path, key: string, value?: YamlValue): DocumentFix {
   return {
     title: `Write \`${key}\` instead`,
     edits: respellingEdits(path, key, value),

@@ -1,5 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { corrections, judgeAbsence } from "../absence.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { parentRefPath, setParentField, targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -52,12 +52,7 @@ spec:
       if (absence === undefined) continue;
       const { suggestion } = absence;
       const missing = `${targetText(route, target)} is not in this workspace`;
-      const advice =
-        suggestion === undefined
-          ? ""
-          : suggestion.kind === "name"
-            ? ` Did you mean \`${suggestion.name}\`?`
-            : ` There is one of this name in namespace \`${suggestion.namespace}\`.`;
+      const advice = suggestionText(absence);
       report({
         at: parentRefPath(
           index,

@@ -1,3 +1,4 @@
+import { fixBelow } from "../../yaml/editDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import { isBetween } from "../release.ts";
@@ -105,9 +106,6 @@ function fromRoot(rule: AdmissionRule, base: Path, { at, fixes = [], ...rest }: 
     ...rest,
     rule,
     at: [...here, ...at],
-    fixes: fixes.map((fix) => ({
-      ...fix,
-      edits: fix.edits.map((edit) => ({ ...edit, path: [...here, ...edit.path] })),
-    })),
+    fixes: fixes.map((fix) => fixBelow(fix, here)),
   };
 }
