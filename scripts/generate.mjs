@@ -162,6 +162,8 @@ function schemaOf(shape) {
       return { type: "integer", minimum: shape.minimum, maximum: shape.maximum, ...common };
     case "names":
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
+    case "byName":
+      return { type: "object", additionalProperties: schemaOf(shape.value), ...common };
     case "map":
       return {
         type: "object",

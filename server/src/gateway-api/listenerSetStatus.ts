@@ -17,19 +17,24 @@ export function listenerSetAcceptance(
   listeners: readonly ListenerDecision[],
 ): Condition {
   if (membership.verdict === "no") {
-    const refused = membership.obstacle === "not-opted-in" || membership.obstacle === "namespace";
-    return isFalse("Accepted", refused ? "NotAllowed" : "Invalid", explainMembership(membership));
+    const reason = isNotAllowed(membership) ? "NotAllowed" : "Invalid";
+    return isFalse("Accepted", reason, explainMembership(membership));
   }
   if (parentRejected === "yes") return isFalse("Accepted", "ParentNotAccepted", "Its Gateway is rejected.");
-  const valid = any(listeners.map(isValid));
+  const valid = any(listeners.map((listener) => isValid(listener, "ListenerSet")));
   if (valid === "no") return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
   if (membership.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
   if (valid === "unknown")
     return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
-  const some = listeners.some((listener) => isValid(listener) === "no");
+  const some = listeners.some((listener) => isValid(listener, "ListenerSet") === "no");
   return some
     ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
     : isTrue("Accepted", "Accepted", "The ListenerSet is accepted.");
+}
+
+/** True where the Gateway is there and does not let the set in. */
+export function isNotAllowed({ verdict, obstacle }: Membership): boolean {
+  return verdict === "no" && (obstacle === "not-opted-in" || obstacle === "namespace");
 }
 
 /** Composes the status of a ListenerSet: its own listeners only. */

@@ -9,7 +9,9 @@ import {
 import { type BackendDecision, isBoundToNamespace } from "./backends.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "./meshParents.ts";
+import type { ReadingChoices } from "./reading.ts";
 import { displayKind, targetName } from "./references.ts";
+import { serviceBackends } from "./serviceBackends.ts";
 
 /** One entry of a Route's `status.parents`. */
 export interface RouteParentStatus {
@@ -18,16 +20,25 @@ export interface RouteParentStatus {
   readonly conditions: readonly Condition[];
 }
 
+/** What the status of a Route says beside the attachment itself. */
+export interface RouteParentTerms {
+  readonly backends: readonly BackendDecision[];
+  readonly closedWorld: boolean;
+  /** The controller of the parent's class, where that is known. */
+  readonly controllerName: string | undefined;
+  /** The Route that has the parent, a Service, instead. */
+  readonly stronger: MeshClaim | undefined;
+  /** What the parent's implementation makes of the API. */
+  readonly choices: ReadingChoices;
+}
+
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
- * exist or is none that this API decides about. `stronger` is the Route that has the parent, a Service, instead.
+ * exist or is none that this API decides about.
  */
 export function routeParentStatus(
   attachment: Attachment,
-  backends: readonly BackendDecision[],
-  closedWorld: boolean,
-  controllerName: string | undefined,
-  stronger: MeshClaim | undefined,
+  { backends, closedWorld, controllerName, stronger, choices }: RouteParentTerms,
 ): RouteParentStatus | undefined {
   const isDecided = attachment.parent !== undefined;
   if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
@@ -35,11 +46,25 @@ export function routeParentStatus(
   }
   const mesh = meshParent(attachment);
   const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
+  const resolved = resolvedRefsCondition(backends);
+  const port = choices.judgesServicePorts && resolved.status !== "False" ? missingPort(backends) : undefined;
   return {
     parentRef: attachment.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
-    conditions: [accepted, resolvedRefsCondition(backends)],
+    conditions: [accepted, port ?? resolved],
   };
+}
+
+/** The first backend whose Service is there and does not have the port. */
+function missingPort(backends: readonly BackendDecision[]): Condition | undefined {
+  const missing = serviceBackends(backends).find(({ choice }) => choice.kind === "missing");
+  if (missing === undefined) return undefined;
+  const { target, ref } = missing.decision;
+  return isFalse(
+    "ResolvedRefs",
+    "PortNotFound",
+    `${displayKind(target)} \`${targetName(target)}\` has no port ${ref.port ?? ""}.`,
+  );
 }
 
 /** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */

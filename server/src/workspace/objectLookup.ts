@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
+import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import {
   asRoute,
@@ -41,6 +42,8 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
+  readonly readingOf?: (gatewayClass: string) => Reading;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */

@@ -1,10 +1,12 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Attachment } from "../gateway-api/attachment.ts";
 import type { Condition } from "../gateway-api/conditions.ts";
 import type { RouteBinding } from "../gateway-api/delegation.ts";
 import { boundRouteStatus } from "../gateway-api/delegationStatus.ts";
 import { type GatewayStatus, gatewayClassStatus, gatewayStatus } from "../gateway-api/gatewayStatus.ts";
 import type { ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import {
+  isNotAllowed,
   type ListenerSetStatus,
   listenerSetAcceptance,
   listenerSetStatus,
@@ -123,13 +125,21 @@ function predictRoute(
     if (binding !== undefined) {
       return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
     }
-    const controller =
+    const controllerName =
       attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
     const mesh = meshParent(attachment);
     const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
-    return routeParentStatus(attachment, backends, closedWorld, controller, stronger) ?? [];
+    const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
+    if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return [];
+    return routeParentStatus(attachment, { backends, closedWorld, controllerName, stronger, choices }) ?? [];
   });
   return { parents };
+}
+
+function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
+  const isSet = parent !== undefined && parent.resource.kind !== "Gateway";
+  const membership = isSet ? cluster.membership(parent.id) : undefined;
+  return membership !== undefined && isNotAllowed(membership);
 }
 
 /** The controller that answers for a child: that of the first Gateway which its parent names. */
