@@ -289,6 +289,74 @@ spec:
     });
   });
 
+  it("differ in a backend whose BackendTLSPolicy has no usable authority", () => {
+    const source = `${gateway("- { name: web, port: 80, protocol: HTTP }")}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - backendRefs: [{ name: cart, port: 8443 }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: infra }
+spec:
+  selector: { app: cart }
+  ports: [{ port: 8443 }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: cart, namespace: infra }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: cart }]
+  validation: { hostname: cart.example.com, caCertificateRefs: [{ group: "", kind: ConfigMap, name: gone }] }
+`;
+    const look = (status: ReturnType<typeof analyze>["status"]) =>
+      objectOf<Parents>(status, "HTTPRoute")
+        .parents.map((parent) => told(parent, "ResolvedRefs"))
+        .join(" ");
+    assert.deepEqual(underEach(source, look, { closedWorld: true }), {
+      conformance: "ResolvedRefs=True/ResolvedRefs",
+      "envoy-gateway": "ResolvedRefs=False/InvalidBackendTLS",
+      istio: "ResolvedRefs=True/ResolvedRefs",
+    });
+  });
+
+  it("differ in a ListenerSet whose only certificate is missing, or not permitted", () => {
+    const setWith = (certificate: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: extra, namespace: infra }
+spec:
+  parentRef: { name: edge }
+  listeners: [{ name: secure, port: 443, protocol: HTTPS, tls: { certificateRefs: [${certificate}] } }]
+`;
+    const look = (status: ReturnType<typeof analyze>["status"]) =>
+      told(objectOf<Conditions>(status, "ListenerSet"), "Accepted", "Programmed");
+    const refused = "Accepted=False/ListenersNotValid Programmed=False/ListenersNotValid";
+    assert.deepEqual(underEach(setWith("{ name: gone }"), look, { closedWorld: true }), {
+      conformance: refused,
+      "envoy-gateway": "Accepted=True/Accepted Programmed=False/ListenersNotValid",
+      istio: refused,
+    });
+    assert.deepEqual(underEach(setWith("{ name: theirs, namespace: vault }"), look, { closedWorld: true }), {
+      conformance: refused,
+      "envoy-gateway": refused,
+      istio: refused,
+    });
+  });
+
   it("hold for the classes that they are set for", () => {
     const two = ["istio", "eg-internal", "other"].map((name) =>
       gateway("- { name: dns, port: 53, protocol: UDP }")

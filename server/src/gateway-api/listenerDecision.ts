@@ -14,7 +14,7 @@ import type { ClusterView, GatewayView } from "./clusterView.ts";
 import { type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "./mergedListeners.ts";
 import type { ReadingChoices } from "./reading.ts";
-import { any, type Verdict } from "./verdict.ts";
+import { all, any, type Verdict } from "./verdict.ts";
 
 /** Everything that decides the conditions of one listener. */
 export interface ListenerDecision {
@@ -151,17 +151,18 @@ export function isProgrammed(decision: ListenerDecision): Verdict {
   return decision.accepted;
 }
 
-/**
- * Whether the listener is fit to make its owner valid. Where a certificate is needed to be so, a listener without any
- * usable one is not; implementations differ in whether that concerns no owner, ListenerSets only, or Gateways too.
- */
+/** Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. */
 export function isValid(decision: ListenerDecision, owner: "Gateway" | "ListenerSet"): Verdict {
-  const { brokenTlsInvalidates } = decision.choices;
-  const needsTls =
-    brokenTlsInvalidates === "everyOwner" ||
-    (brokenTlsInvalidates === "listenerSet" && owner === "ListenerSet");
-  if (!needsTls) return decision.accepted;
-  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.usableAuthority === "no")
-    return "no";
-  return decision.usableCertificate === "unknown" ? "unknown" : decision.accepted;
+  const { accepted, certificates, usableCertificate, usableAuthority } = decision;
+  switch (decision.choices.brokenTlsInvalidates) {
+    case "listenerSetIfRefused": {
+      const isRefused =
+        certificates.length > 0 && certificates.every(({ reason }) => reason === "RefNotPermitted");
+      return owner === "ListenerSet" && isRefused ? "no" : accepted;
+    }
+    case "listenerSet":
+      return owner === "ListenerSet" ? all([accepted, usableCertificate, usableAuthority]) : accepted;
+    case "everyOwner":
+      return all([accepted, usableCertificate, usableAuthority]);
+  }
 }

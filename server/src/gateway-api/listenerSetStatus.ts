@@ -1,5 +1,5 @@
 import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
-import { isValid, type ListenerDecision } from "./listenerDecision.ts";
+import { isProgrammed, isValid, type ListenerDecision } from "./listenerDecision.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 import { explainMembership, type Membership } from "./membership.ts";
 import { any, type Verdict } from "./verdict.ts";
@@ -40,15 +40,18 @@ export function isNotAllowed({ verdict, obstacle }: Membership): boolean {
 /** Composes the status of a ListenerSet: its own listeners only. */
 export function listenerSetStatus(
   accepted: Condition,
+  decisions: readonly ListenerDecision[],
   listeners: readonly ListenerStatus[],
 ): ListenerSetStatus {
-  return { conditions: [accepted, programmedCondition(accepted)], listeners };
+  return { conditions: [accepted, programmedCondition(accepted, decisions)], listeners };
 }
 
-function programmedCondition(accepted: Condition): Condition {
+function programmedCondition(accepted: Condition, decisions: readonly ListenerDecision[]): Condition {
   switch (accepted.status) {
     case "True":
-      return isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
+      return any(decisions.map(isProgrammed)) === "no"
+        ? isFalse("Programmed", "ListenersNotValid", "None of its listeners is programmed.")
+        : isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
     case "Unknown":
       return isUnknown("Programmed", accepted.message);
     case "False":

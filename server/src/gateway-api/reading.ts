@@ -16,8 +16,11 @@ export interface ReadingChoices {
   /** A listener without any usable certificate is left out before listeners are compared. */
   readonly leavesOutBrokenTls: boolean;
   readonly supportsUdp: boolean;
-  /** What a listener without any usable certificate makes invalid beside itself, where there is no other one. */
-  readonly brokenTlsInvalidates: "nothing" | "listenerSet" | "everyOwner";
+  /**
+   * Which owner is invalid where each of its listeners lacks a usable certificate. `listenerSetIfRefused`: a ListenerSet,
+   * where no ReferenceGrant permits the certificates.
+   */
+  readonly brokenTlsInvalidates: "listenerSetIfRefused" | "listenerSet" | "everyOwner";
   /** The condition ResolvedRefs of a listener of which some certificates can be used and others cannot. */
   readonly partlyUsableCertificates: "InvalidCertificateRef" | "PartiallyInvalidCertificateRef" | "resolved";
   /** A listener that allows kinds which its protocol cannot carry is not programmed, though others are left. */
@@ -32,6 +35,8 @@ export interface ReadingChoices {
   readonly answersBelowRefusedSets: boolean;
   /** A backend port that the Service does not have makes ResolvedRefs False. */
   readonly judgesServicePorts: boolean;
+  /** A backend whose BackendTLSPolicy has no usable authority makes ResolvedRefs False. */
+  readonly judgesBackendTls: boolean;
   /** Whether the condition OverlappingTLSConfig is written. */
   readonly tellsOverlaps: boolean;
 }
@@ -51,6 +56,7 @@ const CONFORMANCE: ReadingChoices = {
   toldFirst: "permission",
   answersBelowRefusedSets: true,
   judgesServicePorts: false,
+  judgesBackendTls: false,
   tellsOverlaps: true,
 };
 
@@ -62,12 +68,13 @@ const CHOICES: Readonly<Record<Reading, ReadingChoices>> = {
     keepsFirstListener: "layer4",
     plainBesideTls: "ProtocolConflict",
     leavesOutBrokenTls: true,
-    brokenTlsInvalidates: "nothing",
+    brokenTlsInvalidates: "listenerSetIfRefused",
     partlyUsableCertificates: "PartiallyInvalidCertificateRef",
     refusesPartlyInvalidKinds: true,
     leavesHostsToTheirListeners: true,
     answersBelowRefusedSets: false,
     judgesServicePorts: true,
+    judgesBackendTls: true,
   },
   istio: {
     ...CONFORMANCE,

@@ -11,7 +11,7 @@ import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "./meshParents.ts";
 import type { ReadingChoices } from "./reading.ts";
 import { displayKind, targetName } from "./references.ts";
-import { serviceBackends } from "./serviceBackends.ts";
+import { type ServiceBackend, serviceBackends } from "./serviceBackends.ts";
 
 /** One entry of a Route's `status.parents`. */
 export interface RouteParentStatus {
@@ -30,6 +30,8 @@ export interface RouteParentTerms {
   readonly stronger: MeshClaim | undefined;
   /** What the parent's implementation makes of the API. */
   readonly choices: ReadingChoices;
+  /** True for a backend whose BackendTLSPolicy has no usable authority. */
+  readonly lacksAuthority: (backend: ServiceBackend) => boolean;
 }
 
 /**
@@ -38,8 +40,9 @@ export interface RouteParentTerms {
  */
 export function routeParentStatus(
   attachment: Attachment,
-  { backends, closedWorld, controllerName, stronger, choices }: RouteParentTerms,
+  terms: RouteParentTerms,
 ): RouteParentStatus | undefined {
+  const { backends, closedWorld, controllerName, stronger } = terms;
   const isDecided = attachment.parent !== undefined;
   if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
@@ -47,24 +50,25 @@ export function routeParentStatus(
   const mesh = meshParent(attachment);
   const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
   const resolved = resolvedRefsCondition(backends);
-  const port = choices.judgesServicePorts && resolved.status !== "False" ? missingPort(backends) : undefined;
   return {
     parentRef: attachment.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
-    conditions: [accepted, port ?? resolved],
+    conditions: [accepted, resolved.status === "False" ? resolved : (brokenBackend(terms) ?? resolved)],
   };
 }
 
-/** The first backend whose Service is there and does not have the port. */
-function missingPort(backends: readonly BackendDecision[]): Condition | undefined {
-  const missing = serviceBackends(backends).find(({ choice }) => choice.kind === "missing");
-  if (missing === undefined) return undefined;
-  const { target, ref } = missing.decision;
-  return isFalse(
-    "ResolvedRefs",
-    "PortNotFound",
-    `${displayKind(target)} \`${targetName(target)}\` has no port ${ref.port ?? ""}.`,
-  );
+/** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
+function brokenBackend({ backends, choices, lacksAuthority }: RouteParentTerms): Condition | undefined {
+  if (!choices.judgesServicePorts && !choices.judgesBackendTls) return undefined;
+  for (const backend of serviceBackends(backends)) {
+    const { target, ref } = backend.decision;
+    const name = `${displayKind(target)} \`${targetName(target)}\``;
+    if (choices.judgesServicePorts && backend.choice.kind === "missing")
+      return isFalse("ResolvedRefs", "PortNotFound", `${name} has no port ${ref.port ?? ""}.`);
+    if (choices.judgesBackendTls && lacksAuthority(backend))
+      return isFalse("ResolvedRefs", "InvalidBackendTLS", `The BackendTLSPolicy of ${name} is not valid.`);
+  }
+  return undefined;
 }
 
 /** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */

@@ -20,7 +20,12 @@ import {
   type PolicyAncestorStatus,
   policyAncestorStatus,
 } from "../gateway-api/policyStatus.ts";
-import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
+import {
+  type RouteParentStatus,
+  type RouteParentTerms,
+  routeParentStatus,
+} from "../gateway-api/routeStatus.ts";
+import type { ServiceBackend } from "../gateway-api/serviceBackends.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -94,7 +99,8 @@ export function acceptanceOf(set: ResourceId, cluster: Cluster): Condition | und
 function predictListenerSet(set: Delivered<ListenerSet>, cluster: Cluster): ListenerSetStatus | undefined {
   const accepted = acceptanceOf(set.id, cluster);
   if (accepted === undefined) return undefined;
-  return listenerSetStatus(accepted, listenerStatuses(set, cluster.listenerDecisions(set.id), cluster));
+  const decisions = cluster.listenerDecisions(set.id);
+  return listenerSetStatus(accepted, decisions, listenerStatuses(set, decisions, cluster));
 }
 
 function listenerStatuses(
@@ -131,9 +137,34 @@ function predictRoute(
     const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
     const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
     if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return [];
-    return routeParentStatus(attachment, { backends, closedWorld, controllerName, stronger, choices }) ?? [];
+    const terms: RouteParentTerms = {
+      backends,
+      closedWorld,
+      controllerName,
+      stronger,
+      choices,
+      lacksAuthority: (backend) => lacksAuthority(backend, cluster),
+    };
+    return routeParentStatus(attachment, terms) ?? [];
   });
   return { parents };
+}
+
+/** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */
+function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster): boolean {
+  return cluster.policiesOn(decision.target).some(({ id }) => {
+    const policy = cluster.backendTlsPolicy(id);
+    return (
+      policy?.usableAuthority === "no" &&
+      policy.targets.some(
+        ({ ref, port, resolution, rival }) =>
+          rival === undefined &&
+          resolution.kind === "found" &&
+          resolution.target.id === service.id &&
+          (ref.sectionName === undefined || port === decision.ref.port),
+      )
+    );
+  });
 }
 
 function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
