@@ -113,6 +113,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       delegation,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
       ...(readingOf === undefined ? {} : { readingOf }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),

@@ -24,6 +24,11 @@ export interface AnalyzeOptions {
   readonly readings?: Readonly<Record<string, Reading>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
+  /**
+   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what is
+   * said hangs on the files alone.
+   */
+  readonly now?: number;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }

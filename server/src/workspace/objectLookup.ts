@@ -42,6 +42,8 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
+  readonly now?: number;
   /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
   readonly readingOf?: (gatewayClass: string) => Reading;
 }
@@ -49,6 +51,8 @@ export interface ClusterOptions {
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  /** The present moment, in milliseconds since 1970, where anything may hang on it. */
+  readonly now: number | undefined;
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
   readonly delegation: DelegationOptions | undefined;
@@ -59,6 +63,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.now = options.now;
     this.crds = options.crds;
     this.delegation = options.delegation;
     this.options = options;
