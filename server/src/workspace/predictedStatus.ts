@@ -101,11 +101,12 @@ function listenerStatuses(
   cluster: Cluster,
 ): readonly ListenerStatus[] {
   const overlaps = cluster.overlaps(owner.id);
+  const routes = cluster.routesByListener(owner.id);
   return decisions.map((decision) =>
     listenerStatus(
       owner,
       decision,
-      cluster.routesOn(owner.id, decision.index).length,
+      routes.get(decision.index)?.attached.length ?? 0,
       (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
     ),
   );
