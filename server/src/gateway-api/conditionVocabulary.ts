@@ -50,6 +50,24 @@ export const CONDITION_VOCABULARY: Readonly<Record<ConditionOwner, Conditions>> 
   XMesh: MESH_CONDITIONS,
 };
 
+/** The types of the reference whose constants are the reasons of an owner's conditions. */
+const REASON_TYPES: Readonly<Record<ConditionOwner, string>> = {
+  GatewayClass: "GatewayClassConditionReason",
+  Gateway: "GatewayConditionReason",
+  "Gateway listener": "ListenerConditionReason",
+  ListenerSet: "ListenerSetConditionReason",
+  "ListenerSet listener": "ListenerEntryConditionReason",
+  "Route parent": "RouteConditionReason",
+  "BackendTLSPolicy ancestor": "PolicyConditionReason",
+  "policy ancestor": "PolicyConditionReason",
+  XMesh: "MeshConditionReason",
+};
+
+/** Where the reference of the API has the conditions of an owner. */
+export function conditionLink(owner: ConditionOwner): string {
+  return `https://gateway-api.sigs.k8s.io/reference/spec/#${REASON_TYPES[owner].toLowerCase()}`;
+}
+
 /** The meaning of a condition; undefined for types that the API does not define for this owner. */
 export function conditionMeaning(owner: ConditionOwner, type: string): ConditionMeaning | undefined {
   const conditions = CONDITION_VOCABULARY[owner];
@@ -72,6 +90,17 @@ export function reasonsOf({ reasons }: ConditionMeaning, status: string): Reason
     default:
       return {};
   }
+}
+
+const TROUBLES: ReadonlySet<string> = new Set(
+  Object.values(CONDITION_VOCABULARY).flatMap((conditions) =>
+    Object.entries(conditions).flatMap(([type, { polarity }]) => (polarity === "negative" ? [type] : [])),
+  ),
+);
+
+/** True for a condition that is as its object's owner would wish it. */
+export function isAsWished({ type, status }: { readonly type: string; readonly status: string }): boolean {
+  return status === (TROUBLES.has(type) ? "False" : "True");
 }
 
 /** Conditions whose False no controller writes: they are there while something is wrong, and gone afterwards. */
