@@ -21,6 +21,8 @@ export interface AnalyzeOptions {
   readonly externalNamespaces?: readonly string[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
+  /** Default true: editors show the predicted status above objects and listeners. */
+  readonly codeLens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -40,6 +42,8 @@ export interface Settings {
   readonly externalNamespaces: readonly string[];
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
+  /** Editors show the predicted status above objects and listeners. */
+  readonly codeLens: boolean;
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
@@ -90,6 +94,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       (value) => (value === false ? "off" : oneOf(WORKSPACE_CRDS)(value)),
       "others",
     ),
+    codeLens: pick("codeLens", boolean, true),
   };
 }
 

@@ -27,6 +27,7 @@ delegation: { pathPostfix: true, maxRouteTiers: 3 }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
 workspaceCrds: off
+codeLens: false
 `,
     );
     assert.deepEqual(none, []);
@@ -40,6 +41,7 @@ workspaceCrds: off
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
       workspaceCrds: "off",
+      codeLens: false,
     });
   });
 
@@ -77,7 +79,7 @@ delegation:
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`, `codeLens`.",
         "13:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "15:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
       ],
