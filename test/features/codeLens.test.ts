@@ -89,7 +89,7 @@ describe("code lenses", () => {
 
   it("lead to the members, to the Routes of a listener, and to the listeners of a Route", () => {
     checkPlaces(at(1), ["teams.yaml:19 child", "teams.yaml:3 own"]);
-    checkPlaces(at(2), ["teams.yaml:27 cart"]);
+    checkPlaces(at(2), ["teams.yaml:28 cart"]);
     checkPlaces(at(3), ["main.yaml:10 http"]);
   });
 
