@@ -261,6 +261,15 @@ spec: { controllerName: example.org/theirs }
     check(counted(2, word(1, "2 Routes")) + attached, { closedWorld: true });
     check(counted(0, word(1, "0 Routes")) + attached);
   });
+
+  it("differ in a Route that the cluster refuses, and not in the number of Routes again", () => {
+    check(
+      gateway("  listeners:\n    - { name: http, attachedRoutes: 0, conditions: [] }\n") +
+        route(`        - { type: Accepted, status: "False", reason: NotAllowedByListeners }
+#                                   ^^^^^^^ information status-disagrees: The cluster reported \`Accepted\` False (\`NotAllowedByListeners\`); these files say True: It attaches to listener \`http\` of Gateway \`shop/web\`.
+`),
+    );
+  });
 });
 
 describe("the definitions of the Gateway API", () => {

@@ -67,7 +67,7 @@ spec:
       const reported = savedStatus.listeners[index]?.attachedRoutes;
       const own = listenerNamed(subject, part.about.name);
       if (reported === undefined || own === undefined) continue;
-      const found = routes.get(own) ?? { attached: [], undecided: 0 };
+      const found = withoutRefused(routes.get(own) ?? { attached: [], undecided: 0 });
       if (!differs(reported, found, cluster)) continue;
       const count = reported === 1 ? "1 Route" : `${reported} Routes`;
       report({
@@ -77,6 +77,19 @@ spec:
     }
   },
 });
+
+/** Routes that the cluster reported as refused are a difference of their own, which is told there. */
+function withoutRefused({ attached, undecided }: ListenerRoutes): ListenerRoutes {
+  const refused = attached.filter(({ resource }) =>
+    (resource.savedStatus?.parents ?? []).some(({ conditions }) =>
+      conditions.some(({ type, status }) => type === "Accepted" && status === "False"),
+    ),
+  );
+  return {
+    attached: attached.filter((route) => !refused.includes(route)),
+    undecided: undecided + refused.length,
+  };
+}
 
 function differs(reported: number, { attached, undecided }: ListenerRoutes, cluster: Cluster): boolean {
   return reported < attached.length || (cluster.closedWorld && reported > attached.length + undecided);

@@ -12,7 +12,7 @@ const POLICY = "safe-upgrades.gateway.networking.k8s.io";
 
 export default defineRule({
   id: "status-crd-bundle",
-  category: "status",
+  category: "advice",
   severity: "warning",
   kinds: ["CustomResourceDefinition"],
   summary: "A definition of the Gateway API that the policy beside it does not let in",

@@ -5,7 +5,7 @@ import { SAVED_KINDS } from "./savedKinds.ts";
 
 export default defineRule({
   id: "status-negative-false",
-  category: "status",
+  category: "advice",
   severity: "hint",
   kinds: SAVED_KINDS,
   summary: "A condition for a trouble that is reported as absent",

@@ -4,7 +4,7 @@ const LIST = ["status", "supportedFeatures"];
 
 export default defineRule({
   id: "status-supported-features-order",
-  category: "status",
+  category: "advice",
   severity: "hint",
   kinds: ["GatewayClass"],
   summary: "A list of supported features that is not sorted, or has features of meshes",
