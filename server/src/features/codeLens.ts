@@ -7,7 +7,7 @@ import { asRoute } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
 import type { Cluster } from "../workspace/cluster.ts";
 import { locateNode } from "../workspace/locate.ts";
-import { type PredictedStatus, predictStatus } from "../workspace/predictedStatus.ts";
+import { isAttachedMember, type PredictedStatus, predictStatus } from "../workspace/predictedStatus.ts";
 import { rangeOf, type Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -72,7 +72,7 @@ function memberLenses(site: Site, cluster: Cluster): readonly CodeLens[] {
       ({ resource }) => (resource.kind === "Gateway") === (word === "child Gateway"),
     );
     if (named.length === 0) return [];
-    const attached = named.filter(({ id }) => cluster.membership(id)?.verdict === "yes").length;
+    const attached = named.filter((member) => isAttachedMember(member, cluster)).length;
     const title = `${attached} of ${counted(named.length, word)} attached`;
     return [ofObject(site, title, ATTACHED)];
   });
@@ -163,7 +163,7 @@ function placesAt(
   const attached =
     first === "spec" && list === "listeners" && typeof index === "number"
       ? cluster.routesOn(subject.id, index)
-      : membersOf(subject, cluster).filter(({ id }) => cluster.membership(id)?.verdict === "yes");
+      : membersOf(subject, cluster).filter((member) => isAttachedMember(member, cluster));
   return attached.map(({ id }) => ({ id, path: ["metadata", "name"] }));
 }
 

@@ -88,6 +88,47 @@ spec: { parentRefs: [{ name: front, namespace: infra }] }
     );
   });
 
+  it("says of what is not known what it needs, as far as that is the reader's business", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: fr$0ont, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowedListeners: { namespaces: { from: All } }
+  infrastructure: { parametersRef: { group: example.com, kind: Settings, name: all } }
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: front }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners:
+    - { name: web, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: secret }] } }
+`,
+      [
+        "**Gateway** `infra/front`: 2 listeners, 1 its own and 1 merged in",
+        "",
+        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `https` | 443 | HTTPS | any | this Gateway | 0 | accepted |",
+        "| 2 | `web` | 8443 | HTTPS | any | ListenerSet `shop/set` | 0 | accepted |",
+        "",
+        "- Row 1: ResolvedRefs is Unknown. Secret `front` is not in this workspace.",
+        "- Row 2: ResolvedRefs is Unknown.",
+        "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
+        "",
+        "Attached ListenerSets: 0 of 1.",
+        "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace) and Programmed is Unknown (NotInWorkspace). Settings `all` of `spec.infrastructure.parametersRef` is not in this workspace.",
+      ],
+    );
+  });
+
   it("says the same on its kind, and no link where the editor runs no commands", () => {
     checkHover(
       `
