@@ -29,6 +29,18 @@ export type EffectiveParams = DocumentPosition | ObjectRef;
 /** Result of those requests; `null` where there is no such object, or a Route that is joined with none. */
 export type EffectiveResult = (ObjectRef & { readonly text: string }) | null;
 
+/** The request for the objects behind a code lens, client to server: a place, answered by locations. */
+export const ATTACHED_REQUEST = "gatewayApi/attachedObjects";
+
+/** A location of the protocol. */
+export interface ObjectLocation {
+  readonly uri: string;
+  readonly range: {
+    readonly start: { readonly line: number; readonly character: number };
+    readonly end: { readonly line: number; readonly character: number };
+  };
+}
+
 /** Parameters of the request `gatewayApi/findFiles`, server to client: the URI of a folder. */
 export interface FindFilesParams {
   readonly folder: string;

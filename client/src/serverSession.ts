@@ -72,6 +72,14 @@ export class ServerSession implements Disposable {
     params: EffectiveParams,
     token?: CancellationToken,
   ): Promise<EffectiveResult> {
+    return this.request(EFFECTIVE_REQUESTS[kind], params, token);
+  }
+
+  /**
+   * Sends a request of this extension.
+   * @throws when no server is running, or the request fails or is cancelled.
+   */
+  async request<Result>(method: string, params: object, token?: CancellationToken): Promise<Result> {
     await this.#transition;
     const client = this.#launch?.client;
     if (client === undefined || client.state === State.Stopped || client.state === State.StartFailed) {
@@ -79,7 +87,7 @@ export class ServerSession implements Disposable {
         l10n.t("The Gateway API language server is not running; the output channel “Gateway API” says why."),
       );
     }
-    return client.sendRequest<EffectiveResult>(EFFECTIVE_REQUESTS[kind], params, token);
+    return client.sendRequest<Result>(method, params, token);
   }
 
   dispose(): void {

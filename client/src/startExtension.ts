@@ -3,6 +3,7 @@ import { EffectiveDocuments } from "./effectiveDocuments.ts";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
+import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
 import { SHOW_EFFECTIVE, showEffective } from "./showEffective.ts";
 
 /** Starts the language server and everything of the extension that does not depend on where it runs. */
@@ -23,6 +24,7 @@ export async function startExtension(
     commands.registerCommand(SHOW_EFFECTIVE.HTTPRoute, (argument: unknown) =>
       showEffective(server, "HTTPRoute", argument),
     ),
+    commands.registerCommand(SHOW_ATTACHED, (argument: unknown) => showAttached(server, argument)),
     commands.registerCommand("gatewayApi.restartServer", () => server.restart()),
     commands.registerCommand("gatewayApi.showOutput", () => output.show()),
     workspace.onDidChangeConfiguration((event) => {

@@ -29,6 +29,8 @@ export interface AnalyzeOptions {
    * said hangs on the files alone.
    */
   readonly now?: number;
+  /** Default true: editors show the predicted status above objects and listeners. */
+  readonly codeLens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -50,6 +52,8 @@ export interface Settings {
   readonly readings: Readonly<Record<string, Reading>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
+  /** Editors show the predicted status above objects and listeners. */
+  readonly codeLens: boolean;
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
@@ -101,6 +105,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       (value) => (value === false ? "off" : oneOf(WORKSPACE_CRDS)(value)),
       "others",
     ),
+    codeLens: pick("codeLens", boolean, true),
   };
 }
 

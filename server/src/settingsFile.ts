@@ -129,6 +129,12 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       of: WORKSPACE_CRDS,
       preset: "others",
     },
+    codeLens: {
+      kind: "boolean",
+      about:
+        "Whether editors show the predicted status and the number of routes above objects and listeners.",
+      preset: true,
+    },
   },
 };
 

@@ -195,6 +195,10 @@ describe("gwls explain", () => {
       ✓ kind      it takes HTTPRoutes
       ✓ namespace only namespace \`edge\` is let in, and it is the same
       ✓ hostname  it serves every hostname
+
+Predicted status:
+  PART                             ACCEPTED  REFS  PROGRAMMED  ROUTES  WHY
+  Gateway front-door section http  True      True  -
 `,
     );
   });
@@ -211,6 +215,10 @@ describe("gwls explain", () => {
       ✓ kind      it takes HTTPRoutes
       ✓ namespace only namespace \`edge\` is let in, and it is the same
       ✓ hostname  it serves every hostname
+
+Predicted status:
+  PART                              ACCEPTED  REFS  PROGRAMMED  ROUTES  WHY
+  Gateway front-door section https  False     True  -                   NoMatchingParent: Gateway \`edge/front-door\` has no listener \`https\`.
 `,
     );
   });
@@ -223,7 +231,7 @@ describe("gwls explain", () => {
     );
     assert.match(
       out,
-      /What a controller would complain about:\n[\s\S]*listener again: Accepted False \(HostnameConflict\)/,
+      /Predicted status:\n {2}PART [\s\S]* {2}listener again {2}False +True +False +0 +HostnameConflict: It has/,
     );
   });
 });
@@ -270,8 +278,9 @@ BackendTLSPolicy edge/catalog  Gateway edge/front-door  False     False  -      
 ✗ Gateway edge/front-door: not accepted (NoValidCACertificate)
   \`Vault\` is no kind that holds certificates.
 
-What a controller would complain about:
-  ✗ ResolvedRefs False (InvalidKind): \`Vault\` is no kind that holds certificates.
+Predicted status:
+  PART                     ACCEPTED  REFS   PROGRAMMED  ROUTES  WHY
+  Gateway edge/front-door  False     False  -                   NoValidCACertificate: \`Vault\` is no kind that holds certificates. InvalidKind: \`Vault\` is no kind that holds certificates.
 `,
     );
   });

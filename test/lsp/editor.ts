@@ -35,6 +35,7 @@ export const EVERYTHING = {
     didChangeConfiguration: { dynamicRegistration: true },
     didChangeWatchedFiles: { dynamicRegistration: true },
     workspaceEdit: { documentChanges: true },
+    codeLens: { refreshSupport: true },
   },
   textDocument: {
     definition: { linkSupport: true },
@@ -51,6 +52,8 @@ export class Editor {
   readonly registrations: string[] = [];
   readonly progress: string[] = [];
   readonly logged: string[] = [];
+  /** How often the server asked to have code lenses asked for again. */
+  lensRefreshes = 0;
   /** How often the server said that previews are out of date. */
   changes = 0;
   readonly connection: MessageConnection;
@@ -84,6 +87,11 @@ export class Editor {
     this.connection.onRequest("workspace/configuration", ({ items }: { items: { section: string }[] }) =>
       items.map(({ section }) => (section === "gatewayApi" ? (this.options.settings?.() ?? null) : null)),
     );
+    this.connection.onRequest("workspace/codeLens/refresh", () => {
+      this.lensRefreshes += 1;
+      this.wake();
+      return null;
+    });
     this.connection.onRequest("window/workDoneProgress/create", () => null);
     for (const [method, answer] of Object.entries(options.answers ?? {})) {
       this.connection.onRequest(method, (params: never) => answer(params));

@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import {
   type CodeAction,
+  type CodeLens,
   type CompletionItem,
   type DocumentSymbol,
   type Hover,
@@ -210,6 +211,94 @@ function codeActions(editor: Editor, uri: string, position = SECTION): Promise<C
     context: { diagnostics: editor.shown(uri) },
   });
 }
+
+function lensesOf(editor: Editor, uri: string): Promise<CodeLens[]> {
+  return editor.request("textDocument/codeLens", { textDocument: { uri } });
+}
+
+/** The lenses of a document as `line title`. */
+async function lensTitles(editor: Editor, uri: string): Promise<readonly string[]> {
+  const lenses = await lensesOf(editor, uri);
+  return lenses.map(({ range, command }) => `${range.start.line} ${command?.title ?? ""}`);
+}
+
+describe("code lenses", () => {
+  it("say what objects and listeners come to, and lead to what attaches", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("gateway.yaml");
+    const editor = await openEditor([files]);
+    assert.deepEqual(await lensesOf(editor, uri), [
+      {
+        range: rangeOf(0, 0, 10),
+        command: {
+          title: "Accepted · Programmed",
+          command: "gatewayApi.effectiveGateway",
+          arguments: [{ namespace: "edge", name: "front-door" }],
+        },
+      },
+      {
+        range: rangeOf(8, 12, 16),
+        command: {
+          title: "1 route",
+          command: "gatewayApi.attachedObjects",
+          arguments: [{ uri, position: { line: 8, character: 12 } }],
+        },
+      },
+    ]);
+    const argument = { uri, position: { line: 8, character: 12 } };
+    assert.deepEqual(
+      await editor.request("workspace/executeCommand", {
+        command: "gatewayApi.attachedObjects",
+        arguments: [argument],
+      }),
+      [{ uri: files.uriOf("route.yaml"), range: rangeOf(3, 8, 15) }],
+    );
+    assert.deepEqual(await editor.request("gatewayApi/attachedObjects", argument), [
+      { uri: files.uriOf("route.yaml"), range: rangeOf(3, 8, 15) },
+    ]);
+  });
+
+  it("carry commands of its own where the editor is Visual Studio Code", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const editor = await openEditor([files], { name: "Visual Studio Code" });
+    const lenses = await lensesOf(editor, files.uriOf("gateway.yaml"));
+    assert.deepEqual(
+      lenses.map(({ command }) => command?.command),
+      ["gatewayApi.showEffectiveGateway", "gatewayApi.showAttached"],
+    );
+  });
+
+  it("are asked for again where an edit in another file changes them, and only there", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const [gateway, other] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
+    const editor = await openEditor([files]);
+    editor.open(gateway, GATEWAY);
+    assert.deepEqual(await lensTitles(editor, gateway), ["0 Accepted · Programmed", "8 1 route"]);
+    editor.open(other, route("http"));
+    await editor.quiet();
+    assert.equal(editor.lensRefreshes, 0);
+    editor.change(other, 2, { range: rangeOf(8, 19, 23), text: "https" });
+    await editor.until(() => editor.lensRefreshes === 1, "the lenses are asked for again");
+    assert.deepEqual(await lensTitles(editor, gateway), ["0 Accepted · Programmed", "8 no routes"]);
+    assert.deepEqual(await lensTitles(editor, other), ["0 Accepted: False (NoMatchingParent)"]);
+    editor.close(gateway);
+    editor.close(other);
+    await editor.quiet();
+    assert.equal(editor.lensRefreshes, 1, "a closed document has none");
+  });
+
+  it("are turned off by a setting, and the editor is told", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const uri = files.uriOf("gateway.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, GATEWAY);
+    assert.equal((await lensesOf(editor, uri)).length, 2);
+    files.write(".gateway-api.yaml", "codeLens: false\n");
+    editor.changedOnDisk(1, files.uriOf(".gateway-api.yaml"));
+    await editor.until(() => editor.lensRefreshes === 1, "the lenses are asked for again");
+    assert.deepEqual(await lensesOf(editor, uri), []);
+  });
+});
 
 describe("diagnostics", () => {
   it("are pushed for files that are open, with their version, and for those that are not", async () => {

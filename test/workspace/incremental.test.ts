@@ -26,12 +26,12 @@ function manifest(random: SeededRandom): string {
     case 12:
       return `apiVersion: example.com/v1\nkind: ${random.pick(["Teapot", "Cup"])}\n${metadata}spec:\n  size: ${random.pick(["80", "443", "big"])}\n  name: ${random.pick(NAMES)}\n`;
     case 0:
-      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(["c", "c", "c", "other"])}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
+      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(["c", "c", "c", "other"])}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}${gatewayStatus(random)}`;
     case 1:
       return `${head("ListenerSet")}spec:\n  parentRef:\n    name: ${random.pick(NAMES)}\n    namespace: ${random.pick(NAMESPACES)}\n  listeners:\n${listeners(random)}`;
     case 2:
     case 3:
-      return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
+      return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n${routeStatus(random)}`;
     case 13:
       return `${head("HTTPRoute")}${delegation(random)}`;
     case 14:
@@ -54,6 +54,28 @@ function manifest(random: SeededRandom): string {
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
+}
+
+/** Now and then, what a cluster reported of a Gateway. */
+function gatewayStatus(random: SeededRandom): string {
+  if (random.below(3) > 0) return "";
+  return `status:\n  listeners:\n    - name: ${random.pick(["http", "https"])}\n      attachedRoutes: 0\n      conditions:\n${condition(random)}`;
+}
+
+/** Now and then, what a cluster reported of a Route. */
+function routeStatus(random: SeededRandom): string {
+  if (random.below(3) > 0) return "";
+  if (random.below(4) === 0)
+    return "status:\n  parents:\n    - conditions: [{ type: Accepted, observedGeneration: 1 }]\n";
+  return `status:\n  parents:\n    - parentRef:\n        name: ${random.pick(NAMES)}\n        namespace: ${random.pick(NAMESPACES)}\n      conditions:\n${condition(random)}`;
+}
+
+function condition(random: SeededRandom): string {
+  const [status, reason] = random.pick([
+    ["True", "Accepted"],
+    ["False", "NotAllowedByListeners"],
+  ] as const);
+  return `        - { type: Accepted, status: "${status}", reason: ${reason}, observedGeneration: 1 }\n`;
 }
 
 function targetRefs(random: SeededRandom): string {

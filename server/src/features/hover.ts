@@ -11,6 +11,7 @@ import { referenceAt } from "./definition.ts";
 import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
 import { backendHover } from "./hover/backendHover.ts";
 import { certificateHover } from "./hover/certificateHover.ts";
+import { conditionHover } from "./hover/conditionHover.ts";
 import { definedKindHover } from "./hover/definedKindHover.ts";
 import { delegatingRuleHover } from "./hover/delegationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
@@ -82,6 +83,7 @@ function decisionsAt(location: Location, workspace: Workspace, commandLinks: boo
   const { path } = location;
   if (isIdentity(path))
     return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
+  if (path[0] === "status") return conditionHover(delivered, path, workspace);
   return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
 }
 

@@ -83,7 +83,7 @@ function routeAt(folder: Folder, path: string, position: Place): ObjectRef | und
 }
 
 /** The name of an object, with its folder where several have the name. */
-function refOf({ delivered, path }: Site, { engine }: Folder): ObjectRef {
+export function refOf({ delivered, path }: Site, { engine }: Folder): ObjectRef {
   const { namespace, resource } = delivered;
   const name = resource.metadata.name ?? "";
   const isShared =

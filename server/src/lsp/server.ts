@@ -20,6 +20,7 @@ import { editsOf, fixesAt, type OfferedFix } from "../features/fixes.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
+import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
 import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
@@ -27,12 +28,14 @@ import type { FileAccess } from "./fileAccess.ts";
 import type { Folder } from "./folder.ts";
 import { type Progress, Session } from "./session.ts";
 
-/** The command by which editors without virtual documents ask for the merged Gateway at a position. */
-/** What a Gateway or a Route is in effect: a request of ours, and the same as a command for every editor. */
-const EFFECTIVE = {
+/** What a Gateway or a Route is in effect, and what attaches to it: requests of ours, and commands for every editor. */
+const REQUESTS: Readonly<
+  Record<string, (session: Session, params: EffectiveParams) => Promise<object | null>>
+> = {
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
-} as const;
+  attachedObjects: answerAttachedObjects,
+};
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
 export function startServer(
@@ -41,6 +44,7 @@ export function startServer(
   version: string,
 ): void {
   const session = new Session(connection, filesOf(connection));
+  const lenses = new CodeLenses(session);
   let client: InitializeParams | undefined;
 
   connection.onInitialize((params) => {
@@ -60,12 +64,16 @@ export function startServer(
   connection.onDidChangeTextDocument(({ textDocument: { uri, version: at }, contentChanges }) =>
     session.didChange(uri, at, contentChanges),
   );
-  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => void session.didClose(uri));
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    lenses.forget(uri);
+    void session.didClose(uri);
+  });
   connection.onDidChangeWatchedFiles(
     ({ changes }) => void session.didChangeFiles(changes.map(({ uri }) => uri)),
   );
 
   const safely = answering(connection);
+  session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
@@ -73,15 +81,16 @@ export function startServer(
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
-  for (const [name, answer] of Object.entries(EFFECTIVE)) {
+  connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
+  for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
       safely((params: EffectiveParams) => answer(session, params)),
     );
   }
   connection.onExecuteCommand(
-    safely(({ command, arguments: given }: ExecuteCommandParams) => {
-      const found = Object.entries(EFFECTIVE).find(([name]) => command === `gatewayApi.${name}`);
+    safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as EffectiveParams);
     }),
   );
@@ -100,7 +109,8 @@ function capabilities(version: string): InitializeResult {
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      executeCommandProvider: { commands: Object.keys(EFFECTIVE).map((name) => `gatewayApi.${name}`) },
+      codeLensProvider: { resolveProvider: false },
+      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -34,6 +34,7 @@ export class Session {
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private settling: Promise<void> = Promise.resolve();
+  private readonly settled: (() => void)[] = [];
   /** What the client shows of each file, so that an empty list is sent only where it clears one. */
   private readonly shown = new Map<string, readonly Diagnostic[]>();
 
@@ -53,6 +54,16 @@ export class Session {
   private readonly problem = (message: string): void => {
     this.connection.console.warn(message);
   };
+
+  /** Has a listener called whenever everything is up to date after a change. */
+  whenSettled(listener: () => void): void {
+    this.settled.push(listener);
+  }
+
+  private announce(): void {
+    this.connection.sendNotification("gatewayApi/changed");
+    for (const listener of this.settled) listener();
+  }
 
   /** Takes the settings that the editor has; everything is worked out anew where they changed. */
   configure(settings: object): void {
@@ -120,7 +131,7 @@ export class Session {
     await this.settleFolder(folder);
     this.publishSettings(folder);
     shown.done();
-    this.connection.sendNotification("gatewayApi/changed");
+    this.announce();
   }
 
   removeFolders(uris: readonly string[]): void {
@@ -240,7 +251,7 @@ export class Session {
     for (const folder of [...this.folders, this.loose]) {
       if (folder.isReady) await this.settleFolder(folder);
     }
-    this.connection.sendNotification("gatewayApi/changed");
+    this.announce();
   }
 
   /** Works the consequences out in slices; open files come first. */

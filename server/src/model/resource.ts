@@ -24,6 +24,7 @@ import {
   readL4Route,
   readTlsRoute,
 } from "./route.ts";
+import { readSavedStatus, type SavedStatus } from "./savedStatus.ts";
 import { readService, type ServiceSpec } from "./service.ts";
 import { readXBackend, type XBackendSpec } from "./xBackend.ts";
 import { readXMesh, type XMeshSpec } from "./xMesh.ts";
@@ -47,6 +48,8 @@ interface ResourceBase {
   readonly metadata: Metadata;
   /** Where the object stands in its document: empty, or `["items", 3]` in a List. */
   readonly base: Path;
+  /** What a cluster reported of an object of the Gateway API, where the manifest was read from one. */
+  readonly savedStatus?: SavedStatus;
 }
 
 export interface Gateway extends ResourceBase {
@@ -229,7 +232,7 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   const spec = child(root, "spec");
   const known =
     group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
-      ? readGatewayApiResource(common, kind, spec)
+      ? readGatewayApiResource(withSavedStatus(common, root), kind, spec)
       : group === ""
         ? readCoreResource(common, kind, root, spec)
         : undefined;
@@ -242,6 +245,11 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
   if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
   return { ...common, kind: "Other", otherKind: kind };
+}
+
+function withSavedStatus(common: ResourceBase, root: YamlNode): ResourceBase {
+  const savedStatus = readSavedStatus(root);
+  return savedStatus === undefined ? common : { ...common, savedStatus };
 }
 
 function readGatewayApiResource(

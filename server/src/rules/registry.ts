@@ -16,6 +16,7 @@ import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import policies from "./policies/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import savedStatus from "./savedStatus/index.ts";
 import xBackends from "./xBackends/index.ts";
 
 /** Every rule about objects, ordered by id. */
@@ -34,6 +35,7 @@ export const allRules: readonly Rule[] = [
   ...delegation,
   ...mesh,
   ...xBackends,
+  ...savedStatus,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Told of a rule that threw; the other rules still report. */

@@ -19,6 +19,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
+import { type ListenerRoutes, listenerRoutes } from "./listenerRoutes.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
@@ -211,14 +212,14 @@ export class Cluster extends MergedGateways {
     return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
   }
 
+  /** For each listener of an object that some Route may mean, by its index, the Routes that it accepts. */
+  routesByListener(owner: ResourceId): ReadonlyMap<number, ListenerRoutes> {
+    return listenerRoutes(owner, this.routesNaming(owner), (route) => this.attachments(route));
+  }
+
   /** The Routes that are accepted by one listener of an object, each once. */
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
-    return this.routesNaming(owner).filter((route) =>
-      this.attachments(route.id).some(
-        ({ parent, meant }) =>
-          parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
-      ),
-    );
+    return this.routesByListener(owner).get(listener)?.attached ?? [];
   }
 
   /** What a BackendTLSPolicy applies to; undefined for other objects. */

@@ -80,7 +80,7 @@ export function readWorkspaceDocument(
   };
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
-    return { ...base, resources: [definition], positions: NO_POSITIONS, findings: [], root: "unread" };
+    return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
   if (!WORTH_READING.test(text) && !mayDefine(text)) {
     const resources = readHeader(text);
     const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
@@ -115,6 +115,11 @@ const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
 
 function positionsIn(text: string): Lazy<PositionMap> {
   return new Lazy(() => positionMap(readDocument(text).root));
+}
+
+/** The positions of what stands before `spec`: of a definition nobody points behind that, and it may be long. */
+function headPositions(text: string): Lazy<PositionMap> {
+  return new Lazy(() => positionMap(readDocument(text.slice(0, text.search(/^spec:/m))).root));
 }
 
 /** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
@@ -204,7 +209,17 @@ function readDefinitionHeader(text: string): Resource | undefined {
   const { otherKind, ...common } = resource;
   if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
   const spec = scanDefinition(text)?.spec;
-  return spec === undefined ? undefined : { ...common, kind: "CustomResourceDefinition", spec };
+  if (spec === undefined) return undefined;
+  const metadata = { ...common.metadata, annotations: isGatewayApiGroup(spec.group) ? readBundle(text) : {} };
+  return { ...common, metadata, kind: "CustomResourceDefinition", spec };
+}
+
+const BUNDLE = /^[ \t]+["']?(gateway\.networking\.k8s\.io\/[\w-]+)["']?:[ \t]+["']?([^\s"'#]+)/gm;
+
+/** The annotations by which a definition of the Gateway API says of which release and channel it is. */
+function readBundle(text: string): Readonly<Record<string, string>> {
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  return Object.fromEntries([...metadata.matchAll(BUNDLE)].map(([, key = "", value = ""]) => [key, value]));
 }
 
 /** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */

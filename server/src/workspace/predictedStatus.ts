@@ -65,10 +65,8 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
   const membership = cluster.membership(gateway.id);
   const listeners = cluster.listenerDecisions(gateway.id);
   const members = cluster.merged(gateway.id)?.members ?? [];
-  const children = members.filter(
-    (member) => member.resource.kind === "Gateway" && cluster.membership(member.id)?.verdict === "yes",
-  );
-  const sets = members.filter((member) => isAcceptedSet(member, cluster));
+  const attached = members.filter((member) => isAttachedMember(member, cluster));
+  const children = attached.filter(({ resource }) => resource.kind === "Gateway");
   return gatewayStatus(
     {
       gateway,
@@ -78,14 +76,17 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       membership,
       parentRejected:
         membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
-      attachedListenerSets: sets.length,
+      attachedListenerSets: attached.length - children.length,
     },
     cluster,
   );
 }
 
-function isAcceptedSet(member: ListenerOwner, cluster: Cluster): boolean {
-  return member.resource.kind !== "Gateway" && acceptanceOf(member.id, cluster)?.status === "True";
+/** True for a child Gateway that is let in for certain, and for a ListenerSet that is accepted. */
+export function isAttachedMember({ id, resource }: ListenerOwner, cluster: Cluster): boolean {
+  return resource.kind === "Gateway"
+    ? cluster.membership(id)?.verdict === "yes"
+    : acceptanceOf(id, cluster)?.status === "True";
 }
 
 /** Whether a ListenerSet is accepted. */
@@ -109,11 +110,12 @@ function listenerStatuses(
   cluster: Cluster,
 ): readonly ListenerStatus[] {
   const overlaps = cluster.overlaps(owner.id);
+  const routes = cluster.routesByListener(owner.id);
   return decisions.map((decision) =>
     listenerStatus(
       owner,
       decision,
-      cluster.routesOn(owner.id, decision.index).length,
+      routes.get(decision.index)?.attached.length ?? 0,
       (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
     ),
   );

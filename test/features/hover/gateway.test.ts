@@ -76,11 +76,56 @@ spec: { parentRefs: [{ name: front, namespace: infra }] }
         "",
         "- ListenerSet `pay/set`: Gateway `infra/front` does not let this namespace in: namespace `pay` does not match `team=shop`.",
         "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
+        "",
+        "Attached ListenerSets: 1 of 2.",
+        "",
         "Predicted conditions: Accepted is True (ListenersNotValid) and Programmed is True. Some of its listeners are not valid.",
         "",
         "[Show the effective Gateway](command:gatewayApi.showEffectiveGateway?%5B%7B%22namespace%22%3A%22infra%22%2C%22name%22%3A%22front%22%7D%5D)",
       ],
       { commandLinks: true },
+    );
+  });
+
+  it("says of what is not known what it needs, as far as that is the reader's business", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: fr$0ont, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowedListeners: { namespaces: { from: All } }
+  infrastructure: { parametersRef: { group: example.com, kind: Settings, name: all } }
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: front }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef: { name: front, namespace: infra }
+  listeners:
+    - { name: web, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: secret }] } }
+`,
+      [
+        "**Gateway** `infra/front`: 2 listeners, 1 its own and 1 merged in",
+        "",
+        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `https` | 443 | HTTPS | any | this Gateway | 0 | accepted |",
+        "| 2 | `web` | 8443 | HTTPS | any | ListenerSet `shop/set` | 0 | accepted |",
+        "",
+        "- Row 1: ResolvedRefs is Unknown. Secret `front` is not in this workspace.",
+        "- Row 2: ResolvedRefs is Unknown.",
+        "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
+        "",
+        "Attached ListenerSets: 0 of 1.",
+        "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace) and Programmed is Unknown (NotInWorkspace). Settings `all` of `spec.infrastructure.parametersRef` is not in this workspace.",
+      ],
     );
   });
 
@@ -100,6 +145,8 @@ spec:
         "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
         "| 1 | `http` | 80 | HTTP | any | this Gateway | 0 | accepted |",
+        "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
         "",
         "Predicted conditions: Accepted is True and Programmed is True.",
       ],
@@ -195,6 +242,8 @@ spec:
         "",
         "… and 3 more.",
         "",
+        "Supported kinds: TCPRoutes.",
+        "",
         "Predicted conditions: Accepted is True and Programmed is True.",
       ],
     );
@@ -261,6 +310,8 @@ spec:
         "| 3 | `more` | 8080 | HTTP | any | this Gateway | 0 | accepted |",
         "",
         "- Row 2: HostnameConflict with `http` of Gateway `shop/parent`.",
+        "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
         "",
         "Predicted conditions: Accepted is True (ListenersNotValid) and Programmed is True. Some of its listeners are not valid.",
       ],

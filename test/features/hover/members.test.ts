@@ -165,6 +165,8 @@ spec:
         "",
         "- Row 2: HostnameConflict with another listener.",
         "",
+        "Supported kinds: HTTPRoutes and GRPCRoutes.",
+        "",
         "Predicted conditions: Accepted is True (ListenersNotValid) and Programmed is True. Some of its listeners are not valid.",
       ],
     );

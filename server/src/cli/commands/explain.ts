@@ -9,11 +9,12 @@ import {
 import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Site } from "../../workspace/render.ts";
 import type { Invocation } from "../commandLine.ts";
-import { type Condition, isTrouble } from "../conditions.ts";
 import { kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { printable } from "../printable.ts";
+import { STATUS_HEAD, statusRows } from "../statusRows.ts";
 import type { Style } from "../style.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 import { effectiveTable, effectiveView } from "./effective.ts";
@@ -47,7 +48,7 @@ function explanation(site: Site, workspace: OpenedWorkspace, style: Style): stri
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
     ...(parents.length === 0 ? [withoutParents(site, style)] : []),
     ...(site.delivered.resource.kind === "Gateway" ? [listenersBlock(site, workspace, style)] : []),
-    ...troubleBlocks(status, style),
+    ...statusBlocks(status, style),
   ];
   return `${blocks.filter((block) => block !== "").join("\n")}`;
 }
@@ -125,23 +126,16 @@ function listenersBlock(site: Site, workspace: OpenedWorkspace, style: Style): s
   return `Listeners once everything is merged:\n${effectiveTable(effectiveView(site, workspace), style.bold).replace(/^(?=.)/gm, "  ")}`;
 }
 
-/** Conditions that are not as one would wish them; attachment itself is explained above. */
-function troubleBlocks(status: PredictedStatus | undefined, style: Style): readonly string[] {
-  if (status === undefined) return [];
-  const line = ({ type, status: value, reason, message }: Condition, of: string) =>
-    `  ${value === "Unknown" ? style.yellow("?") : style.red("✗")} ${of}${type} ${value} (${reason}): ${printable(message)}\n`;
-  const lines =
-    "parents" in status || "ancestors" in status
-      ? ("parents" in status ? status.parents : status.ancestors).flatMap(({ conditions }) =>
-          conditions.filter((one) => one.type !== "Accepted" && isTrouble(one)).map((one) => line(one, "")),
-        )
-      : [
-          ...status.conditions.filter(isTrouble).map((one) => line(one, "")),
-          ...("listeners" in status ? status.listeners : []).flatMap(({ name, conditions }) =>
-            conditions.filter(isTrouble).map((one) => line(one, `listener ${printable(name)}: `)),
-          ),
-        ];
-  return lines.length === 0
-    ? []
-    : [`What a controller would complain about:\n${[...new Set(lines)].join("")}`];
+/** The predicted conditions, as `gwls status` has them. */
+function statusBlocks(status: PredictedStatus | undefined, style: Style): readonly string[] {
+  if (status === undefined || isUnanswered(status)) return [];
+  return [
+    `Predicted status:\n${table([STATUS_HEAD, ...statusRows(status)], style.bold).replace(/^(?=.)/gm, "  ")}`,
+  ];
+}
+
+/** True where no controller writes a status, which was said above. */
+function isUnanswered(status: PredictedStatus): boolean {
+  if ("parents" in status) return status.parents.length === 0;
+  return "ancestors" in status && status.ancestors.length === 0;
 }

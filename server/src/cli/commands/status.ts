@@ -2,13 +2,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { type ObjectStatus, statusOf } from "../../library.ts";
-import type { ParentRef } from "../../model/reference.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
-import { type Condition, isTrouble } from "../conditions.ts";
-import { type ObjectName, parentName, parseObjectName, spelled } from "../objectName.ts";
+import { type ObjectName, parseObjectName, spelled } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { STATUS_HEAD, statusRows } from "../statusRows.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -59,13 +58,7 @@ function render(wanted: readonly ObjectStatus[], invocation: Invocation, { style
     case "table":
       return wanted.length === 0
         ? "No object here has a status.\n"
-        : table(
-            [
-              ["OBJECT", "PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"],
-              ...wanted.flatMap(rowsOf),
-            ],
-            style.bold,
-          );
+        : table([["OBJECT", ...STATUS_HEAD], ...wanted.flatMap(rowsOf)], style.bold);
     case "yaml":
       return wanted.map((one) => `---\n${writeYaml(manifestOf(one))}`).join("");
     case "json":
@@ -78,54 +71,7 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
   return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) }, status };
 }
 
-/** One row for the object itself, or for each of its parents or ancestors, and one for each of its listeners. */
-function rowsOf(one: ObjectStatus): readonly (readonly string[])[] {
-  const { status } = one;
-  const object = `${one.kind} ${qualifiedName(one)}`;
-  if ("parents" in status || "ancestors" in status) {
-    const parts =
-      "parents" in status
-        ? status.parents.map(({ parentRef, conditions }) => ({ ref: parentRef, conditions }))
-        : status.ancestors.map(({ ancestorRef, conditions }) => ({ ref: ancestorRef, conditions }));
-    if (parts.length === 0) return [[object, "", "-", "-", "-", "", "No controller writes a status for it."]];
-    return parts.map(({ ref, conditions }) => [object, describeParent(ref), ...summary(conditions)]);
-  }
-  const listeners = "listeners" in status ? status.listeners : [];
-  return [
-    [object, "", ...summary(status.conditions)],
-    ...listeners.map((listener) => [
-      object,
-      `listener ${listener.name}`,
-      ...summary(listener.conditions, listener.attachedRoutes),
-    ]),
-  ];
-}
-
-/** The columns after the name: three conditions, the number of routes, and why something is not as it should be. */
-function summary(conditions: readonly Condition[], routes?: number): readonly string[] {
-  const value = (type: string) => conditions.find((condition) => condition.type === type)?.status ?? "-";
-  return [
-    value("Accepted"),
-    value("ResolvedRefs"),
-    value("Programmed"),
-    routes === undefined ? "" : String(routes),
-    explainTrouble(conditions),
-  ];
-}
-
-/** Each reason once, with its first message. What is not programmed is so because of one of the others. */
-function explainTrouble(conditions: readonly Condition[]): string {
-  const trouble = conditions.filter(isTrouble);
-  const causes = trouble.filter(({ type }) => type !== "Programmed");
-  const byReason = new Map(
-    (causes.length > 0 ? causes : trouble).toReversed().map(({ reason, message }) => [reason, message]),
-  );
-  return [...byReason]
-    .toReversed()
-    .map(([reason, message]) => `${reason}: ${message}`)
-    .join(" ");
-}
-
-function describeParent(ref: ParentRef): string {
-  return `${parentName(ref)}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
+function rowsOf({ kind, namespace, name, status }: ObjectStatus): readonly (readonly string[])[] {
+  const object = `${kind} ${qualifiedName({ namespace, name })}`;
+  return statusRows(status).map((row) => [object, ...row]);
 }

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
+import { isAsWished } from "../../gateway-api/conditionVocabulary.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { predictStatus } from "../../workspace/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
@@ -14,15 +15,21 @@ export function conditionsLine(subject: Delivered, cluster: Cluster, told?: stri
   return `Predicted conditions: ${conditionsInWords(status.conditions, told)}`;
 }
 
-/** Conditions in one line, with the message of the first that is not as one would wish it, unless that was told. */
+/**
+ * Conditions in one line, with the messages of those that are not as one would wish them, but for what was told. What is
+ * not programmed is so because of one of the others.
+ */
 export function conditionsInWords(conditions: readonly Condition[], told?: string): string {
-  const open = conditions.find(
-    (condition) => condition.status !== "True" || condition.reason === "ListenersNotValid",
+  const open = conditions.filter(
+    (condition) => !isAsWished(condition) || condition.reason === "ListenersNotValid",
   );
-  const message = open === undefined || open.message === told ? "" : ` ${proseMarkdown(open.message)}`;
-  return `${enumerate(conditions.map(inWords))}.${message}`;
+  const causes = open.filter(({ type }) => type !== "Programmed");
+  const messages = new Set((causes.length > 0 ? causes : open).map(({ message }) => message));
+  const shown = [...messages].filter((message) => message !== "" && message !== told).map(proseMarkdown);
+  return [`${enumerate(conditions.map(conditionInWords))}.`, ...shown].join(" ");
 }
 
-function inWords({ type, status, reason }: Condition): string {
+/** One condition, with its reason where that says more. */
+export function conditionInWords({ type, status, reason }: Omit<Condition, "message">): string {
   return reason === type ? `${type} is ${status}` : `${type} is ${status} (${reason})`;
 }

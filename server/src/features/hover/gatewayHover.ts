@@ -2,7 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { explainMembership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import { exclusionOf } from "../../workspace/effectiveGateway.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
@@ -11,6 +13,7 @@ import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
 export function gatewayHover(
@@ -29,10 +32,24 @@ export function gatewayHover(
         ]
       : memberParts(gateway, membership, workspace)),
     excludedList(members, listeners, workspace),
+    supportedKindsLine(gateway, cluster),
+    attachedSetsLine(gateway, members, cluster),
     affectingPoliciesText(gateway, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);
+}
+
+/** How many of the ListenerSets that name the Gateway are attached; nothing where none does. */
+function attachedSetsLine(
+  gateway: Delivered<Gateway>,
+  members: readonly ListenerOwner[],
+  cluster: Cluster,
+): string | undefined {
+  const sets = members.filter(({ resource }) => resource.kind !== "Gateway");
+  const status = sets.length === 0 ? undefined : predictStatus(gateway, cluster);
+  if (status === undefined || !("attachedListenerSets" in status)) return undefined;
+  return `Attached ListenerSets: ${status.attachedListenerSets ?? 0} of ${sets.length}.`;
 }
 
 function countInWords(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string {

@@ -6,6 +6,7 @@ import { conditionsLine } from "./conditions.ts";
 import { capitalised, paragraphs, proseMarkdown } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { titleOf } from "./naming.ts";
+import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /**
  * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
@@ -36,6 +37,7 @@ export function listenerSetHover(set: ListenerOwner, workspace: Workspace): stri
   if (membership === undefined) return titleOf(set);
   return paragraphs([
     ...memberParts(set, membership, workspace),
+    supportedKindsLine(set, cluster),
     affectingPoliciesText(set, workspace),
     conditionsLine(set, cluster, explainMembership(membership)),
   ]);

@@ -4,7 +4,7 @@ import type { ListenerStatus } from "../../gateway-api/listenerStatus.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { predictStatus } from "../../workspace/predictedStatus.ts";
-import { bullets, codeSpan, paragraphs, table } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.ts";
 
 /** Whose eyes a merged list is shown to. */
 export interface Reader {
@@ -137,7 +137,12 @@ function noteOf(row: Row, shown: readonly Row[], reader: Reader): readonly strin
   if (conflict !== undefined)
     return [`Row ${row.number}: ${conflict.reason} with ${opponentOf(conflict, shown, reader)}.`];
   const wrong = row.conditions.find(({ type, status }) => type !== "Conflicted" && status === "False");
-  return wrong === undefined ? [] : [`Row ${row.number}: ${wrong.type} is False (${wrong.reason}).`];
+  if (wrong !== undefined) return [`Row ${row.number}: ${wrong.type} is False (${wrong.reason}).`];
+  const open = row.conditions.findLast(({ status }) => status === "Unknown");
+  if (open === undefined) return [];
+  // What it needs may stand in a namespace of which the reader knows nothing.
+  const needs = owner.namespace === reader.subject.namespace ? ` ${proseMarkdown(open.message)}` : "";
+  return [`Row ${row.number}: ${open.type} is Unknown.${needs}`];
 }
 
 /** The other listener by its row where the table has it, by its name elsewhere. */

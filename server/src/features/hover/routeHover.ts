@@ -13,14 +13,17 @@ import { explainAttachment } from "../../gateway-api/routeStatus.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
 import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { explainToReader } from "./backendHover.ts";
+import { conditionsInWords } from "./conditions.ts";
 import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
+import { reportedForParent } from "./reportedParents.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
@@ -32,7 +35,8 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
     `${titleOf(route)}: ${countInWords(parents)}`,
-    bullets(parents.map(({ verdict, sentence }) => `${capitalised(verdict)}: ${sentence}`)),
+    bullets(parents.map(({ verdict, reason, sentence }) => `${capitalised(verdict)}${reason}: ${sentence}`)),
+    resolvedRefsLine(route, workspace),
     childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
     affectingPoliciesText(route, workspace),
@@ -45,6 +49,8 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
 /** What became of one parentRef. */
 interface ParentInWords {
   readonly verdict: WordOfVerdict;
+  /** In parentheses, where it adds something. */
+  readonly reason: string;
   readonly sentence: string;
 }
 
@@ -54,9 +60,25 @@ function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly Pare
   return cluster.attachments(route.id).map((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     return binding === undefined
-      ? { verdict: verdictInWords(attachment), sentence: sentenceOf(attachment, workspace) }
-      : { verdict: WORDS[binding.verdict], sentence: proseMarkdown(explainBinding(binding)) };
+      ? {
+          verdict: verdictInWords(attachment),
+          reason: reasonOf(attachment),
+          sentence: sentenceOf(attachment, workspace),
+        }
+      : { verdict: WORDS[binding.verdict], reason: "", sentence: proseMarkdown(explainBinding(binding)) };
   });
+}
+
+/** The condition that is the same under every parent: whether what the Route names can be used, and what that needs. */
+function resolvedRefsLine(route: Delivered<Route>, { cluster }: Workspace): string | undefined {
+  const status = predictStatus(route, cluster);
+  const [parent] = status !== undefined && "parents" in status ? status.parents : [];
+  const resolved = parent?.conditions.filter(({ type }) => type === "ResolvedRefs") ?? [];
+  const [condition] = resolved;
+  if (condition === undefined) return undefined;
+  // What does not resolve for certain is listed below.
+  const told = condition.status === "False" ? condition.message : undefined;
+  return `Predicted under each parent: ${conditionsInWords(resolved, told)}`;
 }
 
 function countInWords(parents: readonly ParentInWords[]): string {
@@ -84,6 +106,7 @@ export function parentRefHover(
   return paragraphs([
     `**${capitalised(verdictInWords(attachment))}${reasonOf(attachment)}.** ${sentenceOf(attachment, workspace)}`,
     bullets([...relevant, ...others].map(listenerLine), 20),
+    reportedForParent(route, attachment.ref),
   ]);
 }
 

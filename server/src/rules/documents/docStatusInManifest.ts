@@ -1,16 +1,14 @@
+import { isReadFromCluster } from "../../model/savedStatus.ts";
 import { versionsOf } from "../../schema/servedVersions.ts";
-import { child, entryOf } from "../../yaml/tree.ts";
+import { entryOf } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
-
-/** What only an API server writes: with one of these the document was read from a cluster. */
-const MARKS_OF_A_DUMP = ["uid", "resourceVersion", "managedFields"];
 
 export default defineDocumentRule({
   id: "doc-status-in-manifest",
   category: "advice",
   severity: "hint",
   summary: "`status` in a manifest that is to be applied.",
-  why: "`status` belongs to controllers. The API server leaves it out when an object is created or applied, so what stands there says nothing about any cluster. Objects saved from a cluster, which one sees by their `uid`, are not meant.",
+  why: "`status` belongs to controllers. The API server leaves it out when an object is created or applied, so what stands there says nothing about any cluster. Objects saved from a cluster, which one sees by their `uid` or by the times and generations in their conditions, are not meant: their status is compared with what the files say.",
   source: "https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -32,8 +30,7 @@ spec:
   check({ group, kind, root }, report) {
     if (versionsOf(group, kind).length === 0) return;
     if (entryOf(root, "status") === undefined) return;
-    const metadata = child(root, "metadata");
-    if (MARKS_OF_A_DUMP.some((key) => entryOf(metadata, key) !== undefined)) return;
+    if (isReadFromCluster(root)) return;
     report({
       at: ["status"],
       message:

@@ -1,0 +1,56 @@
+import type { ParentRef } from "../model/reference.ts";
+import type { PredictedStatus } from "../workspace/predictedStatus.ts";
+import { type Condition, isTrouble } from "./conditions.ts";
+import { parentName } from "./objectName.ts";
+
+/** The heading of `statusRows`. */
+export const STATUS_HEAD = ["PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"];
+
+/** One row for the object itself, or for each of its parents or ancestors, and one for each of its listeners. */
+export function statusRows(status: PredictedStatus): readonly (readonly string[])[] {
+  if ("parents" in status || "ancestors" in status) {
+    const parts =
+      "parents" in status
+        ? status.parents.map(({ parentRef, conditions }) => ({ ref: parentRef, conditions }))
+        : status.ancestors.map(({ ancestorRef, conditions }) => ({ ref: ancestorRef, conditions }));
+    if (parts.length === 0) return [["", "-", "-", "-", "", "No controller writes a status for it."]];
+    return parts.map(({ ref, conditions }) => [describeParent(ref), ...summary(conditions)]);
+  }
+  const listeners = "listeners" in status ? status.listeners : [];
+  return [
+    ["", ...summary(status.conditions)],
+    ...listeners.map((listener) => [
+      `listener ${listener.name}`,
+      ...summary(listener.conditions, listener.attachedRoutes),
+    ]),
+  ];
+}
+
+/** The columns after the part: three conditions, the number of routes, and why something is not as it should be. */
+function summary(conditions: readonly Condition[], routes?: number): readonly string[] {
+  const value = (type: string) => conditions.find((condition) => condition.type === type)?.status ?? "-";
+  return [
+    value("Accepted"),
+    value("ResolvedRefs"),
+    value("Programmed"),
+    routes === undefined ? "" : String(routes),
+    explainTrouble(conditions),
+  ];
+}
+
+/** Each reason once, with its first message. What is not programmed is so because of one of the others. */
+function explainTrouble(conditions: readonly Condition[]): string {
+  const trouble = conditions.filter(isTrouble);
+  const causes = trouble.filter(({ type }) => type !== "Programmed");
+  const byReason = new Map(
+    (causes.length > 0 ? causes : trouble).toReversed().map(({ reason, message }) => [reason, message]),
+  );
+  return [...byReason]
+    .toReversed()
+    .map(([reason, message]) => `${reason}: ${message}`)
+    .join(" ");
+}
+
+function describeParent(ref: ParentRef): string {
+  return `${parentName(ref)}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
+}

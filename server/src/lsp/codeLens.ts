@@ -1,0 +1,94 @@
+import type {
+  Connection,
+  InitializeParams,
+  Location,
+  CodeLens as ProtocolCodeLens,
+} from "vscode-languageserver";
+import { CodeLensRefreshRequest } from "vscode-languageserver";
+import { attachedPlaces, type CodeLens, codeLenses } from "../features/codeLens.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { type EffectiveParams, refOf } from "./effectiveManifest.ts";
+import type { Folder } from "./folder.ts";
+import type { Session } from "./session.ts";
+
+/** Answers for code lenses, and remembers which an editor shows, to tell it when they are others. */
+export class CodeLenses {
+  private readonly session: Session;
+  private readonly shown = new Map<string, readonly string[]>();
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  /** Answers `textDocument/codeLens`. `client` says who asks: Visual Studio Code can show places and documents. */
+  async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
+    await this.session.settledFile(uri);
+    const { folder, lenses } = this.lensesOf(uri);
+    this.shown.set(
+      uri,
+      lenses.map(({ title }) => title),
+    );
+    const isVisualStudioCode = client?.clientInfo?.name.includes("Visual Studio Code") === true;
+    return lenses.map((lens) => ({
+      range: lens.range,
+      command: { title: lens.title, ...commandOf(lens, uri, folder, isVisualStudioCode) },
+    }));
+  }
+
+  /** An editor that has closed a document shows no lenses of it. */
+  forget(uri: string): void {
+    this.shown.delete(uri);
+  }
+
+  /** Asks the editor to ask again, if the lenses that it shows are others now. */
+  async refresh(connection: Connection, client: InitializeParams | undefined): Promise<void> {
+    if (client?.capabilities.workspace?.codeLens?.refreshSupport !== true) return;
+    const isStale = [...this.shown].some(
+      ([uri, titles]) =>
+        !deepEqual(
+          titles,
+          this.lensesOf(uri).lenses.map(({ title }) => title),
+        ),
+    );
+    if (isStale) await connection.sendRequest(CodeLensRefreshRequest.type);
+  }
+
+  private lensesOf(uri: string): { readonly folder: Folder; readonly lenses: readonly CodeLens[] } {
+    const { folder, path } = this.session.fileOf(uri);
+    const isWanted = this.session.settingsOf(folder).codeLens;
+    return { folder, lenses: isWanted ? codeLenses(folder.engine, path) : [] };
+  }
+}
+
+/** Answers `gatewayApi/attachedObjects`: the objects behind the lens at a position. */
+export async function answerAttachedObjects(session: Session, params: EffectiveParams): Promise<Location[]> {
+  if (!("uri" in params)) return [];
+  const { folder, path } = await session.settledFile(params.uri);
+  return attachedPlaces(folder.engine, path, params.position).map((place) => ({
+    uri: folder.uriOf(place.path),
+    range: place.range,
+  }));
+}
+
+/** A lens without a command of its name is text. */
+function commandOf(
+  { leadsTo, range }: CodeLens,
+  uri: string,
+  folder: Folder,
+  isVisualStudioCode: boolean,
+): { readonly command: string; readonly arguments?: [EffectiveParams] } {
+  switch (leadsTo.kind) {
+    case "nothing":
+      return { command: "" };
+    case "attached":
+      return {
+        command: isVisualStudioCode ? "gatewayApi.showAttached" : "gatewayApi.attachedObjects",
+        arguments: [{ uri, position: range.start }],
+      };
+    case "effectiveGateway":
+      return {
+        command: isVisualStudioCode ? "gatewayApi.showEffectiveGateway" : "gatewayApi.effectiveGateway",
+        arguments: [refOf(leadsTo.gateway, folder)],
+      };
+  }
+}
