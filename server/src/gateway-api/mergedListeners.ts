@@ -1,9 +1,9 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { precedenceName } from "../delivery/delivered.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Gateway, ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { isProtocol } from "./listeners.ts";
+import { compareSeniority, isTentative, seniorityOf } from "./seniority.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
@@ -41,22 +41,9 @@ export function inPrecedenceOrder(
   otherwise: (a: ListenerOwner, b: ListenerOwner) => number = () => 0,
 ): readonly ListenerOwner[] {
   return members
-    .map((owner) => ({
-      owner,
-      age: creationTime(owner) ?? Number.POSITIVE_INFINITY,
-      name: precedenceName(owner),
-    }))
-    .sort((a, b) => {
-      if (a.age !== b.age) return a.age < b.age ? -1 : 1;
-      return a.name < b.name ? -1 : a.name > b.name ? 1 : otherwise(a.owner, b.owner);
-    })
+    .map((owner) => ({ owner, seniority: seniorityOf(owner) }))
+    .sort((a, b) => compareSeniority(a.seniority, b.seniority) || otherwise(a.owner, b.owner))
     .map(({ owner }) => owner);
-}
-
-function creationTime(owner: ListenerOwner): number | undefined {
-  const timestamp = owner.resource.metadata.creationTimestamp;
-  const time = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
-  return Number.isNaN(time) ? undefined : time;
 }
 
 /**
@@ -159,16 +146,16 @@ function lostToEarlier(
     reason,
     with: winner,
     decidedBy: "earlier",
-    tentative: isTentative(loser.owner, winner.owner),
+    tentative: isOrderTentative(loser.owner, winner.owner),
     soft,
   };
 }
 
 /** The order of two members is known only where both have a creation time; a Gateway always comes first. */
-function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
+function isOrderTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
   const winnerIsRoot =
     winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
-  return !winnerIsRoot && (creationTime(loser) === undefined || creationTime(winner) === undefined);
+  return !winnerIsRoot && isTentative(seniorityOf(loser), seniorityOf(winner));
 }
 
 function withOwnConflict(

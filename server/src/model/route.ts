@@ -1,27 +1,30 @@
-import { child, type YamlNode } from "../yaml/tree.ts";
+import type { YamlNode } from "../yaml/tree.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
 import { type BackendRef, type ParentRef, readBackendRef, readParentRef } from "./reference.ts";
+import { type RouteFilter, readRouteFilter } from "./routeFilter.ts";
+import { type RouteMatch, readRouteMatch } from "./routeMatch.ts";
+import { type RuleSettings, readRuleSettings } from "./routeRuleSettings.ts";
+
+export type { RouteFilter } from "./routeFilter.ts";
+export type { RouteMatch } from "./routeMatch.ts";
 
 /** The kinds that attach to listeners. */
 export const ROUTE_KINDS = ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"] as const;
 export type RouteKind = (typeof ROUTE_KINDS)[number];
 
-/** One rule, as far as references and attachment go. */
-export interface RouteRule {
+/** One rule. */
+export interface RouteRule extends RuleSettings {
   readonly name?: string;
+  /** Absent where none are written, which stands for one that matches everything. */
+  readonly matches?: readonly RouteMatch[];
+  /** `matches` is written and is no list: what the rule matches is not known. */
+  readonly hasUnclearMatches?: boolean;
   readonly backendRefs?: readonly BackendRef[];
   readonly filters: readonly RouteFilter[];
   readonly backendFilters: readonly (readonly RouteFilter[])[];
   /** GEP-1058: the rule hands its traffic on to child routes. */
   readonly allowedRoutes?: AllowedRoutes;
-}
-
-/** A filter, with the backend that it mirrors requests to or asks for permission. */
-export interface RouteFilter {
-  readonly type?: string;
-  readonly mirrorTo?: BackendRef;
-  readonly authorizeWith?: BackendRef;
 }
 
 /** What the five Route kinds have in common. */
@@ -82,18 +85,14 @@ function readPlainRule(node: YamlNode): RouteRule {
 }
 
 function readFilteringRule(node: YamlNode): RouteRule {
+  const matches = list(node, "matches", readRouteMatch);
   return present<RouteRule>({
     ...readPlainRule(node),
-    filters: list(node, "filters", readFilter) ?? [],
-    backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
+    matches,
+    hasUnclearMatches: matches === undefined && has(node, "matches") ? true : undefined,
+    ...readRuleSettings(node),
+    filters: list(node, "filters", readRouteFilter) ?? [],
+    backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readRouteFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
-  });
-}
-
-function readFilter(node: YamlNode): RouteFilter {
-  return present<RouteFilter>({
-    type: text(node, "type"),
-    mirrorTo: object(child(node, "requestMirror"), "backendRef", readBackendRef),
-    authorizeWith: object(child(node, "externalAuth"), "backendRef", readBackendRef),
   });
 }

@@ -13,6 +13,8 @@ export interface ServiceSpec {
   readonly type?: string;
   readonly clusterIP?: string;
   readonly externalName?: string;
+  /** `ClientIP` where connections of one client go to one endpoint. */
+  readonly sessionAffinity?: string;
   readonly selector: Readonly<Record<string, string>>;
   readonly ports: readonly ServicePort[];
 }
@@ -22,6 +24,7 @@ export function readService(spec: YamlNode | undefined): ServiceSpec {
     type: text(spec, "type"),
     clusterIP: text(spec, "clusterIP"),
     externalName: text(spec, "externalName"),
+    sessionAffinity: text(spec, "sessionAffinity"),
     selector: textMap(spec, "selector"),
     ports:
       list(spec, "ports", (item) =>

@@ -3,12 +3,16 @@ import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import attachment from "./attachment/index.ts";
+import filters from "./filters/index.ts";
 import grants from "./grants/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
+import matches from "./matches/index.ts";
 import merging from "./merging/index.ts";
 import parents from "./parents/index.ts";
+import precedence from "./precedence/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import ruleSettings from "./ruleSettings/index.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
@@ -18,6 +22,10 @@ export const allRules: readonly Rule[] = [
   ...parents,
   ...attachment,
   ...grants,
+  ...filters,
+  ...matches,
+  ...precedence,
+  ...ruleSettings,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The rule of an id. */

@@ -1,13 +1,27 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import { servingAmong } from "../gateway-api/listenerIsolation.ts";
+import {
+  type Competitor,
+  competitorOf,
+  type LostMatch,
+  lostMatches,
+  streamCompetitor,
+  type WinnersOf,
+  winnersAmong,
+} from "../gateway-api/lostMatches.ts";
+import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
+import { listenerOf } from "../gateway-api/redirects.ts";
+import type { Target } from "../gateway-api/references.ts";
+import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
 import { asRoute, type Route } from "../model/resource.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
-import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import { contestedHost, indexKey, type ResourceIndex } from "./resourceIndex.ts";
 
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
@@ -18,16 +32,20 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly streams: DerivedFamily<ReadonlyMap<string, Competitor>>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
+  private readonly contests: DerivedFamily<ReadonlyMap<string, Competitor>>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
+    this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
   }
 
   override forget(id: ResourceId): void {
@@ -41,7 +59,7 @@ export class Cluster extends MergedGateways {
   }
 
   private decideAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.route(id);
+    const route = this.routeOf(id);
     return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
       attach(route as Delivered<Route>, index, ref, this),
     );
@@ -53,19 +71,16 @@ export class Cluster extends MergedGateways {
   }
 
   private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
-    const route = this.route(id);
+    const route = this.routeOf(id);
     return route === undefined ? [] : decideBackends(route, this);
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */
   routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
-    const delivered = this.source.resource(parent);
-    const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return [];
-    const { group, kind } = delivered.resource;
-    const ids = this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
+    const target = this.targetOf(parent);
+    const ids = target === undefined ? [] : this.index.get(indexKey.routes(target));
     const routes = ids.flatMap((id) => {
-      const route = this.route(id);
+      const route = this.routeOf(id);
       const means =
         route !== undefined && this.attachments(id).some((attachment) => attachment.parent?.id === parent);
       return means ? [route] : [];
@@ -89,19 +104,101 @@ export class Cluster extends MergedGateways {
   }
 
   private findClaims(hostname: string): readonly HostnameClaim[] {
-    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
-      const route = this.route(id);
+    return this.inOrder(this.index.get(indexKey.hostname(hostname))).flatMap((id) => {
+      const route = this.routeOf(id);
       const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachments(id));
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
     });
   }
 
-  private route(id: ResourceId): Delivered<Route> | undefined {
+  /**
+   * The matches of a Route that another Route takes the requests of. Routes compete where they match alike under one
+   * hostname; who stands alone with a hostname is not compared with anybody.
+   */
+  lostMatches(route: Delivered<Route>): readonly LostMatch[] {
+    const attachments = this.attachments(route.id);
+    const hosts = matchHosts(route, attachments);
+    return hosts.some((host) => this.isContested(host))
+      ? lostMatches(route, attachments, hosts, this.winnersFor(route))
+      : [];
+  }
+
+  /** The redirects of a Route that another Route undoes. */
+  redirectCircles(route: Delivered<Route>): readonly RedirectCircle[] {
+    const attachments = this.attachments(route.id);
+    const hosts = matchHosts(route, attachments).filter((host) => this.isContested(host));
+    return redirectCircles(route, attachments, hosts, {
+      winnersOf: this.winnersFor(route),
+      listenerAt: ({ parent }, hostname, origin) =>
+        parent === undefined
+          ? undefined
+          : servingAmong(this.listenersAbove(this.rootOf(parent.id), hostname), listenerOf(origin)),
+      route: (id) => this.routeOf(id),
+    });
+  }
+
+  /** False where the Route has the hostname for itself. */
+  private isContested(host: MatchHost): boolean {
+    return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
+  }
+
+  private winnersFor({ resource }: Delivered<Route>): WinnersOf {
+    return (host, match) =>
+      this.isContested(host) ? this.contests.get(indexKey.contest(resource.kind, host, match)) : NOBODY;
+  }
+
+  private decideContest(key: string): ReadonlyMap<string, Competitor> {
+    const ids = this.source.contestants(key);
+    if (ids.length < 2) return NOBODY;
+    const host = contestedHost(key);
+    return winnersAmong(
+      this.inOrder(ids).flatMap((id) => {
+        const route = this.routeOf(id);
+        return route === undefined ? [] : [competitorOf(route, host, this.attachments(id))];
+      }),
+    );
+  }
+
+  /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
+  streamWinners(owner: ResourceId): ReadonlyMap<string, Competitor> {
+    return this.attaching.streams.get(owner);
+  }
+
+  private decideStreams(owner: ResourceId): ReadonlyMap<string, Competitor> {
+    const target = this.targetOf(owner);
+    const ids = target === undefined ? [] : this.index.get(indexKey.streams(target));
+    if (ids.length < 2) return NOBODY;
+    return winnersAmong(
+      this.inOrder(ids).flatMap((id) => {
+        const route = this.routeOf(id);
+        return route === undefined ? [] : [streamCompetitor(route, this.attachments(id))];
+      }),
+    );
+  }
+
+  /** An object as references name it. */
+  private targetOf(id: ResourceId): Target | undefined {
+    const delivered = this.source.resource(id);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return undefined;
+    const { group, kind } = delivered.resource;
+    return { group, kind, namespace: delivered.namespace, name };
+  }
+
+  /** As the objects stand, whatever the order of the edits that brought them. */
+  private inOrder(ids: readonly ResourceId[]): readonly ResourceId[] {
+    return ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
+  }
+
+  /** The Route of an id; undefined for everything else. */
+  routeOf(id: ResourceId): Delivered<Route> | undefined {
     const delivered = this.source.resource(id);
     const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
     return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
   }
 }
+
+const NOBODY: ReadonlyMap<string, Competitor> = new Map();
 
 function orderOf(delivered: Delivered): string {
   return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
