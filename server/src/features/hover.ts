@@ -10,13 +10,16 @@ import { referenceAt } from "./definition.ts";
 import { allowedMembersHover } from "./hover/allowedMembersHover.ts";
 import { backendHover } from "./hover/backendHover.ts";
 import { certificateHover } from "./hover/certificateHover.ts";
+import { durationHover } from "./hover/durationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
+import { matchHover } from "./hover/matchHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
+import { urlHover } from "./hover/urlHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
@@ -155,7 +158,12 @@ function routePartHover(
     return typeof index === "number" ? parentRefHover(route, index, workspace) : routeHover(route, workspace);
   }
   if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
-  return backendHover(route, path, workspace);
+  return (
+    matchHover(route, path, workspace) ??
+    urlHover(route, path, workspace) ??
+    durationHover(route, path) ??
+    backendHover(route, path, workspace)
+  );
 }
 
 /** The value of a key `namespace`, whoever it belongs to. */

@@ -21,13 +21,13 @@ spec:
   rules:
     - filters:
         - type: ExtensionRef
-          extensionRef: { group: filters.example.net, kind: RateLimit, name: checkout-limt }
-#                                                                            ^^^^^^^^^^^^^ warning filter-extensionref-not-found: There is no RateLimit.filters.example.net \`checkout-limt\` in this workspace; requests of this rule would get an error. Did you mean \`checkout-limit\`? 💡
+          extensionRef: { group: filters.example.net, kind: RateLimit, name: throttlin }
+#                                                                            ^^^^^^^^^ warning filter-extensionref-not-found: There is no RateLimit.filters.example.net \`throttlin\` in this workspace; requests of this rule would get an error. Did you mean \`throttling\`? 💡
 ---
 apiVersion: filters.example.net/v1
 kind: RateLimit
 metadata:
-  name: checkout-limit
+  name: throttling
   namespace: shop
 `,
   good: `
@@ -38,12 +38,12 @@ spec:
   rules:
     - filters:
         - type: ExtensionRef
-          extensionRef: { group: filters.example.net, kind: RateLimit, name: checkout-limit }
+          extensionRef: { group: filters.example.net, kind: RateLimit, name: throttling }
 ---
 apiVersion: filters.example.net/v1
 kind: RateLimit
 metadata:
-  name: checkout-limit
+  name: throttling
   namespace: shop
 `,
   check(cluster, route, report) {
