@@ -113,7 +113,7 @@ describe("regular expressions", () => {
     checkDiagnostics(
       route(
         `        - method: { type: RegularExpression, service: "a)" }
-#                           ^^^^^^^^^^^^^^^^^ information match-grpc-impl-specific: Regular expressions for services and methods are not supported by every implementation. List the names if they are few.
+#                         ^^^^^^^^^^^^^^^^^ information match-grpc-impl-specific: Regular expressions for services and methods are not supported by every implementation. List the names if they are few.
 #                                                     ^^^^ warning match-regex-invalid: In this regular expression a \`)\` was never opened.`,
         "GRPCRoute",
       ),
