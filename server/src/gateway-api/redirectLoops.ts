@@ -4,7 +4,8 @@ import type { RequestRedirect } from "../model/routeFilter.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { Attachment } from "./attachment.ts";
-import type { Competitor, WinnersOf } from "./lostMatches.ts";
+import type { Winner } from "./competitors.ts";
+import type { WinnersOf } from "./lostMatches.ts";
 import { goesBefore } from "./matchPrecedence.ts";
 import { type MergedListener, mergedKey } from "./mergedListeners.ts";
 import { modifiedPath } from "./pathModifiers.ts";
@@ -79,7 +80,7 @@ export function redirectLoops(
 export interface RedirectCircle {
   readonly rule: number;
   readonly filter: number;
-  readonly other: Competitor & { readonly path: Path };
+  readonly other: Winner & { readonly path: Path };
   /** Name of the listener where the other Route is attached. */
   readonly listener: string;
 }

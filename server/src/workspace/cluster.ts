@@ -1,16 +1,9 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
 import { servingAmong } from "../gateway-api/listenerIsolation.ts";
-import {
-  type Competitor,
-  competitorOf,
-  type LostMatch,
-  lostMatches,
-  streamCompetitor,
-  type WinnersOf,
-  winnersAmong,
-} from "../gateway-api/lostMatches.ts";
+import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
 import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
 import { listenerOf } from "../gateway-api/redirects.ts";
 import type { Target } from "../gateway-api/references.ts";
@@ -32,10 +25,11 @@ export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
-    readonly streams: DerivedFamily<ReadonlyMap<string, Competitor>>;
+    readonly streams: DerivedFamily<Winners>;
+    readonly competitors: DerivedFamily<Competitor | undefined>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
-  private readonly contests: DerivedFamily<ReadonlyMap<string, Competitor>>;
+  private readonly contests: DerivedFamily<Winners>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
@@ -43,6 +37,7 @@ export class Cluster extends MergedGateways {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
       streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
+      competitors: new DerivedFamily(graph, (id) => this.decideCompetitor(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
     this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
@@ -104,7 +99,7 @@ export class Cluster extends MergedGateways {
   }
 
   private findClaims(hostname: string): readonly HostnameClaim[] {
-    return this.inOrder(this.index.get(indexKey.hostname(hostname))).flatMap((id) => {
+    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
       const route = this.routeOf(id);
       const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachments(id));
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
@@ -118,9 +113,10 @@ export class Cluster extends MergedGateways {
   lostMatches(route: Delivered<Route>): readonly LostMatch[] {
     const attachments = this.attachments(route.id);
     const hosts = matchHosts(route, attachments);
-    return hosts.some((host) => this.isContested(host))
-      ? lostMatches(route, attachments, hosts, this.winnersFor(route))
-      : [];
+    const self = hosts.some((host) => this.isContested(host))
+      ? this.attaching.competitors.get(route.id)
+      : undefined;
+    return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
   }
 
   /** The redirects of a Route that another Route undoes. */
@@ -147,33 +143,32 @@ export class Cluster extends MergedGateways {
       this.isContested(host) ? this.contests.get(indexKey.contest(resource.kind, host, match)) : NOBODY;
   }
 
-  private decideContest(key: string): ReadonlyMap<string, Competitor> {
-    const ids = this.source.contestants(key);
-    if (ids.length < 2) return NOBODY;
-    const host = contestedHost(key);
-    return winnersAmong(
-      this.inOrder(ids).flatMap((id) => {
-        const route = this.routeOf(id);
-        return route === undefined ? [] : [competitorOf(route, host, this.attachments(id))];
-      }),
-    );
+  private decideContest(key: string): Winners {
+    return this.decideWinners(this.source.contestants(key), contestedHost(key));
   }
 
   /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
-  streamWinners(owner: ResourceId): ReadonlyMap<string, Competitor> {
+  streamWinners(owner: ResourceId): Winners {
     return this.attaching.streams.get(owner);
   }
 
-  private decideStreams(owner: ResourceId): ReadonlyMap<string, Competitor> {
+  private decideStreams(owner: ResourceId): Winners {
     const target = this.targetOf(owner);
-    const ids = target === undefined ? [] : this.index.get(indexKey.streams(target));
-    if (ids.length < 2) return NOBODY;
-    return winnersAmong(
-      this.inOrder(ids).flatMap((id) => {
-        const route = this.routeOf(id);
-        return route === undefined ? [] : [streamCompetitor(route, this.attachments(id))];
-      }),
+    return this.decideWinners(
+      target === undefined ? [] : this.index.get(indexKey.streams(target)),
+      undefined,
     );
+  }
+
+  private decideWinners(ids: readonly ResourceId[], host: MatchHost | undefined): Winners {
+    if (ids.length < 2) return NOBODY;
+    const competitors = ids.flatMap((id) => this.attaching.competitors.get(id) ?? []);
+    return winnersAmong(competitors, host, (a, b) => this.source.compare(a.route, b.route));
+  }
+
+  private decideCompetitor(id: ResourceId): Competitor | undefined {
+    const route = this.routeOf(id);
+    return route && competitorOf(route, this.attachments(id));
   }
 
   /** An object as references name it. */
@@ -185,11 +180,6 @@ export class Cluster extends MergedGateways {
     return { group, kind, namespace: delivered.namespace, name };
   }
 
-  /** As the objects stand, whatever the order of the edits that brought them. */
-  private inOrder(ids: readonly ResourceId[]): readonly ResourceId[] {
-    return ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
-  }
-
   /** The Route of an id; undefined for everything else. */
   routeOf(id: ResourceId): Delivered<Route> | undefined {
     const delivered = this.source.resource(id);
@@ -198,7 +188,7 @@ export class Cluster extends MergedGateways {
   }
 }
 
-const NOBODY: ReadonlyMap<string, Competitor> = new Map();
+const NOBODY: Winners = new Map();
 
 function orderOf(delivered: Delivered): string {
   return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;

@@ -5,7 +5,7 @@ import { covers, matchesOf } from "../../gateway-api/requestMatches.ts";
 import { matchingKind } from "../../gateway-api/routeConflicts.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { HostnameClaim } from "../../workspace/hostnameClaims.ts";
+import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 
@@ -116,14 +116,15 @@ function widerClaim(
   const listeners = new Set(claim.listeners);
   for (const wildcard of hostnamesAbove(hostname).slice(1)) {
     if (wildcard === "") continue;
-    const wider = cluster
+    const [wider] = cluster
       .hostnameClaims(wildcard)
-      .find(
+      .filter(
         (other) =>
           other.kind === claim.kind &&
           other.route !== route.id &&
           other.listeners.some((key) => listeners.has(key)),
-      );
+      )
+      .sort((a, b) => (precedes(a, b).verdict ? -1 : 1));
     if (wider !== undefined) return { claim: wider, wildcard };
   }
   return undefined;
