@@ -33,6 +33,7 @@ export interface PlacedDuration {
 /** Every duration of a Route that can be read. */
 export function durationsOf({ spec }: Route): readonly PlacedDuration[] {
   return spec.rules.flatMap(({ timeouts, retry, sessionPersistence }, rule) => {
+    if (timeouts === undefined && retry === undefined && sessionPersistence === undefined) return [];
     const at: Path = ["spec", "rules", rule];
     return [
       ...placed([...at, "timeouts", "request"], timeouts?.request),

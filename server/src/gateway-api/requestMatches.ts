@@ -41,12 +41,14 @@ export function coversPath(prefix: string, path: string): boolean {
  */
 export function matchKey(kind: MatchingKind, match: RouteMatch): string | undefined {
   if (match.isUnclear === true) return undefined;
+  const subject = kind === "HTTPRoute" ? requestKey(match) : callKey(match);
+  if (subject === undefined || (match.headers === undefined && match.queryParams === undefined))
+    return subject;
   const conditions = [
     ...conditionKeys("h", firstOfEach(match.headers, lowerCase)),
     ...conditionKeys("q", firstOfEach(match.queryParams, asWritten)),
   ];
-  const subject = kind === "HTTPRoute" ? requestKey(match) : callKey(match);
-  if (subject === undefined || conditions.includes(undefined)) return undefined;
+  if (conditions.includes(undefined)) return undefined;
   return conditions.length === 0 ? subject : `${subject}${SEPARATOR}${conditions.sort().join(SEPARATOR)}`;
 }
 
@@ -87,6 +89,7 @@ export function firstOfEach(
   conditions: readonly NamedMatch[] = [],
   spelling: (name: string) => string,
 ): readonly NamedMatch[] {
+  if (conditions.length < 2) return conditions;
   const seen = new Set<string>();
   return conditions.filter(({ name = "" }) => {
     const isFirst = !seen.has(spelling(name));
@@ -112,6 +115,27 @@ export function isKnown(match: RouteMatch): boolean {
   const texts = [path?.type, path?.value, method, call?.type, call?.service, call?.method];
   const conditions = [...headers, ...queryParams].flatMap(({ type, name, value }) => [type, name, value]);
   return [...texts, ...conditions].every((text) => text === undefined || !isOpaque(text));
+}
+
+/** True for a match that takes every request of its host. */
+export function takesEverything({
+  path,
+  method,
+  call,
+  headers = [],
+  queryParams = [],
+  isUnclear,
+}: RouteMatch): boolean {
+  const isAnyCall = call === undefined || (!call.service && !call.method);
+  const isAnyPath =
+    path === undefined || (pathOf({ path }).type === "PathPrefix" && pathOf({ path }).value === "/");
+  return (
+    isUnclear !== true &&
+    isAnyCall &&
+    isAnyPath &&
+    method === undefined &&
+    headers.length + queryParams.length === 0
+  );
 }
 
 /**

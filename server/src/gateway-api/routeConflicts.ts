@@ -36,12 +36,14 @@ export function matchingKind({ kind }: Pick<Route, "kind">): MatchingKind | unde
 export function keyedMatches(route: Route): readonly KeyedMatch[] {
   const kind = matchingKind(route);
   if (kind === undefined) return [];
-  return route.spec.rules.flatMap((rule, r) =>
-    matchesOf(rule).flatMap((value, match) => {
+  const keyed: KeyedMatch[] = [];
+  route.spec.rules.forEach((rule, r) => {
+    matchesOf(rule).forEach((value, match) => {
       const key = matchKey(kind, value);
-      return key === undefined ? [] : [{ rule: r, match, key, value }];
-    }),
-  );
+      if (key !== undefined) keyed.push({ rule: r, match, key, value });
+    });
+  });
+  return keyed;
 }
 
 /** A match that never takes a request, and the earlier one that asks for the same. */
@@ -52,6 +54,8 @@ export interface RepeatedMatch {
 
 /** The matches of a Route that repeat an earlier one of it. Takes time in step with the number of matches. */
 export function repeatedMatches(route: Route): readonly RepeatedMatch[] {
+  const { rules } = route.spec;
+  if (rules.length < 2 && (rules[0]?.matches?.length ?? 0) < 2) return [];
   const firsts = new Map<string, KeyedMatch>();
   return keyedMatches(route).flatMap((match) => {
     const first = firsts.get(match.key);

@@ -36,7 +36,7 @@ spec:
               - https://shop.example.com:8443
 `,
   check(_cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "cors")) {
       (filter.cors?.allowOrigins ?? []).forEach((origin, index) => {
         const port = /^https?:\/\/[^/:]+:(\d{1,5})$/.exec(origin)?.[1];
         if (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)) return;

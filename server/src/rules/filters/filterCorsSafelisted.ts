@@ -37,7 +37,7 @@ spec:
               - X-Request-Id
 `,
   check(_cluster, route, report) {
-    for (const placed of placedFilters(route.resource)) {
+    for (const placed of placedFilters(route.resource, "cors")) {
       for (const { list, index, message } of redundantEntries(placed)) {
         const at = [...placed.path, "cors", list, index];
         const isOnly = placed.filter.cors?.[list]?.length === 1;

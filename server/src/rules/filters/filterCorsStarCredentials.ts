@@ -33,7 +33,7 @@ spec:
           cors: { allowOrigins: ["https://shop.example.com"], allowCredentials: true }
 `,
   check(_cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "cors")) {
       if (filter.cors?.allowCredentials !== true) continue;
       for (const [list, message] of MESSAGES) {
         const index = (filter.cors[list] ?? []).indexOf("*");

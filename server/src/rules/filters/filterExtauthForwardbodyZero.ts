@@ -38,7 +38,7 @@ spec:
             forwardBody: { maxSize: 1024 }
 `,
   check(_cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "authorizedBody")) {
       const body = filter.authorizedBody;
       if (body === undefined || (body.maxSize ?? 0) !== 0) continue;
       const at = [...path, "externalAuth", "forwardBody"];

@@ -40,7 +40,7 @@ metadata:
   namespace: shop
 `,
   check(_cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "extension")) {
       const { group, kind } = filter.extension ?? {};
       if (kind === undefined || !isMisplacedExtension({ group, kind })) continue;
       const advice =

@@ -47,7 +47,7 @@ metadata:
   namespace: shop
 `,
   check(cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "extension")) {
       const { group, kind, name } = filter.extension ?? {};
       if (
         group === undefined ||

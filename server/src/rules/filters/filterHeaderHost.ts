@@ -35,7 +35,7 @@ spec:
           urlRewrite: { hostname: cart.internal }
 `,
   check(_cluster, route, report) {
-    for (const placed of placedFilters(route.resource)) {
+    for (const placed of placedFilters(route.resource, "requestHeaders")) {
       (placed.filter.requestHeaders?.set ?? []).forEach(({ name, value }, index) => {
         if (name?.toLowerCase() !== "host") return;
         report({

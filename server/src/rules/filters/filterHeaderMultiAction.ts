@@ -1,8 +1,7 @@
 import { HEADER_ACTIONS, type HeaderAction, type HeaderModifier } from "../../model/routeFilter.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
-import { modifiersIn } from "./headerModifiers.ts";
-import { placedFilters } from "./placedFilters.ts";
+import { placedModifiers } from "./headerModifiers.ts";
 
 export default defineRule({
   id: "filter-header-multi-action",
@@ -44,21 +43,19 @@ spec:
               - x-debug
 `,
   check(_cluster, route, report) {
-    for (const placed of placedFilters(route.resource)) {
-      for (const [key, modifier] of modifiersIn(placed)) {
-        for (const { action, index, first } of repeatedHeaders(modifier)) {
-          const entry = [...placed.path, key, action, index];
-          report({
-            at: action === "remove" ? entry : [...entry, "name"],
-            message: `\`${first.action}\` has the header \`${first.name}\`, too: a filter may do only one thing to a header. Remove one of the entries.`,
-            fixes: [
-              {
-                title: `Remove this entry of \`${action}\``,
-                edits: [{ kind: "remove", place: { id: route.id, path: entry } }],
-              },
-            ],
-          });
-        }
+    for (const { modifier, path } of placedModifiers(route.resource)) {
+      for (const { action, index, first } of repeatedHeaders(modifier)) {
+        const entry = [...path, action, index];
+        report({
+          at: action === "remove" ? entry : [...entry, "name"],
+          message: `\`${first.action}\` has the header \`${first.name}\`, too: a filter may do only one thing to a header. Remove one of the entries.`,
+          fixes: [
+            {
+              title: `Remove this entry of \`${action}\``,
+              edits: [{ kind: "remove", place: { id: route.id, path: entry } }],
+            },
+          ],
+        });
       }
     }
   },

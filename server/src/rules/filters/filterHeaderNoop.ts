@@ -1,7 +1,6 @@
 import { HEADER_ACTIONS } from "../../model/routeFilter.ts";
 import { defineRule } from "../rule.ts";
-import { modifiersIn } from "./headerModifiers.ts";
-import { placedFilters } from "./placedFilters.ts";
+import { placedModifiers } from "./headerModifiers.ts";
 import { removeFilter } from "./removeFilter.ts";
 
 export default defineRule({
@@ -35,17 +34,15 @@ spec:
           requestHeaderModifier: { set: [{ name: x-tenant, value: blue }] }
 `,
   check(_cluster, route, report) {
-    for (const placed of placedFilters(route.resource)) {
-      for (const [key, modifier] of modifiersIn(placed)) {
-        if (HEADER_ACTIONS.some((action) => (modifier[action] ?? []).length > 0)) continue;
-        report({
-          at: [...placed.path, key],
-          on: "key",
-          message: "This filter changes no header: `set`, `add` and `remove` are empty. Remove it.",
-          isUnnecessary: true,
-          fixes: [removeFilter(route.id, placed)],
-        });
-      }
+    for (const { placed, modifier, path } of placedModifiers(route.resource)) {
+      if (HEADER_ACTIONS.some((action) => (modifier[action] ?? []).length > 0)) continue;
+      report({
+        at: path,
+        on: "key",
+        message: "This filter changes no header: `set`, `add` and `remove` are empty. Remove it.",
+        isUnnecessary: true,
+        fixes: [removeFilter(route.id, placed)],
+      });
     }
   },
 });

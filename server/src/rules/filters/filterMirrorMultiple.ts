@@ -35,7 +35,7 @@ spec:
           requestMirror: { backendRef: { name: cart-next, port: 80 } }
 `,
   check(_cluster, route, report) {
-    for (const { path, filter, beside } of placedFilters(route.resource)) {
+    for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
       const mirrors = beside.filter(({ type }) => type === "RequestMirror");
       // Told once a list, at the second one.
       if (filter !== mirrors[1]) continue;

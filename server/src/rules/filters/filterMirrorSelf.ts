@@ -39,7 +39,7 @@ spec:
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
-    for (const placed of placedFilters(route.resource)) {
+    for (const placed of placedFilters(route.resource, "mirrorTo")) {
       const { mirrorTo } = placed.filter;
       const backends = rules[placed.rule]?.backendRefs ?? [];
       const receivers =

@@ -32,7 +32,7 @@ spec:
           requestMirror: { percent: 5, backendRef: { name: cart-next, port: 80 } }
 `,
   check(_cluster, route, report) {
-    for (const placed of placedFilters(route.resource)) {
+    for (const placed of placedFilters(route.resource, "mirrorShare")) {
       const { percent, numerator } = placed.filter.mirrorShare ?? {};
       if (percent !== 0 && numerator !== 0) continue;
       const field = percent === 0 ? ["percent"] : ["fraction", "numerator"];

@@ -32,7 +32,7 @@ spec:
           requestRedirect: { scheme: https, statusCode: 301 }
 `,
   check(_cluster, route, report) {
-    for (const { path, filter } of placedFilters(route.resource)) {
+    for (const { path, filter } of placedFilters(route.resource, "redirect")) {
       const code = filter.redirect?.statusCode;
       if (code !== 303 && code !== 307 && code !== 308) continue;
       const difference =

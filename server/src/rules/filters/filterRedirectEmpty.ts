@@ -36,7 +36,7 @@ spec:
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
-    for (const { path, filter, rule } of placedFilters(route.resource)) {
+    for (const { path, filter, rule } of placedFilters(route.resource, "redirect")) {
       const owner = rules[rule];
       if (filter.redirect === undefined || owner === undefined || !changesNothing(filter.redirect)) continue;
       // A request that comes back with another header or method may be taken by another rule.

@@ -13,21 +13,22 @@ export interface PlacedFilter {
   readonly backend?: number;
 }
 
-/** Every filter of a Route: those of its rules, then those of their backends. */
-export function placedFilters({ spec }: Route): readonly PlacedFilter[] {
-  return spec.rules.flatMap(({ filters, backendFilters }, rule) => {
-    const at: Path = ["spec", "rules", rule];
-    return [
-      ...filters.map((filter, f) => ({ path: [...at, "filters", f], filter, rule, beside: filters })),
-      ...backendFilters.flatMap((list, backend) =>
-        list.map((filter, f) => ({
-          path: [...at, "backendRefs", backend, "filters", f],
-          filter,
-          rule,
-          beside: list,
-          backend,
-        })),
-      ),
-    ];
+/** The filters of a Route that have a member: those of its rules, each followed by those of its backends. */
+export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
+  // Every rule about filters asks this of every Route, and most Routes have none.
+  const found: PlacedFilter[] = [];
+  spec.rules.forEach(({ filters, backendFilters }, rule) => {
+    filters.forEach((filter, f) => {
+      if (filter[member] === undefined) return;
+      found.push({ path: ["spec", "rules", rule, "filters", f], filter, rule, beside: filters });
+    });
+    backendFilters.forEach((list, backend) => {
+      list.forEach((filter, f) => {
+        if (filter[member] === undefined) return;
+        const path: Path = ["spec", "rules", rule, "backendRefs", backend, "filters", f];
+        found.push({ path, filter, rule, beside: list, backend });
+      });
+    });
   });
+  return found;
 }

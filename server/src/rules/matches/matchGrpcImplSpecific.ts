@@ -31,7 +31,7 @@ spec:
         - method: { service: shop.v1.Orders, method: List }
 `,
   check(_cluster, route, report) {
-    for (const { path, match } of placedMatches(route.resource)) {
+    for (const { path, match } of placedMatches(route.resource, ({ call }) => call !== undefined)) {
       const { type = "Exact", service = "", method = "" } = match.call ?? {};
       if (type === "RegularExpression") {
         report({

@@ -35,7 +35,7 @@ spec:
             - { name: X-Tenant, value: green }
 `,
   check(_cluster, route, report) {
-    for (const { path, match } of placedMatches(route.resource)) {
+    for (const { path, match } of placedMatches(route.resource, ({ headers = [] }) => headers.length > 1)) {
       const seen = new Map<string, string>();
       const spellings = new Set<string>();
       (match.headers ?? []).forEach(({ name = "" }, index) => {

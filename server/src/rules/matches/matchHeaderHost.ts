@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { NamedMatch } from "../../model/routeMatch.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
@@ -39,13 +40,11 @@ spec:
         - path: { value: / }
 `,
   check(cluster, route, report) {
-    const isAttached = cluster
-      .attachments(route.id)
-      .some(({ parentKind }) => parentKind === "Gateway" || parentKind === "ListenerSet");
-    if (!isAttached) return;
-    for (const { path, match } of placedMatches(route.resource)) {
+    const matches = placedMatches(route.resource, ({ headers = [] }) => headers.some(isHost));
+    if (matches.length === 0 || !isAttached(cluster, route)) return;
+    for (const { path, match } of matches) {
       (match.headers ?? []).forEach((header, index, all) => {
-        if (header.name?.toLowerCase() !== "host") return;
+        if (!isHost(header)) return;
         report({
           at: [...path, "headers", index, "name"],
           message:
@@ -56,6 +55,17 @@ spec:
     }
   },
 });
+
+function isHost({ name }: NamedMatch): boolean {
+  return name?.toLowerCase() === "host";
+}
+
+/** False inside a mesh, where the header is what there is. */
+function isAttached(cluster: Cluster, route: Delivered<Route>): boolean {
+  return cluster
+    .attachments(route.id)
+    .some(({ parentKind }) => parentKind === "Gateway" || parentKind === "ListenerSet");
+}
 
 /** Gives the whole Route the hostname, where it has only this match and no hostnames yet. */
 function moveToHostnames(

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { withoutEndSlash } from "../../gateway-api/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
+import type { RouteMatch } from "../../model/routeMatch.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -36,10 +37,10 @@ spec:
         - path: { type: PathPrefix, value: /cart }
 `,
   check(_cluster, route, report) {
-    for (const { path, match } of placedMatches(route.resource)) {
+    for (const { path, match } of placedMatches(route.resource, looksLikePattern)) {
       const { type = "PathPrefix", value = "" } = match.path ?? {};
-      const sign = isOpaque(value) ? undefined : patternIn(value);
-      if (sign === undefined || (type !== "PathPrefix" && type !== "Exact")) continue;
+      const sign = patternIn(value);
+      if (sign === undefined) continue;
       const prefix = prefixBefore(value);
       const advice =
         prefix === undefined
@@ -53,6 +54,11 @@ spec:
     }
   },
 });
+
+function looksLikePattern({ path }: RouteMatch): boolean {
+  const { type = "PathPrefix", value = "" } = path ?? {};
+  return /[*+$]/.test(value) && !isOpaque(value) && (type === "PathPrefix" || type === "Exact");
+}
 
 /**
  * What in a path can only be meant as a pattern: a star as a whole element, `.*`, `.+`, and `$` at the end. Brackets and

@@ -1,4 +1,5 @@
 import { withoutEndSlash } from "../../gateway-api/requestMatches.ts";
+import type { RouteMatch } from "../../model/routeMatch.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
@@ -32,10 +33,8 @@ spec:
         - path: { type: PathPrefix, value: /cart }
 `,
   check(_cluster, route, report) {
-    for (const { path, match } of placedMatches(route.resource)) {
-      const { type = "PathPrefix", value = "" } = match.path ?? {};
-      const shorter = withoutEndSlash(value);
-      if (type !== "PathPrefix" || shorter === value || isOpaque(value)) continue;
+    for (const { path, match } of placedMatches(route.resource, endsInSlash)) {
+      const shorter = withoutEndSlash(match.path?.value ?? "");
       const at = [...path, "path", "value"];
       report({
         at,
@@ -51,3 +50,8 @@ spec:
     }
   },
 });
+
+function endsInSlash({ path }: RouteMatch): boolean {
+  const { type = "PathPrefix", value = "" } = path ?? {};
+  return type === "PathPrefix" && withoutEndSlash(value) !== value && !isOpaque(value);
+}

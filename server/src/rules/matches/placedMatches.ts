@@ -9,10 +9,19 @@ export interface PlacedMatch {
   readonly match: RouteMatch;
 }
 
-export function placedMatches({ spec }: Route): readonly PlacedMatch[] {
-  return spec.rules.flatMap(({ matches = [] }, rule) =>
-    matches.map((match, index) => ({ path: ["spec", "rules", rule, "matches", index], match })),
-  );
+/** The matches of a Route that fulfil a condition. */
+export function placedMatches(
+  { spec }: Route,
+  isAskedFor: (match: RouteMatch) => boolean,
+): readonly PlacedMatch[] {
+  // Several rules ask this of every Route, and seldom is there anything to say.
+  const found: PlacedMatch[] = [];
+  spec.rules.forEach(({ matches = [] }, rule) => {
+    matches.forEach((match, index) => {
+      if (isAskedFor(match)) found.push({ path: ["spec", "rules", rule, "matches", index], match });
+    });
+  });
+  return found;
 }
 
 /** A regular expression that a match holds something against, with its place. */
@@ -23,7 +32,7 @@ export interface PlacedExpression {
 
 /** The regular expressions of a Route; those that are filled in later are left out. */
 export function placedExpressions(route: Route): readonly PlacedExpression[] {
-  return placedMatches(route).flatMap(({ path, match }) =>
+  return placedMatches(route, hasExpression).flatMap(({ path, match }) =>
     [
       ...expression(match.path, [...path, "path", "value"]),
       ...expression({ ...match.call, value: match.call?.service }, [...path, "method", "service"]),
@@ -36,6 +45,10 @@ export function placedExpressions(route: Route): readonly PlacedExpression[] {
       ),
     ].filter(({ expression: text }) => !isOpaque(text)),
   );
+}
+
+function hasExpression({ path, call, headers = [], queryParams = [] }: RouteMatch): boolean {
+  return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
 }
 
 function expression(

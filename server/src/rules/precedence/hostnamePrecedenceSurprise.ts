@@ -1,8 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listenerIsolation.ts";
-import { covers, matchesOf } from "../../gateway-api/requestMatches.ts";
-import { matchingKind } from "../../gateway-api/routeConflicts.ts";
+import { matchesOf, takesEverything } from "../../gateway-api/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
@@ -93,14 +92,10 @@ spec:
 
 /** True where no request is left over, or it cannot be told what is matched. */
 function matchesEverything(route: Route): boolean {
-  const kind = matchingKind(route);
   const { rules } = route.spec;
   return (
-    kind === undefined ||
     rules.length === 0 ||
-    rules.some(
-      (rule) => matchesOf(rule).length === 0 || matchesOf(rule).some((match) => covers(kind, match, {})),
-    )
+    rules.some((rule) => matchesOf(rule).length === 0 || matchesOf(rule).some(takesEverything))
   );
 }
 
@@ -110,12 +105,15 @@ function widerClaim(
   route: Delivered<Route>,
   hostname: string,
 ): { readonly claim: HostnameClaim; readonly wildcard: string } | undefined {
+  const wildcards = hostnamesAbove(hostname).filter(
+    (wildcard) => wildcard !== hostname && wildcard !== "" && cluster.hostnameClaims(wildcard).length > 0,
+  );
+  if (wildcards.length === 0) return undefined;
   const own = cluster.hostnameClaims(hostname);
   const [claim] = own;
   if (own.length !== 1 || claim?.route !== route.id) return undefined;
   const listeners = new Set(claim.listeners);
-  for (const wildcard of hostnamesAbove(hostname).slice(1)) {
-    if (wildcard === "") continue;
+  for (const wildcard of wildcards) {
     const [wider] = cluster
       .hostnameClaims(wildcard)
       .filter(

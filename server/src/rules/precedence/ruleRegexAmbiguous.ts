@@ -39,8 +39,8 @@ spec:
     const { rules } = route.resource.spec;
     rules.forEach((rule, r) => {
       matchesOf(rule).forEach((match, m) => {
-        const { type, value } = pathOf(match);
-        if (type !== "RegularExpression" || !isKnown(match)) return;
+        if (match.path?.type !== "RegularExpression" || !isKnown(match)) return;
+        const { value } = pathOf(match);
         const start = literalStart(value);
         const rival = rules.findIndex((other, at) => at !== r && prefixAbove(other, start) !== undefined);
         const other = rules[rival];

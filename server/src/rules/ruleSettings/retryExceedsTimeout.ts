@@ -32,8 +32,9 @@ spec:
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry, timeouts }, rule) => {
-      const { attempts, backoff = "0s" } = retry ?? {};
-      const [request, attempt, wait] = [timeouts?.request, timeouts?.backendRequest, backoff].map((text) =>
+      if (retry === undefined || timeouts === undefined) return;
+      const { attempts, backoff = "0s" } = retry;
+      const [request, attempt, wait] = [timeouts.request, timeouts.backendRequest, backoff].map((text) =>
         text === undefined ? undefined : durationMilliseconds(text),
       );
       if (typeof attempts !== "number" || attempts < 2 || !request || !attempt || wait === undefined) return;
