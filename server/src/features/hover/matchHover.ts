@@ -32,8 +32,11 @@ export function matchHover(route: Delivered<Route>, path: Path, workspace: Works
 }
 
 /** A match by the path of something in it; the first one of a rule by the rule's name or its list of matches. */
-function placeAt([spec, rules, rule, member, index]: Path): MatchPlace | undefined {
+function placeAt(path: Path): MatchPlace | undefined {
+  const [spec, rules, rule, member, index] = path;
   if (spec !== "spec" || rules !== "rules" || typeof rule !== "number") return undefined;
+  // The types of paths and headers are explained as fields.
+  if (path.at(-1) === "type") return undefined;
   if (member === "name" || (member === "matches" && index === undefined)) return { rule, match: 0 };
   return member === "matches" && typeof index === "number" ? { rule, match: index } : undefined;
 }
