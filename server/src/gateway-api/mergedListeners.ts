@@ -3,7 +3,7 @@ import type { Listener } from "../model/listener.ts";
 import type { Gateway, ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { isProtocol } from "./listeners.ts";
-import { inPrecedenceOrder, isOrderKnown } from "./precedence.ts";
+import { inPrecedenceOrder, isOrderKnown } from "./seniority.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;

@@ -17,7 +17,7 @@ import {
   repeatedNames,
 } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
-import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
+import { inPrecedenceOrder } from "../gateway-api/seniority.ts";
 import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
