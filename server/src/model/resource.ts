@@ -8,11 +8,11 @@ import {
   readDefinition,
 } from "./customResourceDefinition.ts";
 import { type GatewaySpec, readGateway } from "./gateway.ts";
-import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
+import { type GatewayClassSpec, readGatewayClass, readSupportedFeatures } from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
 import { type ListenerSetSpec, readListenerSet } from "./listenerSet.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
-import { NO_TARGETS, type PolicySpec, readPolicy } from "./policy.ts";
+import { type PolicySpec, readPolicy, readTrafficPolicy } from "./policy.ts";
 import { isProducerKind, type ProducerSpec, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { type ReferenceGrantSpec, readReferenceGrant } from "./referenceGrant.ts";
@@ -56,6 +56,8 @@ export interface Gateway extends ResourceBase {
 export interface GatewayClass extends ResourceBase {
   readonly kind: "GatewayClass";
   readonly spec: GatewayClassSpec;
+  /** The features that its controller says it supports, where the manifest has a status. */
+  readonly supportedFeatures?: readonly string[];
 }
 /** ListenerSet, or its experimental predecessor XListenerSet, which reads alike. */
 export interface ListenerSet extends ResourceBase {
@@ -103,7 +105,7 @@ export interface Producer extends ResourceBase {
   readonly producerKind: string;
   readonly spec: ProducerSpec;
 }
-/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, not what it says. */
+/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, and little of what it says. */
 export interface Policy extends ResourceBase {
   readonly kind: "Policy";
   readonly policyKind: string;
@@ -229,7 +231,7 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   const spec = child(root, "spec");
   const known =
     group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
-      ? readGatewayApiResource(common, kind, spec)
+      ? readGatewayApiResource(common, kind, root, spec)
       : group === ""
         ? readCoreResource(common, kind, root, spec)
         : undefined;
@@ -247,13 +249,19 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
 function readGatewayApiResource(
   common: ResourceBase,
   kind: string,
+  root: YamlNode,
   spec: YamlNode | undefined,
 ): Resource | undefined {
   switch (kind) {
     case "Gateway":
       return { ...common, kind, spec: readGateway(spec) };
     case "GatewayClass":
-      return { ...common, kind, spec: readGatewayClass(spec) };
+      return {
+        ...common,
+        kind,
+        spec: readGatewayClass(spec),
+        ...readSupportedFeatures(child(root, "status")),
+      };
     case "ListenerSet":
     case "XListenerSet":
       return { ...common, kind, spec: readListenerSet(spec) };
@@ -273,7 +281,7 @@ function readGatewayApiResource(
     case "XBackend":
       return { ...common, kind, spec: readXBackend(spec) };
     case "XBackendTrafficPolicy":
-      return { ...common, kind: "Policy", policyKind: kind, spec: readPolicy(kind, spec) ?? NO_TARGETS };
+      return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
     case "XMesh":
       return { ...common, kind, spec: readXMesh(spec) };
     default:

@@ -60,7 +60,8 @@ function readCode(node: YamlNode): NumberOrOpaque {
   return integerValue(node) ?? stringValue(node) ?? "";
 }
 
-function readSessionPersistence(node: YamlNode): SessionPersistence {
+/** Read alike in rules of Routes and in traffic policies. */
+export function readSessionPersistence(node: YamlNode): SessionPersistence {
   return present<SessionPersistence>({
     type: text(node, "type"),
     sessionName: text(node, "sessionName"),

@@ -7,6 +7,7 @@ import backends from "./backends/index.ts";
 import certificates from "./certificates/index.ts";
 import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
+import features from "./features/index.ts";
 import filters from "./filters/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
@@ -38,6 +39,7 @@ export const allRules: readonly Rule[] = [
   ...delegation,
   ...mesh,
   ...xBackends,
+  ...features,
   ...filters,
   ...matches,
   ...precedence,

@@ -333,3 +333,114 @@ ${tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z")}`.replace("\n\n#", "\n#"
     checkDiagnostics(`${edge(dns)}${tcp("a")}---\n${tcp("b").replace("TCP", "UDP")}`, all);
   });
 });
+
+describe("on merged listeners", () => {
+  const on = (name: string, parent: string, rules = cart) =>
+    route(name, rules).replace("{ name: edge, namespace: infra }", parent);
+  const lost = (winner: string) => `${cart}
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-duplicate-across-routes: HTTPRoute \`${winner}\` matches the same requests for \`shop.example.com\` and ${BY_NAME}`;
+
+  const open = edge(http).replace(
+    "  listeners:",
+    "  allowedListeners: { namespaces: { from: All } }\n  listeners:",
+  );
+  const set = `apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: apps, namespace: shop }
+spec:
+  parentRef: { name: edge, namespace: infra }
+  listeners:
+    - { name: http, port: 81, protocol: HTTP }
+    - { name: other, port: 82, protocol: HTTP }
+---
+`;
+  const ofSet = (section: string) => `{ kind: ListenerSet, name: apps, sectionName: ${section} }`;
+
+  it("of a ListenerSet Routes compete for each listener by itself", () => {
+    checkDiagnostics(
+      open + set + on("a", ofSet("http")) + on("b", ofSet("http"), lost("a")) + on("c", ofSet("other")),
+      all,
+    );
+    checkDiagnostics(open + set + route("a", cart) + on("b", "{ kind: ListenerSet, name: apps }"), all);
+  });
+
+  const parent = edge(http).replace(
+    "  listeners:",
+    "  infrastructure: { allowedChildren: { namespaces: { from: All } } }\n  listeners:",
+  );
+  const child = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: apps, namespace: shop }
+spec:
+  gatewayClassName: example
+  infrastructure:
+    attachTo: { name: edge, namespace: infra }
+  listeners:
+    - { name: http, port: 81, protocol: HTTP }
+---
+`;
+
+  it("of a child Gateway they do, too, and those of its parent are others", () => {
+    checkDiagnostics(parent + child + on("a", "{ name: apps }") + on("b", "{ name: apps }", lost("a")), all);
+    checkDiagnostics(parent + child + route("a", cart) + on("b", "{ name: apps }"), all);
+  });
+
+  it("two redirects of a Gateway and its ListenerSet may lead to each other", () => {
+    const redirect = (scheme: string, place: string) =>
+      `    - filters: [{ type: RequestRedirect, requestRedirect: { scheme: ${scheme} } }]${place}`;
+    const told = (listener: string, other: string) => `
+#                                        ^^^^^^^^^^^^^^^ warning filter-redirect-loop: This redirects requests to listener \`${listener}\`, where HTTPRoute \`${other}\` redirects them back, without end. Remove one of the two redirects.`;
+    const secure = set
+      .replace("{ name: http, port: 81, protocol: HTTP }", "{ name: https, port: 443, protocol: HTTPS }")
+      .replace(/ {4}- { name: other.*\n/, "");
+    checkDiagnostics(
+      open +
+        secure +
+        route("up", redirect("https", told("https", "down"))) +
+        on("down", ofSet("https"), redirect("http", told("http", "up"))),
+      { only: ["filter-redirect-loop"] },
+    );
+  });
+});
+
+describe("beside delegation", () => {
+  const parent = route("library", "    - allowedRoutes: { namespaces: { from: All } }");
+  const child = (name: string, rules: string, more = "") =>
+    route(name, rules).replace(
+      "[{ name: edge, namespace: infra }]",
+      `[{ kind: HTTPRoute, name: library }${more}]`,
+    );
+  const together = { only: [...all.only, "delegate-duplicate-child"] };
+
+  it("children of one parent are compared as its children, and not once more as Routes", () => {
+    checkDiagnostics(
+      edge(http) +
+        parent +
+        child("a", cart) +
+        child(
+          "b",
+          `    - matches: [{ path: { value: /cart } }]
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information delegate-duplicate-child: In HTTPRoute \`library\` this rule takes the same requests as HTTPRoute \`a\`, which goes first unless it is younger.`,
+        ),
+      together,
+    );
+  });
+
+  it("a match that is lost on a listener may still be reached through a parent Route", () => {
+    const two = "    - matches: [{ path: { value: /a } }, { path: { value: /b } }]";
+    const message = `information rule-duplicate-across-routes: HTTPRoute \`a\` matches the same requests for \`shop.example.com\` and ${BY_NAME}`;
+    checkDiagnostics(
+      edge(http) +
+        parent +
+        route("a", two) +
+        child(
+          "b",
+          `${two}
+#               ^^^^^^^^^^^^^^^^^^^^^^^ ${message}
+#                                        ^^^^^^^^^^^^^^^^^^^^^^^ ${message}`,
+          ", { name: edge, namespace: infra }",
+        ),
+      all,
+    );
+  });
+});

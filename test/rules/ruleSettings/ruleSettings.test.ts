@@ -78,3 +78,33 @@ describe("session-cookie-name-conflict", () => {
       checkDiagnostics(route(`${a}\n${b}`), all);
   });
 });
+
+describe("session-route-overrides-policy", () => {
+  const policy = (name: string, body: string, namespace = "shop") => `---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackendTrafficPolicy
+metadata: { name: ${name}, namespace: ${namespace} }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: cart }]
+${body}
+`;
+  const sessions = "  sessionPersistence: { sessionName: shop }";
+  const keeping = (backend: string) =>
+    route(`    - sessionPersistence: { sessionName: cart }\n      backendRefs: [${backend}]`);
+  const cart = "{ name: cart, port: 80 }";
+
+  it("is silent where the policy keeps no sessions, is for another backend, or another one may come first", () => {
+    checkDiagnostics(keeping(cart) + policy("a", "  retryConstraint: {}"), all);
+    checkDiagnostics(keeping("{ name: basket, port: 80 }") + policy("a", sessions), all);
+    checkDiagnostics(keeping('{ name: "${APP}", port: 80 }') + policy("a", sessions), all);
+    checkDiagnostics(keeping(cart) + policy("a", sessions) + policy("b", "  retryConstraint: {}"), all);
+    checkDiagnostics(route(`    - backendRefs: [${cart}]`) + policy("a", sessions), all);
+  });
+
+  it("does not speak of policies of another namespace", () => {
+    checkDiagnostics(
+      keeping("{ name: cart, namespace: store, port: 80 }") + policy("a", sessions, "store"),
+      all,
+    );
+  });
+});

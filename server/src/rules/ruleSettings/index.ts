@@ -4,6 +4,7 @@ import retryCodeSupport from "./retryCodeSupport.ts";
 import retryExceedsTimeout from "./retryExceedsTimeout.ts";
 import retryWithoutCodes from "./retryWithoutCodes.ts";
 import sessionCookieNameConflict from "./sessionCookieNameConflict.ts";
+import sessionRouteOverridesPolicy from "./sessionRouteOverridesPolicy.ts";
 import sessionServiceAffinityConflict from "./sessionServiceAffinityConflict.ts";
 import timeoutZero from "./timeoutZero.ts";
 
@@ -14,6 +15,7 @@ export default [
   retryExceedsTimeout,
   retryWithoutCodes,
   sessionCookieNameConflict,
+  sessionRouteOverridesPolicy,
   sessionServiceAffinityConflict,
   timeoutZero,
 ] as readonly Rule[];
