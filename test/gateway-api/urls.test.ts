@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { durationsOf, standardDuration } from "../../server/src/gateway-api/durations.ts";
+import { durationsOf } from "../../server/src/gateway-api/durations.ts";
 import { modifiedPath } from "../../server/src/gateway-api/pathModifiers.ts";
 import { originText, redirectedOrigin } from "../../server/src/gateway-api/redirects.ts";
 import { nonportablePart, regexFault } from "../../server/src/gateway-api/regularExpressions.ts";
+import { standardDuration } from "../../server/src/schema/duration.ts";
 
 describe("a replaced prefix", () => {
   const cases = [

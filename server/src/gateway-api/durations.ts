@@ -2,27 +2,6 @@ import type { Route } from "../model/resource.ts";
 import { durationMilliseconds } from "../schema/duration.ts";
 import type { Path } from "../yaml/tree.ts";
 
-const UNITS = [
-  ["h", 3_600_000],
-  ["m", 60_000],
-  ["s", 1000],
-  ["ms", 1],
-] as const;
-
-/**
- * A number of milliseconds in the form that people should write: each unit once, from hours down, without zeros.
- * Source: https://gateway-api.sigs.k8s.io/geps/gep-2257/
- */
-export function standardDuration(milliseconds: number): string {
-  let rest = milliseconds;
-  const parts = UNITS.flatMap(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return count === 0 ? [] : [`${count}${unit}`];
-  });
-  return parts.join("") || "0s";
-}
-
 /** A duration with its place, read. */
 export interface PlacedDuration {
   readonly path: Path;

@@ -173,3 +173,79 @@ describe("a hover on a duration", () => {
     checkDecisions(timeout("1$0d"), [""]);
   });
 });
+
+describe("a hover on a hostname of a TLSRoute", () => {
+  const gateway = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough }, allowedRoutes: { namespaces: { from: All } } }
+---
+`;
+  const tls = (name: string, hostname: string, options: { namespace?: string; created?: string } = {}) => {
+    const { namespace = "shop", created } = options;
+    const time = created === undefined ? "" : `, creationTimestamp: "${created}"`;
+    return `apiVersion: gateway.networking.k8s.io/v1
+kind: TLSRoute
+metadata: { name: ${name}, namespace: ${namespace}${time} }
+spec:
+  parentRefs: [{ name: edge, namespace: shop }]
+  hostnames: ["${hostname}"]
+  rules: [{ backendRefs: [{ name: ${name}, port: 443 }] }]
+---
+`;
+  };
+  const serves = (host: string) => [
+    `**Hostname** \`${host}\` on the listeners that this Route names:`,
+    "",
+    `- \`tls\` of \`shop/edge\`: serves \`${host}\``,
+  ];
+
+  it("says who gets its connections where several have it", () => {
+    checkDecisions(gateway + tls("a", "a.test") + tls("b", "a.t$0est"), [
+      ...serves("a.test"),
+      "",
+      "2 TLSRoutes have this hostname on one listener; its connections go to TLSRoute `a`, which goes first by name, as long as ages are unknown.",
+    ]);
+    checkDecisions(
+      gateway +
+        tls("a", "a.test", { created: "2024-02-02T00:00:00Z" }) +
+        tls("b", "a.t$0est", { created: "2024-01-01T00:00:00Z" }),
+      [
+        ...serves("a.test"),
+        "",
+        "2 TLSRoutes have this hostname on one listener; its connections go to this one, which is the oldest.",
+      ],
+    );
+    checkDecisions(gateway + tls("a", "a.test", { namespace: "blog" }) + tls("b", "a.t$0est"), [
+      ...serves("a.test"),
+      "",
+      "2 TLSRoutes have this hostname on one listener; its connections go to a TLSRoute of another namespace, which goes first by name, as long as ages are unknown.",
+    ]);
+    checkDecisions(gateway + tls("a", "a.t$0est") + tls("b", "b.test"), serves("a.test"));
+  });
+
+  it("says that narrower names go first", () => {
+    checkDecisions(gateway + tls("a", "a.test") + tls("b", "*.t$0est"), [
+      ...serves("*.test"),
+      "",
+      "Names that another TLSRoute of the listener writes out, or has a longer wildcard for, go to that one.",
+    ]);
+  });
+});
+
+describe("a hover on a field of a rule", () => {
+  const about = (source: string): string => {
+    const { workspace, path, position } = openAtCursor(source);
+    return hover(workspace, path, position)?.markdown ?? "";
+  };
+
+  it("tells the order of filters, what not to match by, and the shortest timeout", () => {
+    assert.match(about(route("cart", "    - fil$0ters: []")), /one after the other as they are listed/);
+    const params = "    - matches:\n        - query$0Params: [{ name: page, value: '1' }]";
+    assert.match(about(route("cart", params)), /a parameter that a URL has several times/);
+    assert.match(about(route("cart", "    - timeouts: { req$0uest: 1s }")), /the shortest one is `1ms`/);
+  });
+});

@@ -121,3 +121,29 @@ describe("regular expressions", () => {
     );
   });
 });
+
+describe("a match that the API server refuses", () => {
+  const structure = ["field-duplicate", "field-pattern", "field-type", "field-enum"];
+  const refused = { only: [...all.only, ...structure] };
+
+  it("is told of once, by the structure", () => {
+    checkDiagnostics(
+      route(`        - headers:
+            - { name: version, value: "1" }
+            - { name: version, value: "2" }
+#                     ^^^^^^^ error field-duplicate: The \`name\` \`version\` stands in \`spec.rules[0].matches[0].headers\` before; each may occur only once.
+        - headers: [{ name: ":authority", value: shop.example.com }]
+#                           ^^^^^^^^^^^^ error field-pattern: \`:authority\` is not allowed in \`spec.rules[0].matches[1].headers[0].name\`: such a name consists of letters, digits and the characters of an HTTP token, without blanks, \`:\` or \`/\`.
+        - path: /cart
+#               ^^^^^ error field-type: \`spec.rules[0].matches[2].path\` must be a map, not a string. 💡
+        - path: { type: Prefixed, value: /cart }
+#                       ^^^^^^^^ error field-enum: \`Prefixed\` is not a value of \`spec.rules[0].matches[3].path.type\`. Use \`Exact\`, \`PathPrefix\` or \`RegularExpression\`.`),
+      refused,
+    );
+  });
+
+  it("becomes a prefix where its path is a text", () => {
+    const block = (path: string) => route(`        - path:${path}`);
+    checkFix(block(" $0/cart"), block("\n            type: PathPrefix\n            value: /cart"));
+  });
+});

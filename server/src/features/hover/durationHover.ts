@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { durationsOf, standardDuration } from "../../gateway-api/durations.ts";
+import { durationsOf } from "../../gateway-api/durations.ts";
 import type { Route } from "../../model/resource.ts";
-import { durationMilliseconds } from "../../schema/duration.ts";
+import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan } from "./markdown.ts";
 

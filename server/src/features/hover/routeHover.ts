@@ -18,6 +18,7 @@ import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover
 import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
+import { serverNameInWords } from "./serverNameHover.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
@@ -100,6 +101,7 @@ export function hostnameHover(
     `**Hostname** ${codeSpan(hostname)} on the ${parents} that this Route names:`,
     bullets([...lines, ...hostnameInParents(hostname, bindings)], 20) ??
       "No listener that the Route names is in this workspace.",
+    serverNameInWords(route, hostname, workspace),
   ]);
 }
 

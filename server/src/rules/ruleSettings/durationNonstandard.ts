@@ -1,5 +1,5 @@
-import { durationsOf, standardDuration } from "../../gateway-api/durations.ts";
-import { durationMilliseconds } from "../../schema/duration.ts";
+import { durationsOf } from "../../gateway-api/durations.ts";
+import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

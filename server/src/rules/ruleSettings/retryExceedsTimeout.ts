@@ -1,5 +1,4 @@
-import { standardDuration } from "../../gateway-api/durations.ts";
-import { durationMilliseconds } from "../../schema/duration.ts";
+import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
