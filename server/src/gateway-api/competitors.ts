@@ -2,7 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import type { Attachment } from "./attachment.ts";
 import { isLiteralHostname } from "./hostnames.ts";
-import { mergedKey } from "./mergedListeners.ts";
+import { type ListenerOwner, mergedKey } from "./mergedListeners.ts";
 import { isSameTarget, type Target } from "./references.ts";
 import type { MatchHost } from "./routeConflicts.ts";
 import { compareSeniority, type Senior, seniorityOf } from "./seniority.ts";
@@ -25,25 +25,40 @@ export interface Seat {
   /** What the Route named to get there. */
   readonly parent: Target | undefined;
   readonly verdict: Exclude<Verdict, "no">;
-  /** Per hostname of the Route, whether the listener serves it. */
+  /**
+   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the port
+   * takes the requests: implementations that do not isolate listeners merge the two.
+   */
   readonly perHostname: readonly Verdict[];
   /** The listener has a hostname of its own, and it is known. */
   readonly hasHostname: boolean;
 }
 
-export function competitorOf(route: Delivered<Route>, attachments: readonly Attachment[]): Competitor {
+/** Whether requests for a hostname arrive at a listener of an object, and not at a more specific one beside it. */
+export type Arrival = (owner: ListenerOwner, index: number, hostname: string) => boolean;
+
+export function competitorOf(
+  route: Delivered<Route>,
+  attachments: readonly Attachment[],
+  arrives: Arrival,
+): Competitor {
   const { metadata, spec } = route.resource;
+  const hostnames = spec.hostnames ?? [];
   return {
     route: route.id,
     namespace: route.namespace,
     name: metadata.name ?? "",
     seniority: seniorityOf(route),
-    hostnames: spec.hostnames ?? [],
-    seats: attachments.flatMap(seatsOf),
+    hostnames,
+    seats: attachments.flatMap((attachment) => seatsOf(attachment, hostnames, arrives)),
   };
 }
 
-function seatsOf({ parent, target, meant }: Attachment): readonly Seat[] {
+function seatsOf(
+  { parent, target, meant }: Attachment,
+  names: readonly string[],
+  arrives: Arrival,
+): readonly Seat[] {
   if (parent === undefined) return [];
   return meant.flatMap(({ index, verdict, hostnames }) =>
     verdict === "no"
@@ -53,7 +68,9 @@ function seatsOf({ parent, target, meant }: Attachment): readonly Seat[] {
             key: mergedKey({ owner: parent, index }),
             parent: target,
             verdict,
-            perHostname: hostnames.perHostname,
+            perHostname: hostnames.perHostname.map((serves, at) =>
+              serves === "yes" && !arrives(parent, index, names[at] ?? "") ? "unknown" : serves,
+            ),
             hasHostname: isLiteralHostname(parent.resource.spec.listeners?.[index]?.hostname ?? ""),
           },
         ],

@@ -2,8 +2,10 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
 import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
+import { specificity } from "../gateway-api/hostnames.ts";
 import { servingAmong } from "../gateway-api/listenerIsolation.ts";
 import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
+import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
 import { listenerOf } from "../gateway-api/redirects.ts";
 import type { Target } from "../gateway-api/references.ts";
@@ -132,6 +134,17 @@ export class AttachedRoutes extends MergedGateways {
     });
   }
 
+  /**
+   * Whether requests for a hostname arrive at a listener that serves it, and not at a more specific one that the merged
+   * Gateway has on that port.
+   */
+  arrivesAt(owner: ListenerOwner, index: number, hostname: string): boolean {
+    const listener = owner.resource.spec.listeners?.[index];
+    if (listener === undefined) return false;
+    const taker = servingAmong(this.listenersAbove(this.rootOf(owner.id), hostname), listener);
+    return specificity(taker?.listener.hostname) <= specificity(listener.hostname);
+  }
+
   /** False where the Route has the hostname for itself. */
   private isContested(host: MatchHost): boolean {
     return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
@@ -167,7 +180,10 @@ export class AttachedRoutes extends MergedGateways {
 
   private decideCompetitor(id: ResourceId): Competitor | undefined {
     const route = this.routeOf(id);
-    return route && competitorOf(route, this.attachments(id));
+    return (
+      route &&
+      competitorOf(route, this.attachments(id), (owner, index, name) => this.arrivesAt(owner, index, name))
+    );
   }
 
   /** An object as references name it. */

@@ -208,6 +208,12 @@ describe("filter-redirect-loop", () => {
     checkDiagnostics(both + redirect("{ scheme: https }", { section: "http" }), only);
     checkDiagnostics(both + redirect('{ scheme: "${SCHEME}" }'), only);
     checkDiagnostics(edge(HTTP) + redirect("{ scheme: https }"), only);
+    // Requests for the host arrive at a narrower listener, which does not let the Route in.
+    const narrow = HTTPS.replace("name: https", "name: narrow, hostname: a.test").replace(
+      / }$/,
+      ", allowedRoutes: { kinds: [{ kind: GRPCRoute }] } }",
+    );
+    checkDiagnostics(edge(`${HTTPS}\n${narrow}`) + redirect("{ scheme: https }"), only);
   });
 
   it("is two Routes that redirect to each other", () => {

@@ -111,6 +111,10 @@ describe("equal matches of two Routes", () => {
       edge(http) + route("a", "    - allowedRoutes: {}") + route("b", "    - {}"),
       // The listener takes only one of them.
       edge(http.replace("All", "Same")) + route("a", cart) + route("b", cart, { namespace: "infra" }),
+      // Requests arrive at the narrower listener, where only one of them is attached.
+      edge(`${http}\n${shop.replace("name: http", "name: narrow")}`) +
+        route("a", cart, { section: "http" }) +
+        route("b", cart),
       // The same Route twice, once per cluster.
       edge(http) + route("a", cart) + route("a", cart),
     ];
@@ -294,6 +298,9 @@ describe("hostname-precedence-surprise", () => {
     checkDiagnostics(edge(http) + wild() + route("a", cart) + route("b", "    - {}"), all);
     checkDiagnostics(edge(http) + wild() + route("a", "    - {}"), all);
     checkDiagnostics(edge(http) + wild({ kind: "GRPCRoute" }) + route("a", cart), all);
+    // A listener of its own takes the requests, where the wildcard is not attached.
+    const narrow = shop.replace("name: http", "name: narrow");
+    checkDiagnostics(edge(`${http}\n${narrow}`) + wild({ section: "http" }) + route("a", cart), all);
   });
 
   it("does not name a Route of another namespace", () => {

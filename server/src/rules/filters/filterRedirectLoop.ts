@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type RedirectLoop, redirectLoops } from "../../gateway-api/redirectLoops.ts";
 import { isSameOrigin, originOf, originText, redirectedOrigin } from "../../gateway-api/redirects.ts";
 import type { Route } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { chooseListener, parentText } from "../parents/parentRef.ts";
@@ -69,6 +70,7 @@ spec:
       cluster.hostnameClaims(hostname).every((claim) => claim.route === route.id);
     const told = new Set<string>();
     for (const loop of redirectLoops(route, cluster.attachments(route.id), isAlone)) {
+      if (!isReached(cluster, route.resource, loop)) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
       if (told.has(at.join("/"))) continue;
       told.add(at.join("/"));
@@ -96,6 +98,20 @@ spec:
     }
   },
 });
+
+/** False where a more specific listener takes all requests that the loop would need. */
+function isReached(
+  cluster: Cluster,
+  { spec }: Route,
+  { attachment, listener, redirect }: RedirectLoop,
+): boolean {
+  const { parent } = attachment;
+  if (parent === undefined) return false;
+  const { hostnames = [] } = spec;
+  const arrives = (hostname: string) => cluster.arrivesAt(parent, listener, hostname);
+  const isNamed = redirect.hostname === undefined || arrives(redirect.hostname);
+  return isNamed && (hostnames.length === 0 || hostnames.some(arrives));
+}
 
 function addressOf({ resource }: Delivered<Route>, { redirect, origin }: RedirectLoop): string {
   const hostname = redirect.hostname ?? resource.spec.hostnames?.[0] ?? "…";

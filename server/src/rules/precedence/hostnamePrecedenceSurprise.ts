@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listenerIsolation.ts";
+import { mergedKey } from "../../gateway-api/mergedListeners.ts";
 import { matchesOf, takesEverything } from "../../gateway-api/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
@@ -99,6 +100,20 @@ function matchesEverything(route: Route): boolean {
   );
 }
 
+/** Keys of the listeners where requests for one of the Route's hostnames arrive. */
+function listenersFor(cluster: Cluster, route: Delivered<Route>, hostname: string): ReadonlySet<string> {
+  const keys = cluster
+    .attachments(route.id)
+    .flatMap(({ parent, meant }) =>
+      parent === undefined
+        ? []
+        : meant
+            .filter(({ index, verdict }) => verdict === "yes" && cluster.arrivesAt(parent, index, hostname))
+            .map(({ index }) => mergedKey({ owner: parent, index })),
+    );
+  return new Set(keys);
+}
+
 /** The Route with the nearest wildcard above a hostname, where no other Route has the hostname itself. */
 function widerClaim(
   cluster: Cluster,
@@ -112,7 +127,7 @@ function widerClaim(
   const own = cluster.hostnameClaims(hostname);
   const [claim] = own;
   if (own.length !== 1 || claim?.route !== route.id) return undefined;
-  const listeners = new Set(claim.listeners);
+  const listeners = listenersFor(cluster, route, hostname);
   for (const wildcard of wildcards) {
     const [wider] = cluster
       .hostnameClaims(wildcard)
