@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import { foundAs } from "../gateway-api/clusterView.ts";
 import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
 import { specificity } from "../gateway-api/hostnames.ts";
 import { servingAmong } from "../gateway-api/listenerIsolation.ts";
@@ -10,7 +11,7 @@ import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoo
 import { listenerOf } from "../gateway-api/redirects.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
-import { asRoute, type Route } from "../model/resource.ts";
+import { asRoute, GATEWAY_GROUP, type GatewayClass, type Resource, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
@@ -25,7 +26,10 @@ export class AttachedRoutes extends MergedGateways {
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
     readonly competitors: DerivedFamily<Competitor | undefined>;
   };
-  private readonly streams: DerivedFamily<Winners>;
+  private readonly perOwner: {
+    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
+    readonly streams: DerivedFamily<Winners>;
+  };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   private readonly contests: DerivedFamily<Winners>;
 
@@ -36,15 +40,31 @@ export class AttachedRoutes extends MergedGateways {
       backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
       competitors: new DerivedFamily(graph, (id) => this.decideCompetitor(id), deepEqual),
     };
-    this.streams = new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual);
+    this.perOwner = {
+      classes: new DerivedFamily(graph, (id) => this.findClass(id), deepEqual),
+      streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
+    };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
     this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
   }
 
   override forget(id: ResourceId): void {
     super.forget(id);
-    for (const family of Object.values(this.perRoute)) family.delete(id);
-    this.streams.delete(id);
+    for (const family of [...Object.values(this.perRoute), ...Object.values(this.perOwner)])
+      family.delete(id);
+  }
+
+  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
+  classOf(owner: ResourceId): Delivered<GatewayClass> | undefined {
+    return this.perOwner.classes.get(this.rootOf(owner));
+  }
+
+  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
+    const gateway = this.source.resource(id)?.resource;
+    const name = gateway?.kind === "Gateway" ? gateway.spec.gatewayClassName : undefined;
+    if (name === undefined) return undefined;
+    const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
+    return foundAs(this.find(id, target), isGatewayClass);
   }
 
   /** The attachment of each parentRef of a Route, in order. */
@@ -161,7 +181,7 @@ export class AttachedRoutes extends MergedGateways {
 
   /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
   streamWinners(owner: ResourceId): Winners {
-    return this.streams.get(owner);
+    return this.perOwner.streams.get(owner);
   }
 
   private decideStreams(owner: ResourceId): Winners {
@@ -211,4 +231,8 @@ function orderOf(delivered: Delivered): string {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isGatewayClass(resource: Resource): resource is GatewayClass {
+  return resource.kind === "GatewayClass";
 }

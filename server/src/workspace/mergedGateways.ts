@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { decideCertificates } from "../gateway-api/certificates.ts";
-import { type ClusterView, foundAs, type GatewayView } from "../gateway-api/clusterView.ts";
+import type { ClusterView, GatewayView } from "../gateway-api/clusterView.ts";
 import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
 import { decideListeners, isValid, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import {
@@ -21,14 +21,7 @@ import {
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import { choicesOf, type ReadingChoices } from "../gateway-api/reading.ts";
 import { inPrecedenceOrder } from "../gateway-api/seniority.ts";
-import {
-  asListenerOwner,
-  GATEWAY_GROUP,
-  type Gateway,
-  type GatewayClass,
-  type ListenerSet,
-  type Resource,
-} from "../model/resource.ts";
+import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
@@ -51,7 +44,6 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly memberships: DerivedFamily<Membership | undefined>;
     readonly rejections: DerivedFamily<boolean>;
-    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
     readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
@@ -73,7 +65,6 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
       terms: family((id) => termsOf(this.source.resource(id))),
       memberships: family((id) => this.decideMembership(id)),
       rejections: family((id) => this.decideRejection(id)),
-      classes: family((id) => this.findClass(id)),
       merged: family((id) => this.merge(id)),
       byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
       own: family((id) => this.findOwnListeners(id)),
@@ -164,19 +155,6 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
   rootOf(id: ResourceId): ResourceId {
     const membership = this.membership(id);
     return membership?.verdict === "yes" && membership.parentId !== undefined ? membership.parentId : id;
-  }
-
-  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
-  classOf(owner: ResourceId): Delivered<GatewayClass> | undefined {
-    return this.merging.classes.get(this.rootOf(owner));
-  }
-
-  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
-    const gateway = this.source.resource(id)?.resource;
-    const name = gateway?.kind === "Gateway" ? gateway.spec.gatewayClassName : undefined;
-    if (name === undefined) return undefined;
-    const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-    return foundAs(this.find(id, target), isGatewayClass);
   }
 
   /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
@@ -311,8 +289,4 @@ function groupByOwner(
     else group.push(entry);
   }
   return groups;
-}
-
-function isGatewayClass(resource: Resource): resource is GatewayClass {
-  return resource.kind === "GatewayClass";
 }
