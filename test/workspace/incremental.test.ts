@@ -140,7 +140,8 @@ function rules(random: SeededRandom): string {
     const written = matches.length === 0 ? "" : `      matches:\n${matches.join("")}`;
     const redirect = `      filters:\n        - type: RequestRedirect\n          requestRedirect:\n            scheme: ${random.pick(["http", "https"])}\n`;
     const backend = `      backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
-    return `    - name: rule-${random.below(9)}\n${written}${random.below(4) === 0 ? redirect : backend}`;
+    const session = random.below(4) === 0 ? "      sessionPersistence: { sessionName: b }\n" : "";
+    return `    - name: rule-${random.below(9)}\n${written}${random.below(4) === 0 ? redirect : backend}${session}`;
   });
   return `  rules:\n${items.join("")}`;
 }
@@ -178,6 +179,7 @@ function hostnames(random: SeededRandom): string {
 
 /** Few Gateways and many Routes that compete for the same hosts, connections and matches. */
 function crowdedManifest(random: SeededRandom): string {
+  if (random.below(8) === 0) return random.below(2) === 0 ? savedClass(random) : sessionPolicy(random);
   const kind = random.pick(["Gateway", "HTTPRoute", "HTTPRoute", "HTTPRoute", "GRPCRoute", "TCPRoute"]);
   const age = random.below(3) === 0 ? `, creationTimestamp: 2024-01-0${1 + random.below(3)}T00:00:00Z` : "";
   const name = kind === "Gateway" ? "edge" : random.pick(["a", "b", "c", "d", "e"]);
@@ -190,6 +192,17 @@ function crowdedManifest(random: SeededRandom): string {
   const section = random.pick(["", "", ", sectionName: http", ", sectionName: https"]);
   const parent = `  parentRefs:\n    - { name: edge, namespace: infra${kind === "TCPRoute" ? "" : section} }\n`;
   return `${head}${parent}${kind === "HTTPRoute" ? `${hostnames(random)}${rules(random)}` : "  rules: [{}]\n"}`;
+}
+
+/** A class that was saved with the features that it supports. */
+function savedClass(random: SeededRandom): string {
+  const features = ["HTTPRouteSchemeRedirect", "HTTPRouteRequestTimeout", "HTTPRouteHostRewrite"];
+  return `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nmetadata: { name: c }\nspec: { controllerName: example.com/controller }\nstatus: { supportedFeatures: [{ name: ${random.pick(features)} }] }\n`;
+}
+
+function sessionPolicy(random: SeededRandom): string {
+  const sessions = random.below(3) === 0 ? "retryConstraint: {}" : "sessionPersistence: { sessionName: a }";
+  return `apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: ${random.pick(["a", "b"])}, namespace: shop }\nspec:\n  targetRefs: [{ group: "", kind: Service, name: ${random.pick(NAMES)} }]\n  ${sessions}\n`;
 }
 
 /** One random change of one random file: whole texts, documents, single characters, files that come and go. */

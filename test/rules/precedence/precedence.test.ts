@@ -96,6 +96,10 @@ describe("equal matches of two Routes", () => {
       edge(two) + route("a", cart, { section: "http" }) + route("b", cart, { section: "other" }),
       edge(http) + route("a", "    - {}") + route("b", "    - {}", { kind: "GRPCRoute" }),
       edge(http) + route("a", cart) + route("b", "    - matches: [{ path: { type: Exact, value: /cart } }]"),
+      // What takes everything takes nothing from what asks for more, however old it is.
+      edge(http) +
+        route("a", "    - {}", { created: "2024-01-01T00:00:00Z" }) +
+        route("b", cart, { created: "2024-02-02T00:00:00Z" }),
       // What is filled in later.
       edge(http) +
         route("a", cart, { hostnames: '["${HOST}"]' }) +

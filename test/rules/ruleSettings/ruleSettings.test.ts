@@ -63,12 +63,13 @@ describe("retries", () => {
 });
 
 describe("session-cookie-name-conflict", () => {
-  const rule = (path: string, session: string) =>
-    `    - matches: [{ path: ${path} }]\n      sessionPersistence: ${session}`;
+  const rule = (path: string, session: string, backend = path.replace(/\W/g, "")) =>
+    `    - matches: [{ path: ${path} }]\n      backendRefs: [{ name: ${backend}, port: 80 }]\n      sessionPersistence: ${session}`;
 
-  it("is silent where no browser sends one cookie to both, or it is no cookie", () => {
+  it("is silent where no browser sends one cookie to both, it is no cookie, or the backends are the same", () => {
     const cookie = "{ sessionName: shop }";
     for (const [a, b] of [
+      [rule("{ value: /a }", cookie, "shop"), rule("{ value: /a/b }", cookie, "shop")],
       [rule("{ value: /a }", cookie), rule("{ value: /ab }", cookie)],
       [rule("{ value: /a }", cookie), rule("{ value: /a/b }", "{ sessionName: cart }")],
       [rule("{ value: /a }", cookie), rule("{ value: /a/b }", "{ sessionName: shop, type: Header }")],
