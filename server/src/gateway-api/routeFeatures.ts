@@ -2,6 +2,7 @@ import type { Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
 import type { RequestRedirect, RouteFilter } from "../model/routeFilter.ts";
 import type { Path } from "../yaml/tree.ts";
+import type { Verdict } from "./verdict.ts";
 
 /**
  * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it got
@@ -62,7 +63,7 @@ const ALSO_CALLED: Readonly<Partial<Record<RouteFeature, string>>> = {
  * Whether an implementation supports a feature, by the list in the status of its class. A list without any feature of
  * the release that named this one was made before there was a name for it, and tells nothing.
  */
-export function isSupported(feature: RouteFeature, listed: readonly string[]): "yes" | "no" | "unknown" {
+export function isSupported(feature: RouteFeature, listed: readonly string[]): Verdict {
   const also = ALSO_CALLED[feature];
   if (listed.includes(feature) || (also !== undefined && listed.includes(also))) return "yes";
   const since = EXTENDED[feature];
@@ -147,7 +148,8 @@ function featuresOfRedirect(redirect: RequestRedirect, at: Path): readonly UsedF
   ];
 }
 
-const STATUS_CODES: ReadonlyMap<number, RouteFeature> = new Map([
+/** The features of status codes that are extended. */
+export const STATUS_CODES: ReadonlyMap<number, RouteFeature> = new Map([
   [303, "HTTPRoute303RedirectStatusCode"],
   [307, "HTTPRoute307RedirectStatusCode"],
   [308, "HTTPRoute308RedirectStatusCode"],

@@ -172,3 +172,39 @@ spec:
     );
   });
 });
+
+describe("advice about extended features", () => {
+  const advice = { only: [...all.only, "filter-redirect-code-extended", "filter-mirror-multiple"] };
+  const redirect = (mark: string) =>
+    route(`    - filters:
+        - type: RequestRedirect
+          requestRedirect:
+            hostname: example.com
+            statusCode: 308${mark}`);
+  const mirrors = `    - filters:
+        - { type: RequestMirror, requestMirror: { backendRef: { name: a, port: 80 } } }
+        - { type: RequestMirror, requestMirror: { backendRef: { name: b, port: 80 } } }`;
+
+  it("is given where no class says anything", () => {
+    checkDiagnostics(
+      edge +
+        redirect(`
+#                       ^^^ hint filter-redirect-code-extended: Support for 308 is extended: only 301 and 302 work with every implementation. Unlike them it keeps the method of the request.`),
+      advice,
+    );
+  });
+
+  it("gives way to what the class says", () => {
+    checkDiagnostics(lists("HTTPRoute308RedirectStatusCode") + edge + redirect(""), advice);
+    checkDiagnostics(
+      lists("HTTPRoute303RedirectStatusCode") +
+        edge +
+        redirect(`\n#           ^^^^^^^^^^ ${unlisted("HTTPRoute308RedirectStatusCode")}`),
+      advice,
+    );
+    checkDiagnostics(
+      lists("HTTPRouteRequestMirror", "HTTPRouteRequestMultipleMirrors") + edge + route(mirrors),
+      advice,
+    );
+  });
+});

@@ -1,8 +1,8 @@
 import type { Attachment } from "../../gateway-api/attachment.ts";
 import { featuresOf, isSupported, type UsedFeature } from "../../gateway-api/routeFeatures.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
 import { parentRefPath, parentText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { listedFor } from "./declaredSupport.ts";
 
 export default defineRule({
   id: "feature-unsupported",
@@ -91,10 +91,4 @@ function portOf({ index, ref }: Attachment): readonly UsedFeature[] {
   return ref.port === undefined
     ? []
     : [{ feature: "HTTPRouteParentRefPort", path: parentRefPath(index, "port") }];
-}
-
-/** What the class of a parent lists, where it lists anything and the Route may be attached. */
-function listedFor(cluster: Cluster, { parent, verdict }: Attachment): readonly string[] | undefined {
-  if (parent === undefined || verdict === "no") return undefined;
-  return cluster.classOf(parent.id)?.resource.supportedFeatures;
 }

@@ -1,3 +1,4 @@
+import { declaredSupport } from "../features/declaredSupport.ts";
 import { defineRule } from "../rule.ts";
 import { placedFilters } from "./placedFilters.ts";
 
@@ -34,11 +35,12 @@ spec:
         - type: RequestMirror
           requestMirror: { backendRef: { name: cart-next, port: 80 } }
 `,
-  check(_cluster, route, report) {
+  check(cluster, route, report) {
     for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
       const mirrors = beside.filter(({ type }) => type === "RequestMirror");
       // Told once a list, at the second one.
       if (filter !== mirrors[1]) continue;
+      if (declaredSupport(cluster, route, "HTTPRouteRequestMultipleMirrors") !== "unknown") continue;
       report({
         at: [...path, "type"],
         message:

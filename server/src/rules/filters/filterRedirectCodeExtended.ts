@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "../../gateway-api/routeFeatures.ts";
+import { declaredSupport } from "../features/declaredSupport.ts";
 import { defineRule } from "../rule.ts";
 import { placedFilters } from "./placedFilters.ts";
 
@@ -31,10 +33,11 @@ spec:
         - type: RequestRedirect
           requestRedirect: { scheme: https, statusCode: 301 }
 `,
-  check(_cluster, route, report) {
+  check(cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "redirect")) {
       const code = filter.redirect?.statusCode;
-      if (code !== 303 && code !== 307 && code !== 308) continue;
+      const feature = typeof code === "number" ? STATUS_CODES.get(code) : undefined;
+      if (feature === undefined || declaredSupport(cluster, route, feature) !== "unknown") continue;
       const difference =
         code === 303 ? "It makes the next request a GET" : "Unlike them it keeps the method of the request";
       report({
