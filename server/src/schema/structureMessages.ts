@@ -7,7 +7,7 @@ import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
 import type { Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
-import { movedFieldFixes } from "./movedFields.ts";
+import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import { pathMatchFix, patternFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
@@ -168,10 +168,12 @@ function absentProblem(
       const when = first === "main" ? "after release 1.6" : `with release ${first}`;
       const where =
         channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
-      return say(
+      const coming = say(
         "doc-field-future",
         `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
       );
+      const fixes = earlierFieldFixes(subject.root, path);
+      return fixes.length === 0 ? coming : { ...coming, fixes };
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
