@@ -249,3 +249,43 @@ describe("a hover on a field of a rule", () => {
     assert.match(about(route("cart", "    - timeouts: { req$0uest: 1s }")), /the shortest one is `1ms`/);
   });
 });
+
+describe("a hover on a rule of a child route", () => {
+  const parent = route(
+    "library",
+    "    - matches: [{ path: { value: /library } }, { path: { value: /books } }]\n      allowedRoutes: { namespaces: { from: All } }",
+  );
+  const child = (rules: string) =>
+    route("cart", rules).replace(
+      "[{ name: edge, namespace: shop, sectionName: http }]",
+      "[{ kind: HTTPRoute, name: library, namespace: shop }]",
+    );
+
+  it("shows a match as it is in the parent", () => {
+    checkDecisions(edge + parent + child("    - matches: [{ path: { value: /ca$0rt } }]"), [
+      "**Match**: prefix `/cart`",
+      "",
+      "- in HTTPRoute `library`: prefix `/library/cart`",
+      "- in HTTPRoute `library`: prefix `/books/cart`",
+    ]);
+  });
+
+  it("rewrites the whole path, the parent's part included", () => {
+    checkDecisions(
+      edge +
+        parent +
+        child(
+          "    - matches: [{ path: { value: /cart } }]\n      filters: [{ type: URLRewrite, url$0Rewrite: { path: { type: ReplacePrefixMatch, replacePrefixMatch: /x } } }]",
+        ),
+      [
+        "**Rewrite** of what the backend sees",
+        "",
+        "| Request path | Backend sees |",
+        "| --- | --- |",
+        "| `/library/cart` | `/x` |",
+        "| `/library/cart/` | `/x/` |",
+        "| `/library/cart/a` | `/x/a` |",
+      ],
+    );
+  });
+});

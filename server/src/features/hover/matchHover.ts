@@ -9,7 +9,8 @@ import type { Route } from "../../model/resource.ts";
 import { mayBeNamed } from "../../rules/mayBeNamed.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, paragraphs, table } from "./markdown.ts";
+import { joinedRuleMatches } from "./joinedRuleMatches.ts";
+import { bullets, codeSpan, paragraphs, table } from "./markdown.ts";
 import { matchInWords, requestsInWords } from "./matchWords.ts";
 
 /** A match: what it takes, and in which order it is asked among those that compete for the same host. */
@@ -22,13 +23,29 @@ export function matchHover(route: Delivered<Route>, path: Path, workspace: Works
     return undefined;
   const count = matchesOf(rule).length;
   const which = count > 1 ? `Match ${place.match + 1} of ${count}` : "Match";
+  const isChild = workspace.cluster.bindings(route.id).length > 0;
   return paragraphs([
     `**${which}**: ${matchInWords(kind, match)}`,
-    requestsInWords(kind, match),
+    // What a child asks for is joined with what its parents do.
+    isChild ? bullets(inParents(route, kind, place, workspace)) : requestsInWords(kind, match),
     ...fieldsOf(route, workspace)
       .slice(0, MOST_FIELDS)
       .map((field) => standingInWords(route, kind, place, field, workspace)),
   ]);
+}
+
+function inParents(
+  route: Delivered<Route>,
+  kind: MatchingKind,
+  place: MatchPlace,
+  workspace: Workspace,
+): readonly string[] {
+  return joinedRuleMatches(route.id, place.rule, workspace).flatMap(({ parent, matches }) => {
+    const name = `${parent.resource.kind} ${codeSpan(parent.resource.metadata.name ?? "")}`;
+    return matches
+      .filter(({ inChild = place.match }) => inChild === place.match)
+      .map((match) => `in ${name}: ${matchInWords(kind, match)}`);
+  });
 }
 
 /** A match by the path of something in it; the first one of a rule by the rule's name or its list of matches. */

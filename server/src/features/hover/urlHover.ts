@@ -8,6 +8,7 @@ import type { RouteMatch } from "../../model/routeMatch.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { joinedRuleMatches } from "./joinedRuleMatches.ts";
 import { codeSpan, paragraphs, table } from "./markdown.ts";
 
 /** What becomes of the URL of a request: a table of paths, with the address that a redirect names. */
@@ -17,11 +18,21 @@ export function urlHover(route: Delivered<Route>, path: Path, workspace: Workspa
   if (path[1] !== "rules" || owner === undefined) return undefined;
   const found =
     filterAt(owner.filters, rest) ?? filterAt(owner.backendFilters[Number(rest[1])] ?? [], rest.slice(2));
-  const matches = matchesOf(owner);
+  const matches = matchesIn(route, path, workspace) ?? matchesOf(owner);
   if (found?.member === "urlRewrite" && found.filter.rewrite !== undefined)
     return rewriteInWords(found.filter.rewrite, matches);
   if (found?.member !== "requestRedirect" || found.filter.redirect === undefined) return undefined;
   return redirectInWords(route, found.filter.redirect, matches, workspace);
+}
+
+/** The matches of a child's rule as its first parent has them: a child's own say only the end of the path. */
+function matchesIn(
+  route: Delivered<Route>,
+  [, , rule]: Path,
+  workspace: Workspace,
+): readonly RouteMatch[] | undefined {
+  if (typeof rule !== "number" || workspace.cluster.bindings(route.id).length === 0) return undefined;
+  return joinedRuleMatches(route.id, rule, workspace)[0]?.matches ?? [];
 }
 
 function filterAt(
