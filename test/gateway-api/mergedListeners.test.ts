@@ -8,7 +8,7 @@ import {
   mergeListeners,
   namedElsewhere,
 } from "../../server/src/gateway-api/mergedListeners.ts";
-import { inPrecedenceOrder } from "../../server/src/gateway-api/precedence.ts";
+import { inPrecedenceOrder } from "../../server/src/gateway-api/seniority.ts";
 import type { Listener } from "../../server/src/model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../../server/src/model/resource.ts";
 import { SeededRandom } from "../seededRandom.ts";

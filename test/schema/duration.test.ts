@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { durationMilliseconds } from "../../server/src/schema/duration.ts";
+import { durationMilliseconds, meantDuration } from "../../server/src/schema/duration.ts";
 
 describe("a duration", () => {
   for (const [text, milliseconds] of [
@@ -36,5 +36,21 @@ describe("a duration", () => {
     it(`is not \`${text}\``, () => {
       assert.equal(durationMilliseconds(text), undefined);
     });
+  }
+});
+
+describe("text that is no duration", () => {
+  for (const [text, meant] of [
+    ["0", "0s"],
+    ["1.5s", "1s500ms"],
+    ["0.25h", "15m"],
+    ["1d", "24h"],
+    ["30", undefined],
+    ["0.5ms", undefined],
+    ["500us", undefined],
+    ["99999d", undefined],
+    ["-1s", undefined],
+  ] as const) {
+    it(`${text} means ${meant ?? "nothing certain"}`, () => assert.equal(meantDuration(text), meant));
   }
 });

@@ -105,6 +105,26 @@ ${lines.map((line) => `        ${line}\n`).join("")}`;
     );
   });
 
+  it("the name and the cookie of a session back, for a release that does not have them yet", () => {
+    const old = (title: string) => ({ title });
+    checkFix(
+      session("absoluteTimeout: 1h", "coo$0kie:", "  name: cart", "  lifetimeType: Permanent"),
+      session("absoluteTimeout: 1h", "sessionName: cart", "cookieConfig:", "  lifetimeType: Permanent"),
+      old("Write `sessionName` instead"),
+    );
+    checkFix(
+      session("type: Header", "head$0er:", "  name: cart-id"),
+      session("type: Header", "sessionName: cart-id"),
+      old("Write `sessionName` instead"),
+    );
+    checkFix(session("type: Cookie", "coo$0kie: {}"), session("type: Cookie"), old("Remove `cookie`"));
+    // The path of a cookie had no name before.
+    assert.deepEqual(
+      fixTitles(session("coo$0kie: { name: cart, path: /cart }")).filter((t) => /Write/.test(t)),
+      [],
+    );
+  });
+
   it("the fields of the first BackendTLSPolicy in a later version", () => {
     const policy = (spec: string) =>
       `apiVersion: gateway.networking.k8s.io/v1\nkind: BackendTLSPolicy\nmetadata: { name: pay }\nspec:\n${spec}`;

@@ -211,6 +211,36 @@ describe("a pattern", () => {
     assert.equal(fixed(document), document.replace("API", "api"));
   });
 
+  it("is mended where an address has more or less than the field takes", () => {
+    const origin = (text: string) =>
+      httpRoute(`spec: {rules: [{filters: [{type: CORS, cors: {allowOrigins: [${text}]}}]}]}`);
+    for (const [text, mended] of [
+      ["https://shop.example.com/", '"https://shop.example.com"'],
+      ["http://shop.example.com:8080/cart?a=b", '"http://shop.example.com:8080"'],
+      ["shop.example.com", '"https://shop.example.com"'],
+    ] as const)
+      assert.equal(fixed(origin(text)), origin(mended));
+    assert.equal(
+      fixed(httpRoute("spec: {hostnames: [https://shop.example.com/cart]}")),
+      httpRoute("spec: {hostnames: [shop.example.com]}"),
+    );
+    for (const text of ["ftp://shop.example.com", "https://shop.*.example.com", "null"])
+      assert.deepEqual(
+        problemsOf(origin(`"${text}"`)).map(({ fix }) => fix?.title),
+        [undefined],
+      );
+  });
+
+  it("is mended where other programs take the duration", () => {
+    const timeout = (text: string) => httpRoute(`spec: {rules: [{timeouts: {request: ${text}}}]}`);
+    assert.equal(fixed(timeout("1.5s")), timeout('"1s500ms"'));
+    assert.equal(fixed(timeout("1d")), timeout('"24h"'));
+    assert.deepEqual(
+      problemsOf(timeout("500us")).map(({ fix }) => fix),
+      [undefined],
+    );
+  });
+
   it("of header values holds in the experimental channel after 1.6", () => {
     const document = httpRoute("spec: {rules: [{matches: [{headers: [{name: a, value: 'x  y'}]}]}]}");
     assert.deepEqual(told(document), []);

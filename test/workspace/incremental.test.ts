@@ -18,9 +18,11 @@ const HOSTS = ["a.example.com", "*.example.com", "b.test", ""];
 /** A random manifest out of a small world, so that edits often make and break references. */
 function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
-  const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
+  const created =
+    random.below(4) === 0 ? `  creationTimestamp: 2024-01-0${1 + random.below(3)}T00:00:00Z\n` : "";
+  const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n${created}`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(16)) {
+  switch (random.below(17)) {
     case 11:
       return definition(random);
     case 12:
@@ -31,7 +33,9 @@ function manifest(random: SeededRandom): string {
       return `${head("ListenerSet")}spec:\n  parentRef:\n    name: ${random.pick(NAMES)}\n    namespace: ${random.pick(NAMESPACES)}\n  listeners:\n${listeners(random)}`;
     case 2:
     case 3:
-      return `${head(random.pick(["HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`}${hostnames(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n${routeStatus(random)}`;
+      return `${head(random.pick(["HTTPRoute", "HTTPRoute", "GRPCRoute", "TLSRoute"]))}spec:\n${parentRefs(random)}${hostnames(random)}${rules(random)}${routeStatus(random)}`;
+    case 15:
+      return `${head(random.pick(["TCPRoute", "UDPRoute"]))}spec:\n${parentRefs(random)}  rules:\n    - backendRefs:\n        - name: ${random.pick(NAMES)}\n          port: 80\n`;
     case 13:
       return `${head("HTTPRoute")}${delegation(random)}`;
     case 14:
@@ -143,6 +147,27 @@ function delegatedRule(random: SeededRandom): string {
   return `    - name: ${name}\n      matches:\n        - path:\n            type: ${random.below(8) === 0 ? "Exact" : "PathPrefix"}\n            value: /${name}\n${random.below(2) === 0 ? match : ""}${random.below(2) === 0 ? filter : ""}`;
 }
 
+function parentRefs(random: SeededRandom): string {
+  const section = random.below(2) === 0 ? "" : `      sectionName: ${random.pick(["http", "https"])}\n`;
+  return `  parentRefs:\n    - name: ${random.pick(NAMES)}\n      namespace: ${random.pick(NAMESPACES)}\n${section}`;
+}
+
+/** Few matches and redirects, so that Routes often match alike and lead back to each other. */
+function rules(random: SeededRandom): string {
+  const items = Array.from({ length: 1 + random.below(3) }, () => {
+    const matches = Array.from(
+      { length: random.below(3) },
+      () => `        - path:\n            value: ${random.pick(["/", "/a", "/a/", "/a/b"])}\n`,
+    );
+    const written = matches.length === 0 ? "" : `      matches:\n${matches.join("")}`;
+    const redirect = `      filters:\n        - type: RequestRedirect\n          requestRedirect:\n            scheme: ${random.pick(["http", "https"])}\n`;
+    const backend = `      backendRefs:\n        - name: ${random.pick(NAMES)}\n          namespace: ${random.pick(NAMESPACES)}\n          port: 80\n`;
+    const session = random.below(4) === 0 ? "      sessionPersistence: { sessionName: b }\n" : "";
+    return `    - name: rule-${random.below(9)}\n${written}${random.below(4) === 0 ? redirect : backend}${session}`;
+  });
+  return `  rules:\n${items.join("")}`;
+}
+
 function infrastructure(random: SeededRandom): string {
   switch (random.below(4)) {
     case 0:
@@ -165,13 +190,41 @@ function listeners(random: SeededRandom): string {
   const allowed =
     random.below(2) === 0 ? "" : "      allowedRoutes:\n        namespaces:\n          from: All\n";
   const host = hostname === "" ? "" : `      hostname: "${hostname}"\n`;
-  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "TCP", "TLS"])}\n      tls:\n        certificateRefs:\n          - name: ${random.pick(NAMES)}\n`;
+  const second = `    - name: https\n      port: ${random.pick(["80", "443"])}\n      protocol: ${random.pick(["HTTP", "HTTPS", "TCP", "UDP", "TLS"])}\n      tls:\n        certificateRefs:\n          - name: ${random.pick(NAMES)}\n`;
   return `    - name: http\n      port: 80\n      protocol: HTTP\n${host}${allowed}${random.below(2) === 0 ? second : ""}`;
 }
 
 function hostnames(random: SeededRandom): string {
   const hostname = random.pick(HOSTS);
   return hostname === "" ? "" : `  hostnames:\n    - "${hostname}"\n`;
+}
+
+/** Few Gateways and many Routes that compete for the same hosts, connections and matches. */
+function crowdedManifest(random: SeededRandom): string {
+  if (random.below(8) === 0) return random.below(2) === 0 ? savedClass(random) : sessionPolicy(random);
+  const kind = random.pick(["Gateway", "HTTPRoute", "HTTPRoute", "HTTPRoute", "GRPCRoute", "TCPRoute"]);
+  const age = random.below(3) === 0 ? `, creationTimestamp: 2024-01-0${1 + random.below(3)}T00:00:00Z` : "";
+  const name = kind === "Gateway" ? "edge" : random.pick(["a", "b", "c", "d", "e"]);
+  const namespace = kind === "Gateway" ? "infra" : random.pick(["infra", "shop"]);
+  const head = `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\nmetadata: { name: ${name}, namespace: ${namespace}${age} }\nspec:\n`;
+  const from = "allowedRoutes: { namespaces: { from: All } }";
+  if (kind === "Gateway") {
+    return `${head}  gatewayClassName: c\n  listeners:\n    - { name: http, port: 80, protocol: HTTP, ${from} }\n    - { name: https, port: 443, protocol: HTTPS, hostname: a.example.com, ${from} }\n    - { name: tcp, port: 25, protocol: TCP, ${from} }\n`;
+  }
+  const section = random.pick(["", "", ", sectionName: http", ", sectionName: https"]);
+  const parent = `  parentRefs:\n    - { name: edge, namespace: infra${kind === "TCPRoute" ? "" : section} }\n`;
+  return `${head}${parent}${kind === "HTTPRoute" ? `${hostnames(random)}${rules(random)}` : "  rules: [{}]\n"}`;
+}
+
+/** A class that was saved with the features that it supports. */
+function savedClass(random: SeededRandom): string {
+  const features = ["HTTPRouteSchemeRedirect", "HTTPRouteRequestTimeout", "HTTPRouteHostRewrite"];
+  return `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nmetadata: { name: c, uid: 5d2f }\nspec: { controllerName: example.com/controller }\nstatus: { supportedFeatures: [{ name: ${random.pick(features)} }] }\n`;
+}
+
+function sessionPolicy(random: SeededRandom): string {
+  const sessions = random.below(3) === 0 ? "retryConstraint: {}" : "sessionPersistence: { sessionName: a }";
+  return `apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: ${random.pick(["a", "b"])}, namespace: shop }\nspec:\n  targetRefs: [{ group: "", kind: Service, name: ${random.pick(NAMES)} }]\n  ${sessions}\n`;
 }
 
 /** One random change of one random file: whole texts, documents, single characters, files that come and go. */
@@ -204,10 +257,10 @@ function change(
       return;
     }
     default: {
-      const word = random.pick(["infra", "shop", "edge", "inner", "http", "80", "All", "example"]);
+      const word = random.pick(["infra", "shop", "edge", "inner", "http", "80", "All", "example", "/a"]);
       const at = text.indexOf(word, random.below(text.length + 1));
       if (at < 0) return;
-      const other = random.pick(["pay", "outer", "https", "443", "Same", "\n  ", "#", ""]);
+      const other = random.pick(["pay", "outer", "https", "443", "Same", "/a/b", "\n  ", "#", ""]);
       replace(workspace, texts, path, at, at + word.length, other);
     }
   }
@@ -275,5 +328,8 @@ describe("an incremental workspace", () => {
   }
   for (let seed = 1; seed <= 20; seed++) {
     it(`says so of parent and child Routes (seed ${seed})`, () => followEdits(seed, delegationManifest));
+  }
+  for (let seed = 1; seed <= 20; seed++) {
+    it(`says so where many Routes compete (seed ${seed})`, () => followEdits(seed, crowdedManifest));
   }
 });

@@ -238,6 +238,37 @@ describe("the work that an edit makes", () => {
     );
   });
 
+  it("does not grow with the Routes of the same host that match other requests", () => {
+    const shared = (count: number): Workspace => {
+      const workspace = createEngine();
+      workspace.setFile("infra/edge.yaml", gateway("edge"));
+      for (let at = 0; at < count; at++) {
+        const text = route(`shared-${at}`, "edge", "missing").replace(`shared-${at}.example`, "shop.example");
+        const match = `rules:\n    - matches:\n        - path:\n            value: /path-${at}\n      `;
+        workspace.setFile(`apps/route-${at}.yaml`, text.replace("rules:\n    - ", match));
+      }
+      workspace.settle();
+      return workspace;
+    };
+    const edits: readonly ((workspace: Workspace) => Work)[] = [
+      (workspace) => replace(workspace, "apps/route-3.yaml", "/path-3", "/path-new"),
+      (workspace) => replace(workspace, "apps/route-3.yaml", "/path-new", "/path-4"),
+      (workspace) => replace(workspace, "apps/route-3.yaml", "/path-4", "/path-3"),
+      (workspace) => replace(workspace, "apps/route-5.yaml", "port: 80", "port: 81"),
+    ];
+    const [few, many] = [shared(20), shared(200)];
+    const works = edits.map((edit) => edit(few));
+    assert.deepEqual(
+      edits.map((edit) => edit(many)),
+      works,
+    );
+    assert.deepEqual(
+      works.map(({ files }) => files),
+      [[], ["apps/route-4.yaml"], ["apps/route-4.yaml"], []],
+    );
+    for (const { computed } of works) assert.ok(computed <= 2 * ONE_OBJECT, `${computed} values`);
+  });
+
   it("is done once, however many edits came before", () => {
     const workspace = world(10, 10);
     const once = replace(workspace, "apps/route-3.yaml", "port: 80", "port: 81").computed;

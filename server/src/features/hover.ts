@@ -14,16 +14,19 @@ import { certificateHover } from "./hover/certificateHover.ts";
 import { conditionHover } from "./hover/conditionHover.ts";
 import { definedKindHover } from "./hover/definedKindHover.ts";
 import { delegatingRuleHover } from "./hover/delegationHover.ts";
+import { durationHover } from "./hover/durationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
+import { matchHover } from "./hover/matchHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
 import { referenceGrantHover } from "./hover/referenceGrantHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
 import { serviceHover } from "./hover/serviceHover.ts";
+import { urlHover } from "./hover/urlHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
@@ -186,8 +189,13 @@ function routePartHover(
   }
   if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
   const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;
-  if (delegation !== undefined) return delegation;
-  return backendHover(route, path, workspace);
+  return (
+    delegation ??
+    matchHover(route, path, workspace) ??
+    urlHover(route, path, workspace) ??
+    durationHover(route, path) ??
+    backendHover(route, path, workspace)
+  );
 }
 
 /** The value of a key `namespace`, whoever it belongs to. */

@@ -4,8 +4,8 @@ import { type BackendTlsPolicy, EXPERIMENTAL_GROUP, type Resource, type Service 
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CertificateDecision, decideCaCertificate } from "./certificates.ts";
 import type { ClusterView, Resolution } from "./clusterView.ts";
-import { inPrecedenceOrder, isOrderKnown } from "./precedence.ts";
 import { backendTarget, type Target } from "./references.ts";
+import { inPrecedenceOrder, isOrderKnown } from "./seniority.ts";
 import { any, sameText, type Verdict } from "./verdict.ts";
 
 /** Why a policy cannot apply to what one of its targetRefs names. */

@@ -1,7 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { BackendRef } from "../model/reference.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route, type Service } from "../model/resource.ts";
-import type { RouteFilter } from "../model/route.ts";
+import type { RouteFilter } from "../model/routeFilter.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "./clusterView.ts";

@@ -1,4 +1,4 @@
-import type { HttpMatch, NamedMatch } from "../model/httpRule.ts";
+import type { NamedMatch, RouteMatch } from "../model/routeMatch.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { below, type Clash } from "./delegationConflict.ts";
 import { type DelegationOptions, type FullPath, joinPaths } from "./joinedPaths.ts";
@@ -41,7 +41,7 @@ export interface JoinedMatches {
   readonly clashes: readonly Clash[];
 }
 
-const EVERYTHING: HttpMatch = { headers: [], queryParams: [] };
+const EVERYTHING: RouteMatch = {};
 
 /**
  * Every match of the parent's rule joined by AND with every match of the child's. The matches of a rule are alternatives,
@@ -50,8 +50,8 @@ const EVERYTHING: HttpMatch = { headers: [], queryParams: [] };
  * Source: GEP-1058, RouteMatches.
  */
 export function joinMatches(
-  parent: readonly HttpMatch[],
-  child: readonly HttpMatch[],
+  parent: readonly RouteMatch[],
+  child: readonly RouteMatch[],
   options: DelegationOptions,
 ): JoinedMatches {
   const above = parent.length === 0 ? [EVERYTHING] : parent;
@@ -78,7 +78,7 @@ export function joinMatches(
 }
 
 interface Side {
-  readonly match: HttpMatch;
+  readonly match: RouteMatch;
   readonly at: number | undefined;
 }
 
@@ -130,8 +130,8 @@ const WORD = { header: "header", queryParam: "query parameter" } as const;
 /** Headers or query parameters of both sides, each name once. Names of headers are compared without regard to case. */
 function joinNamed(
   subject: "header" | "queryParam",
-  parent: readonly NamedMatch[],
-  child: readonly NamedMatch[],
+  parent: readonly NamedMatch[] = [],
+  child: readonly NamedMatch[] = [],
 ): { readonly joined: readonly NamedMatch[]; readonly clashes: readonly Clash[] } {
   const keyOf = ({ name = "" }: NamedMatch) => (subject === "header" ? name.toLowerCase() : name);
   const above = new Map(parent.map((one, at): [string, number] => [keyOf(one), at]).reverse());

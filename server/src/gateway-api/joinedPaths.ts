@@ -1,4 +1,4 @@
-import type { PathMatch } from "../model/httpRule.ts";
+import type { PathMatch } from "../model/routeMatch.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Clash } from "./delegationConflict.ts";
 

@@ -1,4 +1,5 @@
 import { HTTP_RULE_SETTINGS, type HttpRule, type HttpRuleSetting } from "../model/httpRule.ts";
+import { durationMilliseconds } from "../schema/duration.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -53,22 +54,6 @@ function difference(parent: YamlValue, child: YamlValue, at: Path): Clash {
 
 function isSameValue(a: YamlValue, b: YamlValue): boolean {
   if (typeof a !== "string" || typeof b !== "string") return deepEqual(a, b);
-  const [first, second] = [milliseconds(a), milliseconds(b)];
+  const [first, second] = [durationMilliseconds(a), durationMilliseconds(b)];
   return a === b || (first !== undefined && first === second);
-}
-
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ["h", 3_600_000],
-  ["m", 60_000],
-  ["s", 1000],
-  ["ms", 1],
-]);
-
-/** A duration as the Gateway API writes it, `1h30m`, in milliseconds; undefined for other text. */
-function milliseconds(duration: string): number | undefined {
-  if (!/^(?:\d{1,5}(?:h|ms|m|s)){1,4}$/.test(duration)) return undefined;
-  return [...duration.matchAll(/(\d+)(h|ms|m|s)/g)].reduce(
-    (sum, [, count, unit = ""]) => sum + Number(count) * (UNITS.get(unit) ?? 0),
-    0,
-  );
 }

@@ -4,6 +4,9 @@ import type { MergedListener } from "./mergedListeners.ts";
 /** The distinct listeners of a merged Gateway by hostname; those without one stand under the empty text. */
 export type ListenersByHostname = ReadonlyMap<string, readonly MergedListener[]>;
 
+/** A listener as far as connections tell it from others. */
+type Connectable = Pick<Listener, "protocol" | "port">;
+
 /** Arranges the listeners that serve by hostname; what lost a conflict takes no host from anybody. */
 export function listenersByHostname(listeners: readonly MergedListener[]): ListenersByHostname {
   const byHostname = new Map<string, MergedListener[]>();
@@ -36,7 +39,10 @@ export function servingListener(
 }
 
 /** The same, given the listeners that cover the hostname in the order of `listenersAbove`. */
-export function servingAmong(above: readonly MergedListener[], beside: Listener): MergedListener | undefined {
+export function servingAmong(
+  above: readonly MergedListener[],
+  beside: Connectable,
+): MergedListener | undefined {
   return above.find(({ listener }) => shareConnections(listener, beside));
 }
 
@@ -50,12 +56,12 @@ export function hostnamesAbove(hostname: string): readonly string[] {
 }
 
 /** Whether one connection may mean either listener: they share port and the way of telling hosts apart. */
-function shareConnections(a: Listener, b: Listener): boolean {
+function shareConnections(a: Connectable, b: Connectable): boolean {
   return a.port !== undefined && a.port === b.port && familyOf(a) === familyOf(b);
 }
 
 /** How a connection tells its host: by a header, or by the name in the TLS handshake. */
-function familyOf({ protocol }: Listener): "header" | "handshake" | undefined {
+function familyOf({ protocol }: Connectable): "header" | "handshake" | undefined {
   switch (protocol) {
     case "HTTP":
       return "header";

@@ -3,8 +3,8 @@ import type { Listener } from "../model/listener.ts";
 import type { Gateway, ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { supportsProtocol } from "./listeners.ts";
-import { inPrecedenceOrder, isOrderKnown } from "./precedence.ts";
 import { choicesOf, type ReadingChoices } from "./reading.ts";
+import { inPrecedenceOrder, isOrderKnown } from "./seniority.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;

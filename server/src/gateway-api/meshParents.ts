@@ -6,7 +6,8 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Attachment } from "./attachment.ts";
 import { foundAs } from "./clusterView.ts";
 import { sameNamespace } from "./namespaces.ts";
-import type { Target } from "./references.ts";
+import { isSameTarget, type Target } from "./references.ts";
+import { catchesAll } from "./requestMatches.ts";
 import { type PlacedServicePort, placedPorts } from "./servicePorts.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -102,7 +103,7 @@ export function meshClaim(route: Delivered<Route>, parents: readonly MeshParent[
     kind,
     namespace: route.namespace,
     name: metadata.name ?? "",
-    catchesAll: spec.rules.some(({ catchesAll }) => catchesAll),
+    catchesAll: spec.rules.some(catchesAll),
     parents: parents.map(({ target, meant }) => ({ target, meant })),
   };
 }
@@ -126,14 +127,9 @@ export function strongerClaim(
     return (
       otherRank >= 0 &&
       otherRank < rank &&
-      other.parents.some((parent) => isTarget(parent.target, target) && covers(parent.meant, meant))
+      other.parents.some((parent) => isSameTarget(parent.target, target) && covers(parent.meant, meant))
     );
   });
-}
-
-/** True when two references mean one object. */
-function isTarget(a: Target, b: Target): boolean {
-  return a.group === b.group && a.kind === b.kind && a.namespace === b.namespace && a.name === b.name;
 }
 
 /** True when two parentRefs mean all ports, or every port of `inner` is one of `outer`; else it is not certain. */

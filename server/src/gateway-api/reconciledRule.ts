@@ -6,6 +6,7 @@ import { type JoinedFilter, joinFilters, redirectBeforeBackends } from "./joined
 import { type JoinedMatch, joinMatches } from "./joinedMatches.ts";
 import type { DelegationOptions } from "./joinedPaths.ts";
 import { type JoinedSetting, joinSettings } from "./joinedSettings.ts";
+import { takesEverything } from "./requestMatches.ts";
 
 /** A rule of a child as it is once the parent's rule that it is bound to has been added to it. */
 export interface ReconciledRule {
@@ -45,7 +46,7 @@ export function reconcileRules(
   return {
     parentRule: parent.index,
     childRule: child.index,
-    matches: matches.length === 1 && takesEverything(matches[0]) ? [] : matches,
+    matches: matches.length === 1 && matches.every(takesEverything) ? [] : matches,
     filters,
     settings,
     backendRefs: child.rule.backendRefs,
@@ -63,14 +64,4 @@ function placed({ inParent, inChild, ...clash }: Clash, parent: number, child: n
     parentPath: [...rules, parent, ...inParent],
     childPath: [...rules, child, ...inChild],
   };
-}
-
-function takesEverything(match: JoinedMatch | undefined): boolean {
-  return (
-    match !== undefined &&
-    match.path === undefined &&
-    match.method === undefined &&
-    match.headers.length === 0 &&
-    match.queryParams.length === 0
-  );
 }

@@ -87,3 +87,8 @@ export function targetName(target: Pick<Target, "namespace" | "name">): string {
 export function displayKind({ group, kind }: Pick<Target, "group" | "kind">): string {
   return group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
 }
+
+/** True where two references mean one object. */
+export function isSameTarget(a: Target | undefined, b: Target): boolean {
+  return a?.group === b.group && a.kind === b.kind && a.namespace === b.namespace && a.name === b.name;
+}

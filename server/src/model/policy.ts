@@ -1,6 +1,7 @@
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { list, object, present, text } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
+import { readSessionPersistence, type SessionPersistence } from "./routeRuleSettings.ts";
 
 /** What a policy of whatever API applies to, with the place where it is written. */
 export interface AnyPolicyTarget {
@@ -14,10 +15,12 @@ export interface PolicySpec {
   readonly targets: readonly AnyPolicyTarget[];
   /** Both `targetRef` and `targetRefs` are written. */
   readonly hasBothForms: boolean;
+  /** The sessions that a traffic policy keeps. */
+  readonly sessionPersistence?: SessionPersistence;
 }
 
 /** A policy that is not written to its end. */
-export const NO_TARGETS: PolicySpec = { targets: [], hasBothForms: false };
+const NO_TARGETS: PolicySpec = { targets: [], hasBothForms: false };
 
 /** Reads the targets of an object whose kind ends in `Policy`; undefined where it has none of that form. */
 export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec | undefined {
@@ -32,6 +35,14 @@ export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec
     ],
     hasBothForms: one !== undefined && many !== undefined,
   };
+}
+
+/** An XBackendTrafficPolicy, the one policy of which more is read than its targets. */
+export function readTrafficPolicy(spec: YamlNode | undefined): PolicySpec {
+  return present<PolicySpec>({
+    ...(readPolicy("XBackendTrafficPolicy", spec) ?? NO_TARGETS),
+    sessionPersistence: object(spec, "sessionPersistence", readSessionPersistence),
+  });
 }
 
 function readTarget(node: YamlNode): Omit<AnyPolicyTarget, "path"> {

@@ -12,7 +12,7 @@ import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
 import { type ListenerSetSpec, readListenerSet } from "./listenerSet.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
-import { NO_TARGETS, type PolicySpec, readPolicy } from "./policy.ts";
+import { type PolicySpec, readPolicy, readTrafficPolicy } from "./policy.ts";
 import { isProducerKind, type ProducerSpec, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { type ReferenceGrantSpec, readReferenceGrant } from "./referenceGrant.ts";
@@ -106,7 +106,7 @@ export interface Producer extends ResourceBase {
   readonly producerKind: string;
   readonly spec: ProducerSpec;
 }
-/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, not what it says. */
+/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, and little of what it says. */
 export interface Policy extends ResourceBase {
   readonly kind: "Policy";
   readonly policyKind: string;
@@ -281,7 +281,7 @@ function readGatewayApiResource(
     case "XBackend":
       return { ...common, kind, spec: readXBackend(spec) };
     case "XBackendTrafficPolicy":
-      return { ...common, kind: "Policy", policyKind: kind, spec: readPolicy(kind, spec) ?? NO_TARGETS };
+      return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
     case "XMesh":
       return { ...common, kind, spec: readXMesh(spec) };
     default:

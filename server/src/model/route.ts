@@ -1,6 +1,6 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
-import { type HttpRule, readHttpRule } from "./httpRule.ts";
+import { type HttpRule, readHttpRuleParts } from "./httpRule.ts";
 import { type AllowedRoutes, readAllowedRoutes } from "./listener.ts";
 import { has, list, object, present, text, texts } from "./reading.ts";
 import {
@@ -11,19 +11,24 @@ import {
   readObjectReference,
   readParentRef,
 } from "./reference.ts";
+import { type RouteFilter, readRouteFilter } from "./routeFilter.ts";
+import { type RouteMatch, readRouteMatch } from "./routeMatch.ts";
+import { type RuleSettings, readRuleSettings } from "./routeRuleSettings.ts";
 
 /** The kinds that attach to listeners. */
 export const ROUTE_KINDS = ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"] as const;
 export type RouteKind = (typeof ROUTE_KINDS)[number];
 
-/** One rule, as far as references and attachment go. */
-export interface RouteRule {
+/** One rule. */
+export interface RouteRule extends RuleSettings {
   readonly name?: string;
+  /** Absent where none are written, which stands for one that matches everything. */
+  readonly matches?: readonly RouteMatch[];
+  /** `matches` is written and is no list: what the rule matches is not known. */
+  readonly hasUnclearMatches?: true;
   readonly backendRefs?: readonly BackendRef[];
   /** `backendRefs` is left out or an empty list; false where a part of the rule has a wrong type. */
   readonly hasNoBackends: boolean;
-  /** No match keeps a request out. */
-  readonly catchesAll: boolean;
   readonly filters: readonly RouteFilter[];
   readonly backendFilters: readonly (readonly RouteFilter[])[];
   /** GEP-1058: the rule hands its traffic on to child routes. */
@@ -32,15 +37,8 @@ export interface RouteRule {
   readonly isUnread?: true;
   /** What stands beside an `allowedRoutes` without a value and belongs below it. */
   readonly misplacedPolicy?: YamlValueMap;
-  /** All that the rule asks and does. It is read only where routes take part in delegation, since nobody else asks. */
+  /** All that the rule asks and does, as plain data. It is read only where routes take part in delegation. */
   readonly contents?: HttpRule;
-}
-
-/** A filter, with the backend that it mirrors requests to or asks for permission. */
-export interface RouteFilter {
-  readonly type?: string;
-  readonly mirrorTo?: BackendRef;
-  readonly authorizeWith?: BackendRef;
 }
 
 /** What the five Route kinds have in common. */
@@ -82,10 +80,13 @@ export function readHttpRoute(spec: YamlNode | undefined): RouteSpec {
   const route = readGrpcRoute(spec);
   const takesPart = isDelegating(route) || (route.parentRefs ?? []).some(({ kind }) => kind === "HTTPRoute");
   if (!takesPart) return route;
-  const contents = list(spec, "rules", readHttpRule) ?? [];
+  const parts = list(spec, "rules", readHttpRuleParts) ?? [];
   return {
     ...route,
-    rules: route.rules.map((rule, at) => ({ ...rule, ...present({ contents: contents[at] }) })),
+    rules: route.rules.map((rule, at) => {
+      const own = parts[at];
+      return own === undefined ? rule : { ...rule, contents: { ...own, matches: rule.matches ?? [] } };
+    }),
   };
 }
 
@@ -140,7 +141,6 @@ function readPlainRule(node: YamlNode): RouteRule {
     name: text(node, "name"),
     backendRefs: list(node, "backendRefs", readBackendRef),
     hasNoBackends: node.kind === "map" && isAbsentOrEmpty(node, "backendRefs"),
-    catchesAll: true,
     filters: [],
     backendFilters: [],
   });
@@ -148,12 +148,15 @@ function readPlainRule(node: YamlNode): RouteRule {
 
 function readFilteringRule(node: YamlNode): RouteRule {
   const plain = readPlainRule(node);
+  const matches = list(node, "matches", readRouteMatch);
   return present<RouteRule>({
     ...plain,
     hasNoBackends: plain.hasNoBackends && ["matches", "filters"].every((key) => isListOrAbsent(node, key)),
-    catchesAll: !has(node, "matches") || (list(node, "matches", fitsEverything) ?? []).some(Boolean),
-    filters: list(node, "filters", readFilter) ?? [],
-    backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readFilter) ?? []) ?? [],
+    matches,
+    hasUnclearMatches: matches === undefined && has(node, "matches") ? true : undefined,
+    ...readRuleSettings(node),
+    filters: list(node, "filters", readRouteFilter) ?? [],
+    backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readRouteFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
     isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
     misplacedPolicy: readMisplacedPolicy(node),
@@ -182,23 +185,4 @@ function isAbsentOrEmpty(node: YamlNode, key: string): boolean {
 
 function isListOrAbsent(node: YamlNode, key: string): boolean {
   return !has(node, key) || child(node, key)?.kind === "sequence";
-}
-
-/** True for an empty match, and for one by the path prefix `/` alone. */
-function fitsEverything(match: YamlNode): boolean {
-  if (match.kind !== "map") return false;
-  const path = child(match, "path");
-  return (
-    match.entries.every(({ key }) => key === "path") &&
-    (text(path, "type") ?? "PathPrefix") === "PathPrefix" &&
-    (text(path, "value") ?? "/") === "/"
-  );
-}
-
-function readFilter(node: YamlNode): RouteFilter {
-  return present<RouteFilter>({
-    type: text(node, "type"),
-    mirrorTo: object(child(node, "requestMirror"), "backendRef", readBackendRef),
-    authorizeWith: object(child(node, "externalAuth"), "backendRef", readBackendRef),
-  });
 }

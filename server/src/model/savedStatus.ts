@@ -1,4 +1,4 @@
-import { integerValue } from "../yaml/scalars.ts";
+import { integerValue, stringValue } from "../yaml/scalars.ts";
 import { child, entryOf, type YamlNode } from "../yaml/tree.ts";
 import type { GatewayAddress } from "./gateway.ts";
 import { list, object, present, text } from "./reading.ts";
@@ -68,9 +68,14 @@ export function readSavedStatus(root: YamlNode): SavedStatus | undefined {
       attachedListenerSets: wholeNumber(status, "attachedListenerSets"),
       parents: list(status, "parents", (item) => readParent(item, "parentRef")),
       ancestors: list(status, "ancestors", (item) => readParent(item, "ancestorRef")),
-      supportedFeatures: list(status, "supportedFeatures", (item) => text(item, "name") ?? ""),
+      supportedFeatures: list(status, "supportedFeatures", readFeature),
     }),
   );
+}
+
+/** The name of a feature; up to release 1.1 it was a plain string. */
+function readFeature(node: YamlNode): string {
+  return text(node, "name") ?? stringValue(node) ?? "";
 }
 
 function readListener(node: YamlNode): SavedListener {

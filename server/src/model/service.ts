@@ -13,6 +13,8 @@ export interface ServiceSpec {
   readonly type?: string;
   readonly clusterIP?: string;
   readonly externalName?: string;
+  /** `ClientIP` where connections of one client go to one endpoint. */
+  readonly sessionAffinity?: string;
   readonly selector: Readonly<Record<string, string>>;
   /** `selector` is written, whatever its value. */
   readonly hasSelector: boolean;
@@ -24,6 +26,7 @@ export function readService(spec: YamlNode | undefined): ServiceSpec {
     type: text(spec, "type"),
     clusterIP: text(spec, "clusterIP"),
     externalName: text(spec, "externalName"),
+    sessionAffinity: text(spec, "sessionAffinity"),
     selector: textMap(spec, "selector"),
     hasSelector: has(spec, "selector"),
     ports:

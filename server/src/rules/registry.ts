@@ -7,15 +7,20 @@ import backends from "./backends/index.ts";
 import certificates from "./certificates/index.ts";
 import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
+import features from "./features/index.ts";
+import filters from "./filters/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
 import listeners from "./listeners/index.ts";
+import matches from "./matches/index.ts";
 import merging from "./merging/index.ts";
 import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import policies from "./policies/index.ts";
+import precedence from "./precedence/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
+import ruleSettings from "./ruleSettings/index.ts";
 import savedStatus from "./savedStatus/index.ts";
 import xBackends from "./xBackends/index.ts";
 
@@ -36,6 +41,11 @@ export const allRules: readonly Rule[] = [
   ...mesh,
   ...xBackends,
   ...savedStatus,
+  ...features,
+  ...filters,
+  ...matches,
+  ...precedence,
+  ...ruleSettings,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Told of a rule that threw; the other rules still report. */

@@ -1,6 +1,6 @@
 import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
 import { child, entryOf, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tree.ts";
-import { type YamlValue, yamlValue, yamlValues } from "../yaml/yamlValue.ts";
+import { isMap, type YamlValue, yamlValue, yamlValues } from "../yaml/yamlValue.ts";
 import { presenceIn } from "./release.ts";
 import type { InstalledCrds } from "./servedVersions.ts";
 
@@ -33,6 +33,14 @@ export function movedFieldFixes(
     default:
       return [];
   }
+}
+
+/** What to do about a field that the chosen release does not have yet: the same in the words that it has. */
+export function earlierFieldFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
+  const [member, key] = path.slice(-2);
+  return member === "sessionPersistence" && (key === "cookie" || key === "header")
+    ? earlierSessionFixes(root, path.slice(0, -1), key)
+    : [];
 }
 
 function offered(title: string, edits: readonly DocumentEdit[]): readonly DocumentFix[] {
@@ -133,6 +141,25 @@ function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   if (key === "header" && sessionName === undefined) return [];
   const value = { ...rest, [key]: { ...name, ...settings } };
   return [{ title: `Write \`${key}\` instead`, edits: [{ kind: "set", path, value }], isPreferred: true }];
+}
+
+/** The same back; not where the new words say more than the old ones can. */
+function earlierSessionFixes(root: YamlNode, path: Path, key: "cookie" | "header"): readonly DocumentFix[] {
+  const session = nodeAt(root, path);
+  if (session?.kind !== "map") return [];
+  const { [key]: settings, ...rest } = yamlValues(session);
+  if (!isMap(settings) || rest.sessionName !== undefined || rest.cookieConfig !== undefined) return [];
+  const { name, lifetimeType, ...more } = settings;
+  if (Object.keys(more).length > 0) return [];
+  const value = {
+    ...rest,
+    ...(name === undefined ? {} : { sessionName: name }),
+    ...(lifetimeType === undefined ? {} : { cookieConfig: { lifetimeType } }),
+  };
+  const word = name === undefined ? "cookieConfig" : "sessionName";
+  const isEmpty = name === undefined && lifetimeType === undefined;
+  const title = isEmpty ? `Remove \`${key}\`` : `Write \`${word}\` instead`;
+  return [{ title, edits: [{ kind: "set", path, value }], isPreferred: true }];
 }
 
 function plainOf(node: YamlNode | undefined): YamlValue {

@@ -1,6 +1,8 @@
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import { patternHolds } from "./custom/patterns.ts";
+import { meantDuration } from "./duration.ts";
 import type { Field } from "./field.ts";
 import type { StructureFix } from "./structureProblem.ts";
 import { clipped } from "./structureText.ts";
@@ -36,13 +38,52 @@ export function replacementFix(node: YamlNode, text: string): StructureFix | und
   return replaced(node, written, value, `Change to \`${text}\``);
 }
 
+/** Writes a text that has another form than its field asks for as what was certainly meant by it. */
+export function patternFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+  return lowerCaseFix(node, field) ?? addressFix(node, field) ?? durationFix(node, field);
+}
+
 /** Writes a value in lower case, where that is all that is wrong with it. */
-export function lowerCaseFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+function lowerCaseFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
   const { pattern } = field.constraints;
   if (node?.kind !== "scalar" || pattern === undefined) return undefined;
   const lower = node.text.toLowerCase();
   if (lower === node.text || !hasPattern(lower, pattern, field)) return undefined;
   return replacementFix(node, lower);
+}
+
+/** Writes a duration of another form as the Gateway API writes it. */
+function durationFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+  if (node?.kind !== "scalar" || field.typeName !== "Duration") return undefined;
+  const meant = meantDuration(node.text);
+  return meant === undefined ? undefined : replacementFix(node, meant);
+}
+
+/** The types of fields that take a part of what a browser shows as the address. */
+const PARTS_OF_ADDRESSES: ReadonlySet<string> = new Set(["CORSOrigin", "Hostname", "PreciseHostname"]);
+
+const ADDRESS = /^(https?:\/\/)?([\w*.-]+)(:\d{1,5})?(?:[/?#]\S*)?$/;
+
+/** Takes out of an address what the field has no place for, or adds the scheme that it lacks. */
+function addressFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+  const { pattern } = field.constraints;
+  if (node?.kind !== "scalar" || pattern === undefined || !PARTS_OF_ADDRESSES.has(field.typeName ?? ""))
+    return undefined;
+  const [whole, scheme, host = "", port = ""] = ADDRESS.exec(node.text) ?? [];
+  // `null` is what browsers send for pages without an origin, and a lone word may be anything.
+  if (whole === undefined || !host.includes(".")) return undefined;
+  const fitting = [host, `${scheme ?? "https://"}${host}${port}`].find((part) =>
+    hasPattern(part, pattern, field),
+  );
+  return fitting === undefined ? undefined : replacementFix(node, fitting);
+}
+
+/** Writes the path of a match, where it stands as a text, as the map that it has to be. */
+export function pathMatchFix(path: Path, node: YamlNode, field: Field): DocumentFix | undefined {
+  if (field.typeName !== "HTTPPathMatch" || node.kind !== "scalar" || !node.text.startsWith("/"))
+    return undefined;
+  const value = { type: "PathPrefix", value: node.text };
+  return { title: "Write it as a prefix", edits: [{ kind: "set", path, value }], isPreferred: true };
 }
 
 function hasPattern(text: string, pattern: string, { custom }: Field): boolean {

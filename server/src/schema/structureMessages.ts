@@ -7,8 +7,8 @@ import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
 import type { Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
-import { movedFieldFixes } from "./movedFields.ts";
-import { lowerCaseFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
+import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
+import { pathMatchFix, patternFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
@@ -168,10 +168,12 @@ function absentProblem(
       const when = first === "main" ? "after release 1.6" : `with release ${first}`;
       const where =
         channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
-      return say(
+      const coming = say(
         "doc-field-future",
         `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
       );
+      const fixes = earlierFieldFixes(subject.root, path);
+      return fixes.length === 0 ? coming : { ...coming, fixes };
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
@@ -188,8 +190,11 @@ function absentProblem(
 function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
   const name = capitalized(pathText(path, subject.kind));
   const expected = expectedText(field, path);
-  const base = (message: string): StructureProblem =>
-    withFix(problem("field-type", path, "value", message), typeFix(node, field));
+  const rewrite = pathMatchFix(path, node, field);
+  const base = (message: string): StructureProblem => ({
+    ...withFix(problem("field-type", path, "value", message), typeFix(node, field)),
+    ...(rewrite === undefined ? {} : { fixes: [rewrite] }),
+  });
   if (node.kind !== "scalar") return base(`${name} must be ${expected}, not ${actualText(node)}.`);
   const value = scalarValue(node);
   if (value === null) return base(`${name} must be ${expected}, but nothing is written there.`);
@@ -225,7 +230,7 @@ function patternProblem(path: Path, field: Field, subject: Subject): StructurePr
   const text = node?.kind === "scalar" ? node.text : "";
   const form = field.annotations.form ?? `it has to match \`${field.constraints.pattern ?? ""}\``;
   const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
-  return withFix(problem("field-pattern", path, "value", message), lowerCaseFix(node, field));
+  return withFix(problem("field-pattern", path, "value", message), patternFix(node, field));
 }
 
 function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {

@@ -1,6 +1,4 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { type Attachment, attach } from "../gateway-api/attachment.ts";
-import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
 import {
@@ -11,43 +9,38 @@ import {
   strongerClaim,
 } from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/precedence.ts";
 import type { Target } from "../gateway-api/references.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/seniority.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
-import { asRoute, type BackendTlsPolicy, type Route } from "../model/resource.ts";
+import type { BackendTlsPolicy, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
-import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import { type ListenerRoutes, listenerRoutes } from "./listenerRoutes.ts";
-import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
  * features ask; each question is answered once and again only when something that it depends on has changed. Built in
- * three steps: finding objects, merging Gateways, and, here, attaching Routes and the policies behind them.
+ * four steps: finding objects, merging Gateways, attaching Routes, and, here, what goes on behind them: parent and child
+ * Routes, meshes, policies.
  */
-export class Cluster extends MergedGateways {
+export class Cluster extends AttachedRoutes {
   private readonly attaching: {
-    readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
     readonly rivals: DerivedFamily<readonly DelegationRival[]>;
-    readonly backends: DerivedFamily<readonly BackendDecision[]>;
     readonly policies: DerivedFamily<BackendTlsPolicyDecision | undefined>;
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
     readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
   };
-  private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
     this.attaching = {
-      attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       requests: new DerivedFamily<readonly DelegatedRequests[]>(
         graph,
@@ -56,30 +49,16 @@ export class Cluster extends MergedGateways {
       ),
       takers: new DerivedFamily(graph, (id) => this.findTakers(id), deepEqual),
       rivals: new DerivedFamily(graph, (id) => this.findRivals(id), deepEqual),
-      backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
       policies: new DerivedFamily(graph, (id) => this.decidePolicy(id), deepEqual),
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
       serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
     };
-    this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
   }
 
   override forget(id: ResourceId): void {
     super.forget(id);
     for (const family of Object.values(this.attaching)) family.delete(id);
-  }
-
-  /** The attachment of each parentRef of a Route, in order. */
-  attachments(route: ResourceId): readonly Attachment[] {
-    return this.attaching.attachments.get(route);
-  }
-
-  private decideAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.route(id);
-    return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
-      attach(route as Delivered<Route>, index, ref, this),
-    );
   }
 
   /** The binding of a Route to each Route that it names as parent, in order; none where delegation is not read. */
@@ -88,7 +67,7 @@ export class Cluster extends MergedGateways {
   }
 
   private namesRoutes(id: ResourceId): boolean {
-    const { spec } = this.route(id)?.resource ?? {};
+    const { spec } = this.routeOf(id)?.resource ?? {};
     return (
       this.delegation !== undefined &&
       (spec?.parentRefs ?? []).some(({ kind }) => kind?.endsWith("Route") === true)
@@ -96,7 +75,7 @@ export class Cluster extends MergedGateways {
   }
 
   private decideBindings(id: ResourceId): readonly RouteBinding[] {
-    const route = this.route(id);
+    const route = this.routeOf(id);
     return route === undefined ? [] : bindRoute(route, this);
   }
 
@@ -136,22 +115,12 @@ export class Cluster extends MergedGateways {
       for (const [request, childRule] of rules) {
         const rival = takers.get(request);
         if (rival === undefined || rival === id) continue;
-        const [own, other] = [this.route(id), this.route(rival)];
+        const [own, other] = [this.routeOf(id), this.routeOf(rival)];
         const isTentative = own === undefined || other === undefined || !isOrderKnown(own, other);
         return [{ index, childRule, rival, isTentative }];
       }
       return [];
     });
-  }
-
-  /** The backends of a Route. */
-  backends(route: ResourceId): readonly BackendDecision[] {
-    return this.attaching.backends.get(route);
-  }
-
-  private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
-    const route = this.route(id);
-    return route === undefined ? [] : decideBackends(route, this);
   }
 
   /**
@@ -184,7 +153,7 @@ export class Cluster extends MergedGateways {
   }
 
   private findMeshClaim(id: ResourceId): MeshClaim | undefined {
-    const route = this.route(id);
+    const route = this.routeOf(id);
     return route === undefined ? undefined : meshClaim(route, this.meshParents(id));
   }
 
@@ -192,34 +161,6 @@ export class Cluster extends MergedGateways {
   strongerMeshClaim(route: Delivered<Route>, parent: MeshParent): MeshClaim | undefined {
     if (route.namespace === undefined) return undefined;
     return strongerClaim(route.resource.kind, parent, this.meshClaims(parent.target, route.namespace));
-  }
-
-  /** The Routes that name an object as parent and mean it, ordered by name. */
-  routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
-    return this.routesUnder(parent).filter(({ id }) =>
-      this.attachments(id).some((attachment) => attachment.parent?.id === parent),
-    );
-  }
-
-  /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
-  private routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
-    const delivered = this.source.resource(parent);
-    const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return [];
-    const { group, kind } = delivered.resource;
-    const ids = this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
-    const routes = ids.flatMap((id) => this.route(id) ?? []);
-    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
-  }
-
-  /** For each listener of an object that some Route may mean, by its index, the Routes that it accepts. */
-  routesByListener(owner: ResourceId): ReadonlyMap<number, ListenerRoutes> {
-    return listenerRoutes(owner, this.routesNaming(owner), (route) => this.attachments(route));
-  }
-
-  /** The Routes that are accepted by one listener of an object, each once. */
-  routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
-    return this.routesByListener(owner).get(listener)?.attached ?? [];
   }
 
   /** What a BackendTLSPolicy applies to; undefined for other objects. */
@@ -259,33 +200,6 @@ export class Cluster extends MergedGateways {
     const ids = places.flatMap((namespace) =>
       this.source.referrers(indexKey.referrers({ ...target, namespace })),
     );
-    return this.inOrder([...new Set(ids)]).flatMap(({ id }) => this.route(id) ?? []);
+    return this.inOrder([...new Set(ids)]).flatMap(({ id }) => this.routeOf(id) ?? []);
   }
-
-  /** The Routes that write a hostname and are accepted by listeners which serve it. */
-  hostnameClaims(hostname: string): readonly HostnameClaim[] {
-    return this.claims.get(hostname);
-  }
-
-  private findClaims(hostname: string): readonly HostnameClaim[] {
-    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
-      const route = this.route(id);
-      const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachments(id));
-      return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
-    });
-  }
-
-  private route(id: ResourceId): Delivered<Route> | undefined {
-    const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
-    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
-  }
-}
-
-function orderOf(delivered: Delivered): string {
-  return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

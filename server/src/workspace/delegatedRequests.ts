@@ -1,6 +1,7 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { boundReconciled, type RouteBinding } from "../gateway-api/delegation.ts";
-import type { JoinedMatch } from "../gateway-api/joinedMatches.ts";
+import { matchKey } from "../gateway-api/requestMatches.ts";
+import type { RouteMatch } from "../model/routeMatch.ts";
 
 /** A child that takes the same requests as another one of the same parent, and gets them. */
 export interface DelegationRival {
@@ -28,27 +29,11 @@ export function requestsOf(binding: RouteBinding): DelegatedRequests | undefined
   if (parent === undefined || verdict !== "yes") return undefined;
   const hosts = [...new Set((binding.hostnames?.at ?? []).flatMap(({ hostnames }) => hostnames))];
   const entries = boundReconciled(binding).flatMap(({ parentRule, childRule, matches }) => {
-    const all: readonly (JoinedMatch | undefined)[] = matches.length === 0 ? [undefined] : matches;
+    const all: readonly RouteMatch[] = matches.length === 0 ? [{}] : matches;
+    const keys = all.flatMap((match) => matchKey("HTTPRoute", match) ?? []);
     return hosts.flatMap((host) =>
-      all.map((match): [string, number] => [
-        JSON.stringify([parentRule, host ?? "*", matchKey(match)]),
-        childRule,
-      ]),
+      keys.map((key): [string, number] => [JSON.stringify([parentRule, host ?? "*", key]), childRule]),
     );
   });
   return { parent: parent.id, index, rules: new Map(entries.reverse()) };
-}
-
-function matchKey(match: JoinedMatch | undefined): unknown {
-  if (match === undefined) return [];
-  const { path, method, headers, queryParams } = match;
-  const sorted = (list: JoinedMatch["headers"], fold: (name: string) => string) =>
-    list.map(({ type = "Exact", name = "", value = "" }) => [fold(name), type, value].join("=")).sort();
-  return [
-    path?.type,
-    path?.value.replace(/(?<=.)\/+$/, ""),
-    method,
-    sorted(headers, (name) => name.toLowerCase()),
-    sorted(queryParams, (name) => name),
-  ];
 }

@@ -4,10 +4,11 @@ import { explainBinding } from "../gateway-api/delegationStatus.ts";
 import type { PartOrigin } from "../gateway-api/joinedFilters.ts";
 import { fullPath } from "../gateway-api/joinedPaths.ts";
 import type { ReconciledRule } from "../gateway-api/reconciledRule.ts";
-import { HTTP_RULE_SETTINGS, type HttpRuleSetting, type NamedMatch } from "../model/httpRule.ts";
+import { HTTP_RULE_SETTINGS, type HttpRuleSetting } from "../model/httpRule.ts";
 import type { ParentRef } from "../model/reference.ts";
 import type { Route } from "../model/resource.ts";
 import { isDelegating } from "../model/route.ts";
+import type { NamedMatch, RouteMatch } from "../model/routeMatch.ts";
 import type { Range } from "../text/span.ts";
 import { isMap, type YamlValueMap } from "../yaml/yamlValue.ts";
 import { type ObjectRef, refOf, standsAt } from "./effectiveGateway.ts";
@@ -202,9 +203,9 @@ function mirrorIn(filter: YamlValueMap, namespace: string | undefined): YamlValu
 function effectiveMatch({
   path,
   method,
-  headers,
-  queryParams,
-}: Pick<ReconciledRule["matches"][number], "method" | "headers" | "queryParams"> & {
+  headers = [],
+  queryParams = [],
+}: Pick<RouteMatch, "method" | "headers" | "queryParams"> & {
   readonly path?: EffectiveMatch["path"] | undefined;
 }): EffectiveMatch {
   return {

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Attachment } from "../gateway-api/attachment.ts";
 import { mergedKey } from "../gateway-api/mergedListeners.ts";
+import { compareSeniority, creationTime, isTentative, type Senior } from "../gateway-api/seniority.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 
@@ -31,13 +32,12 @@ export function claimOf(
           .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[at] === "yes")
           .map(({ index }) => mergedKey({ owner: parent, index })),
   );
-  const time = Date.parse(metadata.creationTimestamp ?? "");
   return {
     route: route.id,
     kind,
     namespace: route.namespace,
     name: metadata.name ?? "",
-    created: Number.isNaN(time) ? undefined : time,
+    created: creationTime(route),
     listeners: [...new Set(listeners)],
   };
 }
@@ -47,10 +47,13 @@ export function precedes(
   a: HostnameClaim,
   b: HostnameClaim,
 ): { readonly verdict: boolean; readonly isTentative: boolean } {
-  if (a.created !== undefined && b.created !== undefined && a.created !== b.created) {
-    return { verdict: a.created < b.created, isTentative: false };
-  }
-  const [first, second] = [a, b].map(({ namespace, name, kind }) => `${namespace ?? ""}/${name}/${kind}`);
-  const isTentative = a.created === undefined || b.created === undefined;
-  return { verdict: (first ?? "") < (second ?? ""), isTentative };
+  return {
+    verdict: compareSeniority(seniorityOfClaim(a), seniorityOfClaim(b)) < 0,
+    isTentative: isTentative(seniorityOfClaim(a), seniorityOfClaim(b)),
+  };
+}
+
+/** Routes of two kinds may bear one name. */
+function seniorityOfClaim({ created, namespace, name, kind }: HostnameClaim): Senior {
+  return { created, name: `${namespace ?? ""}/${name}/${kind}` };
 }

@@ -19,8 +19,8 @@ import {
   repeatedNames,
 } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
-import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
 import { choicesOf, type ReadingChoices } from "../gateway-api/reading.ts";
+import { inPrecedenceOrder } from "../gateway-api/seniority.ts";
 import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";

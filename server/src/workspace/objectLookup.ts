@@ -28,6 +28,8 @@ export interface ResourceSource {
   isInKustomization(id: ResourceId): boolean;
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
+  /** The Routes that match alike, under a key of `indexKey.contest`. */
+  contestants(key: string): readonly ResourceId[];
   /** Orders objects as they stand: by path, then by position in the file. */
   compare(a: ResourceId, b: ResourceId): number;
 }

@@ -8,7 +8,7 @@ import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import type { ResourceSource } from "./objectLookup.ts";
 import type { Site } from "./render.ts";
-import { keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
+import { contestKeysOf, keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
 
 interface ObjectRecord {
   readonly input: Input<Delivered | undefined>;
@@ -31,7 +31,8 @@ export interface ObjectListener {
 export class ObjectTable implements ResourceSource {
   readonly index: ResourceIndex;
   readonly together: AppliedTogether;
-  private referrerIndex: ResourceIndex | undefined;
+  private readonly referrerIndex = new LateIndex(referrerKeysOf);
+  private readonly contestIndex = new LateIndex(contestKeysOf);
   private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: ObjectListener;
@@ -101,15 +102,14 @@ export class ObjectTable implements ResourceSource {
     return this.together.isListed(this.pathOf(id));
   }
 
-  /** Who refers to what; the index is made when it is first asked for and kept up from then on. */
+  /** Who refers to what. */
   referrers(key: string): readonly ResourceId[] {
-    if (this.referrerIndex === undefined) {
-      this.referrerIndex = new ResourceIndex(this.graph);
-      for (const [id, { delivered }] of this.objects) {
-        this.referrerIndex.replace(id, [], referrerKeysOf(delivered));
-      }
-    }
-    return this.referrerIndex.get(key);
+    return this.referrerIndex.of(this.graph, this.objects).get(key);
+  }
+
+  /** Who matches alike. */
+  contestants(key: string): readonly ResourceId[] {
+    return this.contestIndex.of(this.graph, this.objects).get(key);
   }
 
   compare(a: ResourceId, b: ResourceId): number {
@@ -173,10 +173,9 @@ export class ObjectTable implements ResourceSource {
   }
 
   private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
-    const keys = (of: (delivered: Delivered) => readonly string[], delivered: Delivered | undefined) =>
-      delivered === undefined ? [] : of(delivered);
-    this.index.replace(id, keys(keysOf, before), keys(keysOf, after));
-    this.referrerIndex?.replace(id, keys(referrerKeysOf, before), keys(referrerKeysOf, after));
+    this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
+    this.referrerIndex.replace(id, before, after);
+    this.contestIndex.replace(id, before, after);
   }
 
   remove(documentId: number): void {
@@ -192,4 +191,32 @@ export class ObjectTable implements ResourceSource {
     this.objects.delete(id);
     this.listener.vanished(id);
   }
+}
+
+/** An index with many keys and few who ask: made when somebody first does, and kept up from then on. */
+class LateIndex {
+  private index: ResourceIndex | undefined;
+  private readonly keysOf: (delivered: Delivered) => readonly string[];
+
+  constructor(keysOf: (delivered: Delivered) => readonly string[]) {
+    this.keysOf = keysOf;
+  }
+
+  of(graph: CellGraph, objects: ReadonlyMap<ResourceId, { readonly delivered: Delivered }>): ResourceIndex {
+    if (this.index !== undefined) return this.index;
+    this.index = new ResourceIndex(graph);
+    for (const [id, { delivered }] of objects) this.index.replace(id, [], this.keysOf(delivered));
+    return this.index;
+  }
+
+  replace(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
+    this.index?.replace(id, keysWith(this.keysOf, before), keysWith(this.keysOf, after));
+  }
+}
+
+function keysWith(
+  keys: (delivered: Delivered) => readonly string[],
+  delivered: Delivered | undefined,
+): readonly string[] {
+  return delivered === undefined ? [] : keys(delivered);
 }

@@ -8,6 +8,7 @@ import {
   policyTarget,
   type Target,
 } from "../gateway-api/references.ts";
+import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
 import { asListenerOwner, asRoute, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
@@ -47,6 +48,15 @@ export const indexKey = {
     key("trafficPolicies", target.group, target.kind, place(target.namespace), target.name),
   /** Routes that write a hostname. */
   hostname: (hostname: string) => key("hostname", hostname),
+  /** TCPRoutes and UDPRoutes that name a parent. */
+  streams: (parent: Target) =>
+    key("streams", parent.group, parent.kind, place(parent.namespace), parent.name),
+  /** Routes of one kind that match alike under a hostname, or under that of their parent's listeners. */
+  contest: (kind: string, host: MatchHost, match: string) => {
+    if ("hostname" in host) return key("hostname", host.hostname, kind, match);
+    const { group, kind: parentKind, namespace, name } = host.parent;
+    return key("parent", group, parentKind, place(namespace), name, kind, match);
+  },
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
   /** Definitions of a kind. */
@@ -54,6 +64,21 @@ export const indexKey = {
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
 } as const;
+
+/** The host for which Routes compete under a key of `indexKey.contest`. */
+export function contestedHost(contest: string): MatchHost {
+  const [by, first = "", kind = "", namespace = "", name = ""] = contest.split("\u0000", 5);
+  return by === "hostname"
+    ? { hostname: first }
+    : {
+        parent: {
+          group: first,
+          kind,
+          namespace: namespace === place(undefined) ? undefined : namespace,
+          name,
+        },
+      };
+}
 
 function key(...parts: readonly string[]): string {
   return parts.join("\u0000");
@@ -183,13 +208,16 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   const route = asRoute(resource);
   if (route !== undefined) {
+    const isStream = route.kind === "TCPRoute" || route.kind === "UDPRoute";
     return (route.spec.parentRefs ?? []).flatMap((ref) => {
       const target = parentTarget(ref, namespace);
       if (target === undefined) return [];
       const { group, kind, name } = target;
-      return ref.namespace === undefined
-        ? [indexKey.routes(target)]
-        : [indexKey.routes(target), indexKey.placedParent(group, kind, name)];
+      return [
+        indexKey.routes(target),
+        ...(ref.namespace === undefined ? [] : [indexKey.placedParent(group, kind, name)]),
+        ...(isStream ? [indexKey.streams(target)] : []),
+      ];
     });
   }
   if (resource.kind === "BackendTLSPolicy") {
@@ -238,6 +266,15 @@ function keyFor(make: (target: Target) => string, target: Target | undefined): r
  */
 export function referrerKeysOf(delivered: Delivered): readonly string[] {
   return outgoingReferences(delivered).map(({ target }) => indexKey.referrers(target));
+}
+
+/** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */
+export function contestKeysOf(delivered: Delivered): readonly string[] {
+  const route = asRoute(delivered.resource);
+  if (route === undefined) return [];
+  return contests({ ...delivered, resource: route }).map(([host, match]) =>
+    indexKey.contest(route.kind, host, match),
+  );
 }
 
 /** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */

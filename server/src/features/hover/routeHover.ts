@@ -24,6 +24,7 @@ import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdow
 import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
 import { reportedForParent } from "./reportedParents.ts";
+import { serverNameInWords } from "./serverNameHover.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
@@ -129,6 +130,7 @@ export function hostnameHover(
     `**Hostname** ${codeSpan(hostname)} on the ${parents} that this Route names:`,
     bullets([...lines, ...hostnameInParents(hostname, bindings)], 20) ??
       "No listener that the Route names is in this workspace.",
+    serverNameInWords(route, hostname, workspace),
   ]);
 }
 

@@ -74,7 +74,12 @@ spec:
       const winner =
         own === undefined
           ? undefined
-          : claims.find((claim) => contests(claim, own) && precedes(claim, own).verdict);
+          : claims
+              .filter((claim) => contests(claim, own) && precedes(claim, own).verdict)
+              .reduce<HostnameClaim | undefined>(
+                (first, claim) => (first === undefined || precedes(claim, first).verdict ? claim : first),
+                undefined,
+              );
       if (own === undefined || winner === undefined) return;
       const isVisible = mayBeNamed(route, winner);
       const other = isVisible

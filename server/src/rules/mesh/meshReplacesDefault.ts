@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isMeshRoute } from "../../gateway-api/backends.ts";
 import type { MeshParent } from "../../gateway-api/meshParents.ts";
+import { catchesAll } from "../../gateway-api/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { parentRefPath, targetText } from "../parents/parentRef.ts";
@@ -42,7 +43,7 @@ spec:
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
-    if (rules.length === 0 || rules.some(({ catchesAll }) => catchesAll) || !isMeshRoute(route)) return;
+    if (rules.length === 0 || rules.some(catchesAll) || !isMeshRoute(route)) return;
     for (const parent of cluster.meshParents(route.id)) {
       const { index, target, role, verdict } = parent;
       if (role === "unknown" || verdict === "no") continue;

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/precedence.ts";
 import { policyTarget } from "../../gateway-api/references.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/seniority.ts";
 import { isTrafficPolicy } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";

@@ -27,7 +27,7 @@ spec:
   parentRefs: [{ name: edge, namespace: infra }]
   rules:
     - matches:
-        - method: { type: RegularExpression, service: shop.Catalog, method: List.* }
+        - method: { service: shop.Catalog, method: ListItems }
       backendRefs: [{ name: catalog, port: 9090 }]
 `,
   check(match, report) {

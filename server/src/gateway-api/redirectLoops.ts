@@ -1,0 +1,221 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Route } from "../model/resource.ts";
+import type { RequestRedirect } from "../model/routeFilter.ts";
+import type { RouteMatch } from "../model/routeMatch.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { Attachment } from "./attachment.ts";
+import type { Winner } from "./competitors.ts";
+import type { WinnersOf } from "./lostMatches.ts";
+import { goesBefore } from "./matchPrecedence.ts";
+import { type MergedListener, mergedKey } from "./mergedListeners.ts";
+import { modifiedPath } from "./pathModifiers.ts";
+import {
+  changesNothing,
+  isKnownRedirect,
+  isSameOrigin,
+  keepsHostAndPath,
+  type Origin,
+  originOf,
+  redirectedOrigin,
+} from "./redirects.ts";
+import { covers, isKnown, matchesOf, matchKey, pathOf } from "./requestMatches.ts";
+import { keyedMatches, type MatchHost } from "./routeConflicts.ts";
+import { seniorityOf } from "./seniority.ts";
+
+/** A redirect of a rule, and where it stands. */
+export interface PlacedRedirect {
+  readonly rule: number;
+  readonly filter: number;
+  readonly redirect: RequestRedirect;
+}
+
+/** The redirects that answer all requests of their rules. One that changes nothing has a finding of its own. */
+export function redirectsOf({ spec }: Route): readonly PlacedRedirect[] {
+  return spec.rules.flatMap((rule, r) =>
+    rule.filters.flatMap(({ type, redirect }, filter) =>
+      type === "RequestRedirect" && redirect !== undefined && isKnownRedirect(redirect)
+        ? [{ rule: r, filter, redirect }]
+        : [],
+    ),
+  );
+}
+
+/** A redirect that leads back to its own rule, on one listener. */
+export interface RedirectLoop extends PlacedRedirect {
+  readonly attachment: Attachment;
+  /** Index of the listener in its owner's list. */
+  readonly listener: number;
+  readonly origin: Origin;
+}
+
+/**
+ * The redirects of a Route that lead requests back to where they came from. Only what is certain counts: matches that see
+ * no difference between a request and its repetition, and, where host or path change, hosts that no other Route serves.
+ * `isAlone` tells that of a hostname. Takes time in step with redirects times listeners times matches.
+ */
+export function redirectLoops(
+  route: Delivered<Route>,
+  attachments: readonly Attachment[],
+  isAlone: (hostname: string) => boolean,
+): readonly RedirectLoop[] {
+  return redirectsOf(route.resource).flatMap((placed) => {
+    if (changesNothing(placed.redirect) || !leadsToItself(route, placed, isAlone)) return [];
+    return attachments.flatMap((attachment) =>
+      attachment.meant.flatMap(({ index, verdict, hostnames }) => {
+        const listener = attachment.parent?.resource.spec.listeners?.[index];
+        const origin = listener === undefined ? undefined : originOf(listener);
+        const target = origin === undefined ? undefined : redirectedOrigin(placed.redirect, origin);
+        if (verdict !== "yes" || origin === undefined || target === undefined) return [];
+        const at = (route.resource.spec.hostnames ?? []).indexOf(placed.redirect.hostname ?? "");
+        const servesTarget = placed.redirect.hostname === undefined || hostnames.perHostname[at] === "yes";
+        return isSameOrigin(origin, target) && servesTarget
+          ? [{ ...placed, attachment, listener: index, origin }]
+          : [];
+      }),
+    );
+  });
+}
+
+/** A redirect of one Route on one listener, after which another Route redirects the request back. */
+export interface RedirectCircle {
+  readonly rule: number;
+  readonly filter: number;
+  readonly other: Winner & { readonly path: Path };
+  /** Name of the listener where the other Route is attached. */
+  readonly listener: string;
+}
+
+/** What the search for circles asks about other Routes. */
+export interface RedirectNeighbours {
+  readonly winnersOf: WinnersOf;
+  /** The listener at which requests for a hostname arrive that come in at another origin of the same Gateway. */
+  listenerAt(attachment: Attachment, hostname: string, origin: Origin): MergedListener | undefined;
+  route(id: ResourceId): Delivered<Route> | undefined;
+}
+
+/**
+ * The redirects of a Route that change only scheme and port, and lead to a listener where another Route, which matches
+ * alike, redirects back. Takes time in step with redirects times listeners times hostnames times matches.
+ */
+export function redirectCircles(
+  route: Delivered<Route>,
+  attachments: readonly Attachment[],
+  hosts: readonly MatchHost[],
+  neighbours: RedirectNeighbours,
+): readonly RedirectCircle[] {
+  return redirectsOf(route.resource).flatMap((placed) => {
+    const { rule, filter, redirect } = placed;
+    if (!keepsHostAndPath(redirect) || changesNothing(redirect)) return [];
+    const matches = keyedMatches(route.resource).filter(
+      (match) => match.rule === rule && seesNoDifference(match.value),
+    );
+    return legsOf(attachments, redirect).flatMap(({ attachment, origin, target }) =>
+      hosts.flatMap((host) => {
+        const there =
+          "hostname" in host ? neighbours.listenerAt(attachment, host.hostname, target) : undefined;
+        if (there === undefined) return [];
+        return matches.flatMap(({ key }) => {
+          const winner = neighbours.winnersOf(host, key).get(mergedKey(there));
+          const other = winner === undefined ? undefined : neighbours.route(winner.route);
+          const path = other === undefined ? undefined : redirectBack(other, key, target, origin);
+          if (winner === undefined || path === undefined || winner.route === route.id) return [];
+          return [{ rule, filter, other: { ...winner, path }, listener: there.listener.name ?? "" }];
+        });
+      }),
+    );
+  });
+}
+
+/** The ways that a redirect opens: from each listener that takes the Route to another scheme or port. */
+function legsOf(attachments: readonly Attachment[], redirect: RequestRedirect) {
+  return attachments.flatMap((attachment) =>
+    attachment.meant.flatMap(({ index, verdict }) => {
+      const listener = attachment.parent?.resource.spec.listeners?.[index];
+      const origin = listener === undefined ? undefined : originOf(listener);
+      const target = origin === undefined ? undefined : redirectedOrigin(redirect, origin);
+      if (verdict !== "yes" || origin === undefined || target === undefined) return [];
+      return isSameOrigin(origin, target) ? [] : [{ attachment, origin, target }];
+    }),
+  );
+}
+
+/** Where a Route redirects the requests of a match from one origin to another; undefined where it does not. */
+function redirectBack(route: Delivered<Route>, key: string, from: Origin, to: Origin): Path | undefined {
+  const match = keyedMatches(route.resource).find((candidate) => candidate.key === key);
+  const placed = redirectsOf(route.resource).find(({ rule }) => rule === match?.rule);
+  const target = placed === undefined ? undefined : redirectedOrigin(placed.redirect, from);
+  if (placed === undefined || target === undefined || !keepsHostAndPath(placed.redirect)) return undefined;
+  return isSameOrigin(target, to)
+    ? ["spec", "rules", placed.rule, "filters", placed.filter, "requestRedirect"]
+    : undefined;
+}
+
+/** Whether host and path, as the redirect leaves them, are taken by its own rule again. */
+function leadsToItself(
+  route: Delivered<Route>,
+  placed: PlacedRedirect,
+  isAlone: (hostname: string) => boolean,
+): boolean {
+  const { hostnames = [], rules } = route.resource.spec;
+  const { redirect } = placed;
+  const rule = rules[placed.rule];
+  const matches = (rule === undefined ? [] : matchesOf(rule)).filter(seesNoDifference);
+  if (matches.length === 0) return false;
+  if (keepsHostAndPath(redirect)) return true;
+  const hosts = redirect.hostname === undefined ? hostnames : [redirect.hostname];
+  if (hosts.length === 0 || !hosts.every((host) => hostnames.includes(host) && isAlone(host))) return false;
+  return matches.some((match) => {
+    const path = targetPath(redirect, match);
+    return path !== undefined && takesBack(route, placed.rule, match, path);
+  });
+}
+
+/** True where a request and its repetition after a redirect look alike to the match: clients repeat with GET. */
+export function seesNoDifference(match: RouteMatch): boolean {
+  const { method, headers = [], queryParams = [] } = match;
+  const isRepeated = method === undefined || method === "GET" || method === "HEAD";
+  return isKnown(match) && isRepeated && headers.length === 0 && queryParams.length === 0;
+}
+
+/** Where a request for just the path of the match is sent. */
+function targetPath({ path: modifier }: RequestRedirect, match: RouteMatch): string | undefined {
+  const { type, value } = pathOf(match);
+  if (type === "RegularExpression") return undefined;
+  return modifiedPath(modifier, value, type === "PathPrefix" ? value : undefined);
+}
+
+/** Whether the match takes a request for a path, and no match of another rule may take it first. */
+function takesBack(route: Delivered<Route>, rule: number, match: RouteMatch, path: string): boolean {
+  const request: RouteMatch = { path: { type: "Exact", value: path } };
+  if (!covers("HTTPRoute", match, request)) return false;
+  const own = contender(route, rule, match);
+  return route.resource.spec.rules.every((other, at) => {
+    if (other.hasUnclearMatches === true || other.allowedRoutes !== undefined) return false;
+    return (
+      at === rule ||
+      matchesOf(other).every(
+        (rival) =>
+          mayNotTake(rival, request) || goesBefore(own, contender(route, at, rival)).verdict === "yes",
+      )
+    );
+  });
+}
+
+/** True where a match certainly takes no request for the path, whatever its headers. */
+function mayNotTake(rival: RouteMatch, request: RouteMatch): boolean {
+  const { type } = pathOf(rival);
+  if (matchKey("HTTPRoute", rival) === undefined || !isKnown(rival) || type === "RegularExpression")
+    return false;
+  return !covers("HTTPRoute", rival.path === undefined ? {} : { path: rival.path }, request);
+}
+
+function contender(route: Delivered<Route>, rule: number, match: RouteMatch) {
+  return {
+    kind: "HTTPRoute" as const,
+    hostname: undefined,
+    match,
+    seniority: seniorityOf(route),
+    rule,
+    index: 0,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Route } from "../../model/resource.ts";
+import type { RouteFilter } from "../../model/routeFilter.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** A filter of a Route with its place. */
+export interface PlacedFilter {
+  readonly path: Path;
+  readonly filter: RouteFilter;
+  readonly rule: number;
+  /** The list that the filter stands in, in the order in which its filters work. */
+  readonly beside: readonly RouteFilter[];
+  /** Index of the backendRef that the filter belongs to; absent for those of the rule. */
+  readonly backend?: number;
+}
+
+/** The filters of a Route that have a member: those of its rules, each followed by those of its backends. */
+export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
+  // Every rule about filters asks this of every Route, and most Routes have none.
+  const found: PlacedFilter[] = [];
+  spec.rules.forEach(({ filters, backendFilters }, rule) => {
+    filters.forEach((filter, f) => {
+      if (filter[member] === undefined) return;
+      found.push({ path: ["spec", "rules", rule, "filters", f], filter, rule, beside: filters });
+    });
+    backendFilters.forEach((list, backend) => {
+      list.forEach((filter, f) => {
+        if (filter[member] === undefined) return;
+        const path: Path = ["spec", "rules", rule, "backendRefs", backend, "filters", f];
+        found.push({ path, filter, rule, beside: list, backend });
+      });
+    });
+  });
+  return found;
+}

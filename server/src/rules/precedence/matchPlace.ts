@@ -1,0 +1,25 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { MatchPlace } from "../../gateway-api/routeConflicts.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** Where a match is written: the item of the list, or the rule where it has none and matches everything. */
+export function matchPath({ spec }: Route, { rule, match }: MatchPlace): Path {
+  const at: Path = ["spec", "rules", rule];
+  return (spec.rules[rule]?.matches ?? []).length === 0 ? at : [...at, "matches", match];
+}
+
+/** Takes a match out, and the rule with it where that has no other; undefined where nothing would be left. */
+export function removeMatch({ id, resource }: Delivered<Route>, place: MatchPlace): readonly Fix[] {
+  const { rules } = resource.spec;
+  const isRule = (rules[place.rule]?.matches ?? []).length < 2;
+  if (isRule && rules.length < 2) return [];
+  const path = isRule ? ["spec", "rules", place.rule] : matchPath(resource, place);
+  return [
+    {
+      title: isRule ? "Remove the rule" : "Remove the match",
+      edits: [{ kind: "remove", place: { id, path } }],
+    },
+  ];
+}

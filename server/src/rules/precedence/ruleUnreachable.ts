@@ -1,0 +1,62 @@
+import { defineRule } from "../rule.ts";
+import { milder } from "../severityOfDetail.ts";
+import { unreachableRules, winnersPlaces } from "./lostToOthers.ts";
+
+export default defineRule({
+  id: "rule-unreachable",
+  category: "status",
+  severity: "warning",
+  kinds: ["HTTPRoute", "GRPCRoute"],
+  summary: "A rule of which every match is taken by others.",
+  why: `Each match of the rule asks for what an earlier rule of the Route asks for, or a Route that goes first on every listener
+and hostname. No request reaches the rule's backends. A wide match such as \`/\` does not do that: narrow matches go before it,
+wherever they stand.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - matches: [{ path: { value: /cart } }, { path: { value: /basket } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /basket } }, { path: { value: /cart/ } }]
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning rule-unreachable: Every match of this rule stands in earlier rules, too, which take all its requests. 💡
+      backendRefs: [{ name: basket, port: 80 }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - matches: [{ path: { value: / } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /basket } }, { path: { value: /cart/ } }]
+      backendRefs: [{ name: basket, port: 80 }]
+`,
+  check(cluster, route, report) {
+    for (const { rule, lost, isTentative } of unreachableRules(cluster, route)) {
+      const rivals =
+        lost.length === 0
+          ? "earlier rules, too, which take"
+          : "other rules or Routes, too, which go first and take";
+      const condition = isTentative
+        ? " The order of the Routes is that of their names, as long as their age is unknown."
+        : "";
+      const isOnly = route.resource.spec.rules.length === 1;
+      const path = ["spec", "rules", rule];
+      report({
+        at: path,
+        severity: isTentative ? milder("warning") : "warning",
+        message: `Every match of this rule stands in ${rivals} all its requests.${condition}`,
+        related: lost.flatMap((entry) => winnersPlaces(cluster, route, entry)),
+        isUnnecessary: !isTentative,
+        fixes:
+          isOnly || isTentative
+            ? []
+            : [{ title: "Remove the rule", edits: [{ kind: "remove", place: { id: route.id, path } }] }],
+      });
+    }
+  },
+});
