@@ -19,6 +19,10 @@ export interface AnalyzeOptions {
   readonly delegation?: Partial<DelegationOptions>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
+  /** GatewayClasses, as names or patterns with `*`, that are known to exist without being in the workspace. */
+  readonly knownClasses?: readonly string[];
+  /** Default 0, no limit: how many listeners the implementation merges into one Gateway. */
+  readonly maxMergedListeners?: number;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
@@ -38,6 +42,10 @@ export interface Settings {
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces: readonly string[];
+  /** GatewayClasses, as names or patterns with `*`, that are known to exist without being in the workspace. */
+  readonly knownClasses: readonly string[];
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  readonly maxMergedListeners: number;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
 }
@@ -84,6 +92,12 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       QUIET_PERIOD,
     ),
     externalNamespaces: pick("externalNamespaces", strings, []),
+    knownClasses: pick("knownClasses", strings, []),
+    maxMergedListeners: pick(
+      "maxMergedListeners",
+      (value) => (typeof value === "number" && value >= 0 ? value : undefined),
+      0,
+    ),
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -93,21 +107,21 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
   };
 }
 
-/** True when the names or patterns (`*` stands for any characters) cover a namespace. */
-export function isExternalNamespace(namespace: string, patterns: readonly string[]): boolean {
+/** True when the names or patterns (`*` stands for any characters) cover a name. */
+export function isCoveredBy(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => {
     const [first = "", ...rest] = pattern.split("*");
-    if (rest.length === 0) return namespace === pattern;
+    if (rest.length === 0) return name === pattern;
     const last = rest.pop() ?? "";
-    if (namespace.length < first.length + last.length) return false;
-    if (!namespace.startsWith(first) || !namespace.endsWith(last)) return false;
+    if (name.length < first.length + last.length) return false;
+    if (!name.startsWith(first) || !name.endsWith(last)) return false;
     let at = first.length;
     for (const part of rest) {
-      const found = namespace.indexOf(part, at);
+      const found = name.indexOf(part, at);
       if (found < 0) return false;
       at = found + part.length;
     }
-    return at <= namespace.length - last.length;
+    return at <= name.length - last.length;
   });
 }
 

@@ -7,6 +7,7 @@ import backends from "./backends/index.ts";
 import certificates from "./certificates/index.ts";
 import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
+import gateways from "./gateways/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
@@ -21,6 +22,7 @@ import xBackends from "./xBackends/index.ts";
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
   ...documents,
+  ...gateways,
   ...merging,
   ...listenerSets,
   ...listeners,

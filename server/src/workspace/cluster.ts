@@ -2,7 +2,9 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
+import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
+import { type ListenerUse, listenerUses } from "../gateway-api/listenerUse.ts";
 import {
   type MeshClaim,
   type MeshParent,
@@ -14,7 +16,7 @@ import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAnces
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/precedence.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
-import { asRoute, type BackendTlsPolicy, type Route } from "../model/resource.ts";
+import { asRoute, type BackendTlsPolicy, type Gateway, type Policy, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
@@ -31,6 +33,8 @@ import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 export class Cluster extends MergedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
+    readonly byDefault: DerivedFamily<readonly Attachment[]>;
+    readonly uses: DerivedFamily<readonly ListenerUse[]>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
@@ -47,6 +51,8 @@ export class Cluster extends MergedGateways {
     super(graph, index, source, options);
     this.attaching = {
       attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
+      byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
+      uses: new DerivedFamily(graph, (id) => this.findUses(id), deepEqual),
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       requests: new DerivedFamily<readonly DelegatedRequests[]>(
         graph,
@@ -79,6 +85,66 @@ export class Cluster extends MergedGateways {
     return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
       attach(route as Delivered<Route>, index, ref, this),
     );
+  }
+
+  /** True for a Gateway that takes Routes which name none; the standard CRDs have no such Gateways. */
+  isDefaultGateway(gateway: ResourceId): boolean {
+    const resource = this.resource(gateway)?.resource;
+    return this.hasDefaultGateways && resource?.kind === "Gateway" && isDefaultGateway(resource);
+  }
+
+  private get hasDefaultGateways(): boolean {
+    return this.crds.channel === "experimental";
+  }
+
+  /** The Gateways that take Routes which name none, as they stand. */
+  defaultGateways(): readonly Delivered<Gateway>[] {
+    if (!this.hasDefaultGateways) return [];
+    return this.inOrder(this.index.get(indexKey.defaultGateways())).flatMap(({ resource, ...rest }) =>
+      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */
+  defaultAttachments(route: ResourceId): readonly Attachment[] {
+    const resource = this.route(route)?.resource;
+    const isAsked = this.hasDefaultGateways && resource !== undefined && takesDefaultGateways(resource);
+    return isAsked ? this.attaching.byDefault.get(route) : [];
+  }
+
+  private decideDefaultAttachments(id: ResourceId): readonly Attachment[] {
+    const route = this.route(id);
+    return route === undefined
+      ? []
+      : attachByDefault(route, this.defaultGateways(), this.attachments(id), this);
+  }
+
+  /** The attachments of a Route by its parentRefs, and then those to default Gateways. */
+  allAttachments(route: ResourceId): readonly Attachment[] {
+    const byDefault = this.defaultAttachments(route);
+    const named = this.attachments(route);
+    return byDefault.length === 0 ? named : [...named, ...byDefault];
+  }
+
+  /** The Routes that attach to a default Gateway without naming it, ordered by name. */
+  routesByDefault(gateway: ResourceId): readonly Delivered<Route>[] {
+    return this.routesByName(this.idsOfDefaultRoutes(gateway)).filter(({ id }) =>
+      this.defaultAttachments(id).some(({ parent, verdict }) => parent?.id === gateway && verdict === "yes"),
+    );
+  }
+
+  /** How the listeners of an object are used by Routes: the value changes with the first Route and the last one only. */
+  listenerUses(owner: ResourceId): readonly ListenerUse[] {
+    return this.attaching.uses.get(owner);
+  }
+
+  private findUses(owner: ResourceId): readonly ListenerUse[] {
+    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+    const attachments = [
+      ...this.idsOfRoutesUnder(owner).flatMap((id) => this.attachments(id)),
+      ...this.idsOfDefaultRoutes(owner).flatMap((id) => this.defaultAttachments(id)),
+    ];
+    return listenerUses(owner, count, attachments);
   }
 
   /** The binding of a Route to each Route that it names as parent, in order; none where delegation is not read. */
@@ -202,19 +268,36 @@ export class Cluster extends MergedGateways {
 
   /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
   private routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
-    const delivered = this.source.resource(parent);
-    const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return [];
-    const { group, kind } = delivered.resource;
-    const ids = this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
+    return this.routesByName(this.idsOfRoutesUnder(parent));
+  }
+
+  private routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
     const routes = ids.flatMap((id) => this.route(id) ?? []);
     return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
   }
 
-  /** The Routes that are accepted by one listener of an object, each once. */
+  private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
+    const delivered = this.source.resource(parent);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return [];
+    const { group, kind } = delivered.resource;
+    return this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
+  }
+
+  /** The Routes that attach to default Gateways; none where the object is no such Gateway. */
+  private idsOfDefaultRoutes(owner: ResourceId): readonly ResourceId[] {
+    return this.isDefaultGateway(owner) ? this.index.get(indexKey.defaultRoutes()) : [];
+  }
+
+  /** The Routes that are accepted by one listener of an object, each once: those that name it, and those by default. */
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
-    return this.routesNaming(owner).filter((route) =>
-      this.attachments(route.id).some(
+    const byDefault = this.idsOfDefaultRoutes(owner);
+    const routes =
+      byDefault.length === 0
+        ? this.routesNaming(owner)
+        : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
+    return routes.filter((route) =>
+      this.allAttachments(route.id).some(
         ({ parent, meant }) =>
           parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
       ),
@@ -234,6 +317,13 @@ export class Cluster extends MergedGateways {
   /** The BackendTLSPolicies that name a target, as they stand. */
   policiesOn(target: Target): readonly Delivered<BackendTlsPolicy>[] {
     return this.policies(this.index.get(indexKey.policies(target)));
+  }
+
+  /** The policies of one kind that aim at an object, as they stand. */
+  policiesOfKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
+    return this.inOrder(this.index.get(indexKey.policiesOfKind(group, kind, target))).flatMap(
+      ({ resource, ...rest }) => (resource.kind === "Policy" ? [{ ...rest, resource }] : []),
+    );
   }
 
   private policies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
@@ -269,7 +359,7 @@ export class Cluster extends MergedGateways {
   private findClaims(hostname: string): readonly HostnameClaim[] {
     return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
       const route = this.route(id);
-      const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachments(id));
+      const claim = route === undefined ? undefined : claimOf(route, hostname, this.allAttachments(id));
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
     });
   }

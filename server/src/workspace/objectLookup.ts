@@ -2,6 +2,8 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
+import { POLICY_LABEL } from "../model/policy.ts";
 import {
   asRoute,
   GATEWAY_GROUP,
@@ -13,7 +15,7 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
+import { addressKey, indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
 export interface ResourceSource {
@@ -41,6 +43,12 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  /** The user has said which GatewayClasses exist beside those of the workspace. */
+  readonly hasKnownClasses: boolean;
+  /** True for GatewayClasses that exist without being in the workspace. */
+  readonly isKnownClass: (name: string) => boolean;
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  readonly maxMergedListeners: number;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
@@ -97,10 +105,13 @@ export class ObjectLookup implements ClusterView {
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
-    if (target.namespace !== undefined && this.options.isExternal(target.namespace)) {
-      return { kind: "undecided", why: "external", candidates: [] };
-    }
+    if (this.isKeptElsewhere(target)) return { kind: "undecided", why: "external", candidates: [] };
     return { kind: "absent" };
+  }
+
+  private isKeptElsewhere({ group, kind, namespace, name }: Target): boolean {
+    if (group === GATEWAY_GROUP && kind === "GatewayClass") return this.options.isKnownClass(name);
+    return namespace !== undefined && this.options.isExternal(namespace);
   }
 
   /** Objects of that name which may be the one: their namespace, or the one that is asked for, is not known. */
@@ -189,6 +200,52 @@ export class ObjectLookup implements ClusterView {
   /** True for a namespace whose objects are kept elsewhere. */
   isExternal(namespace: string): boolean {
     return this.options.isExternal(namespace);
+  }
+
+  /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
+  get knowsClasses(): boolean {
+    return this.options.hasKnownClasses || this.ofKind(GATEWAY_GROUP, "GatewayClass").length > 0;
+  }
+
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  get maxMergedListeners(): number {
+    return this.options.maxMergedListeners;
+  }
+
+  /** The Gateways that ask for an address, as they stand. */
+  gatewaysAt(address: GatewayAddress): readonly Delivered[] {
+    const key = addressKey(address);
+    return key === undefined ? [] : this.inOrder(this.index.get(key));
+  }
+
+  /** What class of policies a kind has, as the label of its definition says; undefined without one. */
+  policyClassOf(group: string, kind: string): string | undefined {
+    const classes = this.inOrder(this.index.get(indexKey.definitions(group, kind))).map(
+      ({ resource }) => resource.metadata.labels[POLICY_LABEL],
+    );
+    const [first] = classes;
+    return classes.every((one) => one === first) ? first : undefined;
+  }
+
+  /** Whether the objects of a kind stand in namespaces, as a definition of the workspace says or as one of them shows. */
+  scopeOf({ group, kind, name }: Target): "Namespaced" | "Cluster" | undefined {
+    const scopes = new Set(
+      this.inOrder(this.index.get(indexKey.definitions(group, kind))).flatMap(({ resource }) =>
+        resource.kind === "CustomResourceDefinition" ? resource.spec.scope : [],
+      ),
+    );
+    const [scope] = scopes;
+    if (scopes.size === 1 && (scope === "Namespaced" || scope === "Cluster")) return scope;
+    if (group === "" && (kind === "ConfigMap" || kind === "Secret")) return "Namespaced";
+    const isPlaced = this.named(group, kind, name).some(
+      ({ resource }) => resource.metadata.namespace !== undefined,
+    );
+    return isPlaced ? "Namespaced" : undefined;
+  }
+
+  /** True where something that makes Routes stands anywhere: a chart, an application. */
+  mayRoutesBeProduced(): boolean {
+    return this.index.get(indexKey.routeMakers()).length > 0;
   }
 
   /** Whatever stands in a namespace. */

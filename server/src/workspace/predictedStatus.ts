@@ -72,6 +72,7 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       parentRejected:
         membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
       attachedListenerSets: sets.length,
+      isDefault: cluster.isDefaultGateway(gateway.id),
     },
     cluster,
   );
@@ -129,7 +130,20 @@ function predictRoute(
     const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
     return routeParentStatus(attachment, backends, closedWorld, controller, stronger) ?? [];
   });
-  return { parents };
+  const byDefault = cluster
+    .defaultAttachments(route.id)
+    .flatMap((attachment) =>
+      attachment.verdict === "no" || attachment.parent === undefined
+        ? []
+        : (routeParentStatus(
+            attachment,
+            backends,
+            closedWorld,
+            controllerOf(attachment.parent.id, cluster),
+            undefined,
+          ) ?? []),
+    );
+  return { parents: [...parents, ...byDefault] };
 }
 
 /** The controller that answers for a child: that of the first Gateway which its parent names. */

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
 import { grantableReferences, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
@@ -8,7 +9,8 @@ import {
   policyTarget,
   type Target,
 } from "../gateway-api/references.ts";
-import { asListenerOwner, asRoute, isTrafficPolicy, manifestKind } from "../model/resource.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
+import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -49,6 +51,17 @@ export const indexKey = {
   hostname: (hostname: string) => key("hostname", hostname),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
+  /** Gateways that take Routes which name none. */
+  defaultGateways: () => key("defaultGateways"),
+  /** Routes that attach to whatever Gateway takes them. */
+  defaultRoutes: () => key("defaultRoutes"),
+  /** Gateways that ask for an address. */
+  address: (type: string, value: string) => key("address", type, value),
+  /** Policies of a kind that aim at an object. */
+  policiesOfKind: (group: string, kind: string, target: Target) =>
+    key("policiesOfKind", group, kind, target.group, target.kind, place(target.namespace), target.name),
+  /** Whatever may make Routes. */
+  routeMakers: () => key("routeMakers"),
   /** Definitions of a kind. */
   definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
@@ -152,6 +165,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
   if (resource.kind === "Producer") {
     const { isEverywhere, targetNamespace = namespace } = resource.spec;
     keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
+    if (resource.spec.makes.includes("HTTPRoute")) keys.push(indexKey.routeMakers());
   }
   if (resource.kind === "CustomResourceDefinition") {
     keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
@@ -183,7 +197,8 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   const route = asRoute(resource);
   if (route !== undefined) {
-    return (route.spec.parentRefs ?? []).flatMap((ref) => {
+    const byDefault = takesDefaultGateways(route) ? [indexKey.defaultRoutes()] : [];
+    const named = (route.spec.parentRefs ?? []).flatMap((ref) => {
       const target = parentTarget(ref, namespace);
       if (target === undefined) return [];
       const { group, kind, name } = target;
@@ -191,16 +206,19 @@ function referenceKeys(delivered: Delivered): readonly string[] {
         ? [indexKey.routes(target)]
         : [indexKey.routes(target), indexKey.placedParent(group, kind, name)];
     });
+    return [...byDefault, ...named];
   }
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
     );
   }
-  if (isTrafficPolicy(resource)) {
-    return resource.spec.targets.flatMap(({ ref }) =>
-      keyFor(indexKey.trafficPolicies, policyTarget(ref, namespace)),
-    );
+  if (resource.kind === "Policy") {
+    const targets = resource.spec.targets.flatMap(({ ref }) => policyTarget(ref, namespace) ?? []);
+    return targets.flatMap((target) => [
+      indexKey.policiesOfKind(resource.group, resource.policyKind, target),
+      ...(isTrafficPolicy(resource) ? [indexKey.trafficPolicies(target)] : []),
+    ]);
   }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];
@@ -210,7 +228,21 @@ function referenceKeys(delivered: Delivered): readonly string[] {
     ...keyFor(indexKey.members, attachTo && attachToTarget(attachTo, namespace)),
     ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
     ...(isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : []),
+    ...(owner.kind === "Gateway" ? gatewayKeys(owner) : []),
   ];
+}
+
+function gatewayKeys(gateway: Gateway): readonly string[] {
+  return [
+    ...(isDefaultGateway(gateway) ? [indexKey.defaultGateways()] : []),
+    ...(gateway.spec.addresses ?? []).flatMap((address) => addressKey(address) ?? []),
+  ];
+}
+
+/** The key of an address that is asked for; undefined where it is left to the implementation, or filled in later. */
+export function addressKey({ type = "IPAddress", value }: GatewayAddress): string | undefined {
+  if (value === undefined || value === "" || isOpaque(value) || isOpaque(type)) return undefined;
+  return indexKey.address(type, value);
 }
 
 /** Most references stay in their namespace; the few that leave it, or may, are what ReferenceGrants are for. */
