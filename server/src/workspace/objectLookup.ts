@@ -204,7 +204,9 @@ export class ObjectLookup implements ClusterView {
 
   /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
   get knowsClasses(): boolean {
-    return this.options.hasKnownClasses || this.ofKind(GATEWAY_GROUP, "GatewayClass").length > 0;
+    return (
+      this.options.hasKnownClasses || this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
+    );
   }
 
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */

@@ -42,8 +42,8 @@ metadata: { name: shop, namespace: infra }
 spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
-    const uses = cluster.listenerUses(owner.id);
     if (!mayTell(cluster, owner)) return;
+    const uses = cluster.listenerUses(owner.id);
     for (const { index, listener, accepted } of cluster.listenerDecisions(owner.id)) {
       // A listener that nobody accepts has a worse mistake than this one.
       if (uses[index]?.verdict !== "no" || accepted !== "yes") continue;
@@ -59,8 +59,9 @@ spec: { parentRefs: [{ name: edge }] }
 /** Whether the Routes of an object are all here, as far as can be told. */
 function mayTell(cluster: Cluster, owner: OwnerOfListeners): boolean {
   if (cluster.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
-  const uses = cluster.listenerUses(owner.id);
-  return uses.some(({ verdict }) => verdict === "yes") && !cluster.mayRoutesBeProduced();
+  return (
+    !cluster.mayRoutesBeProduced() && cluster.listenerUses(owner.id).some(({ verdict }) => verdict === "yes")
+  );
 }
 
 function takesNoSets({ resource }: OwnerOfListeners): boolean {
