@@ -1,3 +1,4 @@
+import { READINGS } from "./gateway-api/reading.ts";
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
@@ -30,6 +31,8 @@ export type SettingShape =
       readonly preset: number;
     }
   | { readonly kind: "names"; readonly about: string }
+  /** Free keys, each with a value of one shape. */
+  | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
 
 const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
@@ -119,6 +122,18 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       minimum: 0,
       maximum: 100000,
       preset: 0,
+    },
+    readings: {
+      kind: "byName",
+      about:
+        "Whose reading of the Gateway API holds where its documents leave room, by the name of a GatewayClass or a pattern with `*`.",
+      value: {
+        kind: "choice",
+        about:
+          "`conformance`: what the conformance suite asks for and most implementations do. The others: what that implementation does where it differs.",
+        of: READINGS,
+        preset: "conformance",
+      },
     },
     workspaceCrds: {
       kind: "choice",
@@ -217,6 +232,14 @@ class SettingsReader {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
         return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
+      }
+      case "byName": {
+        if (node.kind !== "map") return this.wrong(node, name, "a map of names to values");
+        const values = node.entries.flatMap(({ key, value }): readonly [string, unknown][] => {
+          const read = this.value(value, shape.value, `${name}.${key}`);
+          return read === undefined ? [] : [[key, read]];
+        });
+        return Object.fromEntries(values);
       }
       case "names": {
         const items = node.kind === "sequence" ? node.items : undefined;

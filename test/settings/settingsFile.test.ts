@@ -28,6 +28,7 @@ quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
 knownClasses: [internet, "cloud-*"]
 maxMergedListeners: 128
+readings: { istio: istio, "*": envoy-gateway }
 workspaceCrds: off
 `,
     );
@@ -43,6 +44,7 @@ workspaceCrds: off
       externalNamespaces: ["kube-system", "vendor-*"],
       knownClasses: ["internet", "cloud-*"],
       maxMergedListeners: 128,
+      readings: { istio: "istio", "*": "envoy-gateway" },
       workspaceCrds: "off",
     });
   });
@@ -67,6 +69,7 @@ proposals:
 quietPeriod: -1
 externalNamespaces: kube-system
 colour: blue
+readings: { istio: kong, eg: envoy-gateway }
 workspaceCrds: some
 delegation:
   maxRouteTiers: 1
@@ -81,9 +84,10 @@ delegation:
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `workspaceCrds`.",
-        "13:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
-        "15:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `workspaceCrds`.",
+        "13:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
+        "14:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
+        "16:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { READINGS } from "../../server/src/gateway-api/reading.ts";
 import {
   type Analysis,
   type AnalyzeOptions,
@@ -25,7 +26,7 @@ function manifest(random: SeededRandom): string {
     case 12:
       return `apiVersion: example.com/v1\nkind: ${random.pick(["Teapot", "Cup"])}\n${metadata}spec:\n  size: ${random.pick(["80", "443", "big"])}\n  name: ${random.pick(NAMES)}\n`;
     case 0:
-      return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
+      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(["c", "c", "c", "other"])}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
       return `${head("ListenerSet")}spec:\n  parentRef:\n    name: ${random.pick(NAMES)}\n    namespace: ${random.pick(NAMESPACES)}\n  listeners:\n${listeners(random)}`;
     case 2:
@@ -241,7 +242,12 @@ function followEdits(
 
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
-    const options = { workspaceCrds: seed % 4 === 0 ? "all" : "others" } as const;
+    const reading = READINGS[seed % READINGS.length] ?? "conformance";
+    const options: AnalyzeOptions = {
+      workspaceCrds: seed % 4 === 0 ? "all" : "others",
+      // Every class but one, so that a Gateway that changes its class changes its reading.
+      readings: seed % 2 === 0 ? { "*": reading, other: "conformance" } : {},
+    };
     it(`says after random edits what a fresh one says (seed ${seed})`, () =>
       followEdits(seed, manifest, options));
   }

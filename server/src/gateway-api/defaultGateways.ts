@@ -1,7 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Gateway, type Route } from "../model/resource.ts";
 import { type Attachment, attach } from "./attachment.ts";
-import type { ClusterView } from "./clusterView.ts";
+import type { GatewayView } from "./clusterView.ts";
 
 /** True for a Gateway that takes Routes which name no Gateway, as far as its listeners let them in (GEP-3793). */
 export function isDefaultGateway({ spec }: Gateway): boolean {
@@ -23,7 +23,7 @@ export function attachByDefault(
   route: Delivered<Route>,
   gateways: readonly Delivered<Gateway>[],
   named: readonly Attachment[],
-  view: ClusterView,
+  view: GatewayView,
 ): readonly Attachment[] {
   if (!takesDefaultGateways(route.resource)) return [];
   const first = route.resource.spec.parentRefs?.length ?? 0;

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
+import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import { POLICY_LABEL } from "../model/policy.ts";
@@ -49,11 +50,17 @@ export interface ClusterOptions {
   readonly isKnownClass: (name: string) => boolean;
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
   readonly maxMergedListeners: number;
+  /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
+  readonly now?: number;
+  /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
+  readonly readingOf?: (gatewayClass: string) => Reading;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  /** The present moment, in milliseconds since 1970, where anything may hang on it. */
+  readonly now: number | undefined;
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
   readonly delegation: DelegationOptions | undefined;
@@ -64,6 +71,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.now = options.now;
     this.crds = options.crds;
     this.delegation = options.delegation;
     this.options = options;

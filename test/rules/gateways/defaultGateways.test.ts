@@ -109,7 +109,7 @@ describe("a default Gateway", () => {
         "edge",
         "infra",
         "All",
-        "  defaultScope: All\n#               ^^^ information gateway-default-scope: This is a default Gateway: Routes with `useDefaultGateways: All` attach without naming it, as far as its listeners let them in. In this workspace no Route does.\n",
+        "  defaultScope: All\n#               ^^^ information gateway-default-scope: This is a default Gateway, which the experimental CRDs have: Routes with `useDefaultGateways: All` attach without naming it, as far as its listeners let them in. In this workspace no Route does.\n",
       ),
       { only },
     );

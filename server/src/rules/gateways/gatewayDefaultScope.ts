@@ -18,7 +18,7 @@ metadata: { name: edge, namespace: infra }
 spec:
   gatewayClassName: internet
   defaultScope: All
-#               ^^^ information gateway-default-scope: This is a default Gateway: Routes with \`useDefaultGateways: All\` attach without naming it, as far as its listeners let them in. In this workspace 1 Route does.
+#               ^^^ information gateway-default-scope: This is a default Gateway, which the experimental CRDs have: Routes with \`useDefaultGateways: All\` attach without naming it, as far as its listeners let them in. In this workspace 1 Route does.
   listeners:
     - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
 ---
@@ -43,7 +43,7 @@ spec:
     const routes = count === 0 ? "no Route does" : count === 1 ? "1 Route does" : `${count} Routes do`;
     report({
       at: ["spec", "defaultScope"],
-      message: `This is a default Gateway: Routes with \`useDefaultGateways: All\` attach without naming it, as far as its listeners let them in. In this workspace ${routes}.`,
+      message: `This is a default Gateway, which the experimental CRDs have: Routes with \`useDefaultGateways: All\` attach without naming it, as far as its listeners let them in. In this workspace ${routes}.`,
     });
   },
 });
