@@ -1,10 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
-import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
-import { type ListenerUse, listenerUses } from "../gateway-api/listenerUse.ts";
 import {
   type MeshClaim,
   type MeshParent,
@@ -16,25 +13,22 @@ import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAnces
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/precedence.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
-import { asRoute, type BackendTlsPolicy, type Gateway, type Policy, type Route } from "../model/resource.ts";
+import type { BackendTlsPolicy, Policy, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
  * features ask; each question is answered once and again only when something that it depends on has changed. Built in
- * three steps: finding objects, merging Gateways, and, here, attaching Routes and the policies behind them.
+ * four steps: finding objects, merging Gateways, attaching Routes, and, here, what lies behind the Routes.
  */
-export class Cluster extends MergedGateways {
-  private readonly attaching: {
-    readonly attachments: DerivedFamily<readonly Attachment[]>;
-    readonly byDefault: DerivedFamily<readonly Attachment[]>;
-    readonly uses: DerivedFamily<readonly ListenerUse[]>;
+export class Cluster extends AttachedRoutes {
+  private readonly behind: {
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
@@ -49,10 +43,7 @@ export class Cluster extends MergedGateways {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
-    this.attaching = {
-      attachments: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
-      byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
-      uses: new DerivedFamily(graph, (id) => this.findUses(id), deepEqual),
+    this.behind = {
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       requests: new DerivedFamily<readonly DelegatedRequests[]>(
         graph,
@@ -72,84 +63,12 @@ export class Cluster extends MergedGateways {
 
   override forget(id: ResourceId): void {
     super.forget(id);
-    for (const family of Object.values(this.attaching)) family.delete(id);
-  }
-
-  /** The attachment of each parentRef of a Route, in order. */
-  attachments(route: ResourceId): readonly Attachment[] {
-    return this.attaching.attachments.get(route);
-  }
-
-  private decideAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.route(id);
-    return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
-      attach(route as Delivered<Route>, index, ref, this),
-    );
-  }
-
-  /** True for a Gateway that takes Routes which name none; the standard CRDs have no such Gateways. */
-  isDefaultGateway(gateway: ResourceId): boolean {
-    const resource = this.resource(gateway)?.resource;
-    return this.hasDefaultGateways && resource?.kind === "Gateway" && isDefaultGateway(resource);
-  }
-
-  private get hasDefaultGateways(): boolean {
-    return this.crds.channel === "experimental";
-  }
-
-  /** The Gateways that take Routes which name none, as they stand. */
-  defaultGateways(): readonly Delivered<Gateway>[] {
-    if (!this.hasDefaultGateways) return [];
-    return this.inOrder(this.index.get(indexKey.defaultGateways())).flatMap(({ resource, ...rest }) =>
-      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
-    );
-  }
-
-  /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */
-  defaultAttachments(route: ResourceId): readonly Attachment[] {
-    const resource = this.route(route)?.resource;
-    const isAsked = this.hasDefaultGateways && resource !== undefined && takesDefaultGateways(resource);
-    return isAsked ? this.attaching.byDefault.get(route) : [];
-  }
-
-  private decideDefaultAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.route(id);
-    return route === undefined
-      ? []
-      : attachByDefault(route, this.defaultGateways(), this.attachments(id), this);
-  }
-
-  /** The attachments of a Route by its parentRefs, and then those to default Gateways. */
-  allAttachments(route: ResourceId): readonly Attachment[] {
-    const byDefault = this.defaultAttachments(route);
-    const named = this.attachments(route);
-    return byDefault.length === 0 ? named : [...named, ...byDefault];
-  }
-
-  /** The Routes that attach to a default Gateway without naming it, ordered by name. */
-  routesByDefault(gateway: ResourceId): readonly Delivered<Route>[] {
-    return this.routesByName(this.idsOfDefaultRoutes(gateway)).filter(({ id }) =>
-      this.defaultAttachments(id).some(({ parent, verdict }) => parent?.id === gateway && verdict === "yes"),
-    );
-  }
-
-  /** How the listeners of an object are used by Routes: the value changes with the first Route and the last one only. */
-  listenerUses(owner: ResourceId): readonly ListenerUse[] {
-    return this.attaching.uses.get(owner);
-  }
-
-  private findUses(owner: ResourceId): readonly ListenerUse[] {
-    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
-    const attachments = [
-      ...this.idsOfRoutesUnder(owner).flatMap((id) => this.attachments(id)),
-      ...this.idsOfDefaultRoutes(owner).flatMap((id) => this.defaultAttachments(id)),
-    ];
-    return listenerUses(owner, count, attachments);
+    for (const family of Object.values(this.behind)) family.delete(id);
   }
 
   /** The binding of a Route to each Route that it names as parent, in order; none where delegation is not read. */
   bindings(route: ResourceId): readonly RouteBinding[] {
-    return this.namesRoutes(route) ? this.attaching.bindings.get(route) : [];
+    return this.namesRoutes(route) ? this.behind.bindings.get(route) : [];
   }
 
   private namesRoutes(id: ResourceId): boolean {
@@ -182,22 +101,22 @@ export class Cluster extends MergedGateways {
    * that the rules look at a child again only where its own rivals change.
    */
   rivals(child: ResourceId): readonly DelegationRival[] {
-    return this.namesRoutes(child) ? this.attaching.rivals.get(child) : [];
+    return this.namesRoutes(child) ? this.behind.rivals.get(child) : [];
   }
 
   /** The child that gets each kind of request which the children of a parent take. */
   private findTakers(parent: ResourceId): ReadonlyMap<string, ResourceId> {
     const takers = new Map<string, ResourceId>();
     for (const child of inPrecedenceOrder(this.routesUnder(parent)))
-      for (const { parent: of, rules } of this.attaching.requests.get(child.id))
+      for (const { parent: of, rules } of this.behind.requests.get(child.id))
         if (of === parent)
           for (const request of rules.keys()) if (!takers.has(request)) takers.set(request, child.id);
     return takers;
   }
 
   private findRivals(id: ResourceId): readonly DelegationRival[] {
-    return this.attaching.requests.get(id).flatMap(({ parent, index, rules }) => {
-      const takers = this.attaching.takers.get(parent);
+    return this.behind.requests.get(id).flatMap(({ parent, index, rules }) => {
+      const takers = this.behind.takers.get(parent);
       for (const [request, childRule] of rules) {
         const rival = takers.get(request);
         if (rival === undefined || rival === id) continue;
@@ -211,7 +130,7 @@ export class Cluster extends MergedGateways {
 
   /** The backends of a Route. */
   backends(route: ResourceId): readonly BackendDecision[] {
-    return this.attaching.backends.get(route);
+    return this.behind.backends.get(route);
   }
 
   private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
@@ -224,7 +143,7 @@ export class Cluster extends MergedGateways {
    * if its file lies in the Route's folder.
    */
   serviceBackends(route: ResourceId): readonly ServiceBackend[] {
-    return this.attaching.serviceBackends.get(route);
+    return this.behind.serviceBackends.get(route);
   }
 
   private findServiceBackends(id: ResourceId): readonly ServiceBackend[] {
@@ -243,7 +162,7 @@ export class Cluster extends MergedGateways {
     return [...this.index.get(indexKey.routes(service))]
       .sort((a, b) => this.source.compare(a, b))
       .flatMap((id) => {
-        const claim = this.attaching.meshClaims.get(id);
+        const claim = this.behind.meshClaims.get(id);
         return claim !== undefined && claim.namespace === namespace ? [claim] : [];
       });
   }
@@ -259,54 +178,9 @@ export class Cluster extends MergedGateways {
     return strongerClaim(route.resource.kind, parent, this.meshClaims(parent.target, route.namespace));
   }
 
-  /** The Routes that name an object as parent and mean it, ordered by name. */
-  routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
-    return this.routesUnder(parent).filter(({ id }) =>
-      this.attachments(id).some((attachment) => attachment.parent?.id === parent),
-    );
-  }
-
-  /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
-  private routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
-    return this.routesByName(this.idsOfRoutesUnder(parent));
-  }
-
-  private routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
-    const routes = ids.flatMap((id) => this.route(id) ?? []);
-    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
-  }
-
-  private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
-    const delivered = this.source.resource(parent);
-    const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return [];
-    const { group, kind } = delivered.resource;
-    return this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
-  }
-
-  /** The Routes that attach to default Gateways; none where the object is no such Gateway. */
-  private idsOfDefaultRoutes(owner: ResourceId): readonly ResourceId[] {
-    return this.isDefaultGateway(owner) ? this.index.get(indexKey.defaultRoutes()) : [];
-  }
-
-  /** The Routes that are accepted by one listener of an object, each once: those that name it, and those by default. */
-  routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
-    const byDefault = this.idsOfDefaultRoutes(owner);
-    const routes =
-      byDefault.length === 0
-        ? this.routesNaming(owner)
-        : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
-    return routes.filter((route) =>
-      this.allAttachments(route.id).some(
-        ({ parent, meant }) =>
-          parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
-      ),
-    );
-  }
-
   /** What a BackendTLSPolicy applies to; undefined for other objects. */
   backendTlsPolicy(policy: ResourceId): BackendTlsPolicyDecision | undefined {
-    return this.attaching.policies.get(policy);
+    return this.behind.policies.get(policy);
   }
 
   private decidePolicy(id: ResourceId): BackendTlsPolicyDecision | undefined {
@@ -334,7 +208,7 @@ export class Cluster extends MergedGateways {
 
   /** The Gateways through which the targets of a BackendTLSPolicy are reached. */
   policyAncestors(policy: ResourceId): readonly PolicyAncestor[] {
-    return this.attaching.ancestors.get(policy);
+    return this.behind.ancestors.get(policy);
   }
 
   private findAncestors(id: ResourceId): readonly PolicyAncestor[] {
@@ -363,18 +237,4 @@ export class Cluster extends MergedGateways {
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
     });
   }
-
-  private route(id: ResourceId): Delivered<Route> | undefined {
-    const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
-    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
-  }
-}
-
-function orderOf(delivered: Delivered): string {
-  return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,13 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import { type ClusterView, foundAs, type Resolution } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
-import { POLICY_LABEL } from "../model/policy.ts";
 import {
   asRoute,
+  type CustomResourceDefinition,
   GATEWAY_GROUP,
+  type GatewayClass,
   manifestKind,
   type Producer,
   type ReferenceGrant,
@@ -228,29 +229,19 @@ export class ObjectLookup implements ClusterView {
     return key === undefined ? [] : this.inOrder(this.index.get(key));
   }
 
-  /** What class of policies a kind has, as the label of its definition says; undefined without one. */
-  policyClassOf(group: string, kind: string): string | undefined {
-    const classes = this.inOrder(this.index.get(indexKey.definitions(group, kind))).map(
-      ({ resource }) => resource.metadata.labels[POLICY_LABEL],
+  /** The definitions of a kind, as they stand. */
+  definitionsOf(group: string, kind: string): readonly Delivered<CustomResourceDefinition>[] {
+    return this.inOrder(this.index.get(indexKey.definitions(group, kind))).flatMap(({ resource, ...rest }) =>
+      resource.kind === "CustomResourceDefinition" ? [{ ...rest, resource }] : [],
     );
-    const [first] = classes;
-    return classes.every((one) => one === first) ? first : undefined;
   }
 
-  /** Whether the objects of a kind stand in namespaces, as a definition of the workspace says or as one of them shows. */
-  scopeOf({ group, kind, name }: Target): "Namespaced" | "Cluster" | undefined {
-    const scopes = new Set(
-      this.inOrder(this.index.get(indexKey.definitions(group, kind))).flatMap(({ resource }) =>
-        resource.kind === "CustomResourceDefinition" ? resource.spec.scope : [],
-      ),
-    );
-    const [scope] = scopes;
-    if (scopes.size === 1 && (scope === "Namespaced" || scope === "Cluster")) return scope;
-    if (group === "" && (kind === "ConfigMap" || kind === "Secret")) return "Namespaced";
-    const isPlaced = this.named(group, kind, name).some(
-      ({ resource }) => resource.metadata.namespace !== undefined,
-    );
-    return isPlaced ? "Namespaced" : undefined;
+  /** The class of a Gateway, where it is in the workspace. */
+  classOf({ id, resource }: Delivered): Delivered<GatewayClass> | undefined {
+    const name = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
+    if (name === undefined) return undefined;
+    const found = this.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
+    return foundAs(found, (one): one is GatewayClass => one.kind === "GatewayClass");
   }
 
   /** True where something that makes Routes stands anywhere: a chart, an application. */

@@ -26,7 +26,7 @@ import {
   routeParentStatus,
 } from "../gateway-api/routeStatus.ts";
 import type { ServiceBackend } from "../gateway-api/serviceBackends.ts";
-import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
+import type { Gateway, ListenerSet, Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** The status that a conformant controller would report. */
@@ -214,10 +214,6 @@ function predictPolicy(
 
 /** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */
 function controllerOf(owner: ResourceId, cluster: Cluster): string | undefined {
-  const gateway = cluster.resource(cluster.rootOf(owner))?.resource;
-  const name = gateway?.kind === "Gateway" ? gateway.spec.gatewayClassName : undefined;
-  if (name === undefined) return undefined;
-  const found = cluster.find(owner, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
-  const resource = found.kind === "found" ? found.target.resource : undefined;
-  return resource?.kind === "GatewayClass" ? resource.spec.controllerName : undefined;
+  const gateway = cluster.resource(cluster.rootOf(owner));
+  return gateway && cluster.classOf(gateway)?.resource.spec.controllerName;
 }

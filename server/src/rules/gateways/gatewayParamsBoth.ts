@@ -1,6 +1,3 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_PARAMETERS, GATEWAY_SPEC } from "./gatewayParts.ts";
 
@@ -54,7 +51,7 @@ spec:
 `,
   check(cluster, gateway, report) {
     if (gateway.resource.spec.infrastructure?.parametersRef === undefined) return;
-    const gatewayClass = classOf(cluster, gateway);
+    const gatewayClass = cluster.classOf(gateway);
     if (gatewayClass?.resource.spec.parametersRef === undefined) return;
     report({
       at: GATEWAY_PARAMETERS,
@@ -66,14 +63,3 @@ spec:
     });
   },
 });
-
-function classOf(
-  cluster: Cluster,
-  { id, resource }: Delivered<Gateway>,
-): Delivered<GatewayClass> | undefined {
-  const name = resource.spec.gatewayClassName;
-  if (name === undefined) return undefined;
-  const found = cluster.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
-  if (found.kind !== "found" || found.target.resource.kind !== "GatewayClass") return undefined;
-  return { ...found.target, resource: found.target.resource };
-}

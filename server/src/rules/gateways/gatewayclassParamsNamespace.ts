@@ -2,6 +2,7 @@ import { parametersTarget } from "../../gateway-api/gatewayStatus.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
+import { scopeOfKind } from "./scopeOfKind.ts";
 
 export default defineRule({
   id: "gatewayclass-params-namespace",
@@ -49,7 +50,7 @@ metadata: { name: settings, namespace: infra }
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;
     const target = parametersTarget(ref, ref?.namespace);
-    const scope = target === undefined ? undefined : cluster.scopeOf(target);
+    const scope = target === undefined ? undefined : scopeOfKind(cluster, target);
     if (target === undefined || scope === undefined) return;
     const place = { id, path: [...CLASS_PARAMETERS, "namespace"] };
     if (scope === "Namespaced" && ref?.namespace === undefined) {

@@ -3,6 +3,7 @@ import { displayKind, targetName } from "../../gateway-api/references.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
+import { scopeOfKind } from "./scopeOfKind.ts";
 
 export default defineRule({
   id: "gatewayclass-params-not-found",
@@ -46,7 +47,10 @@ metadata: { name: proxies, namespace: infra }
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;
     const target = parametersTarget(ref, ref?.namespace ?? "");
-    if (target === undefined || (ref?.namespace === undefined && cluster.scopeOf(target) === "Namespaced"))
+    if (
+      target === undefined ||
+      (ref?.namespace === undefined && scopeOfKind(cluster, target) === "Namespaced")
+    )
       return;
     // A kind in no namespace is not known as such here: an object of that name is then the one.
     if (ref?.namespace === undefined && cluster.named(target.group, target.kind, target.name).length > 0)

@@ -1,4 +1,3 @@
-import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, type OwnerOfListeners } from "./listenerPlace.ts";
@@ -67,11 +66,6 @@ function mayBeFilledIn(cluster: Cluster, owner: OwnerOfListeners): boolean {
   const gateway = root.resource.kind === "Gateway" ? root.resource : undefined;
   const annotations = [owner, root].flatMap(({ resource }) => Object.keys(resource.metadata.annotations));
   if (annotations.some((key) => /cert|tls|ssl/i.test(key))) return true;
-  const { infrastructure, gatewayClassName } = gateway?.spec ?? {};
-  if (infrastructure?.parametersRef !== undefined) return true;
-  if (gatewayClassName === undefined) return false;
-  const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: gatewayClassName };
-  const found = cluster.find(root.id, target);
-  const resource = found.kind === "found" ? found.target.resource : undefined;
-  return resource?.kind === "GatewayClass" && resource.spec.parametersRef !== undefined;
+  if (gateway?.spec.infrastructure?.parametersRef !== undefined) return true;
+  return cluster.classOf(root)?.resource.spec.parametersRef !== undefined;
 }

@@ -87,7 +87,7 @@ spec:
     const { resource, namespace } = policy;
     // Traffic policies of the API's own experiments have a rule of their own.
     if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
-    if (cluster.policyClassOf(resource.group, resource.policyKind) !== "Direct") return;
+    if (!isDirect(cluster, resource)) return;
     for (const written of resource.spec.targets) {
       const target = policyTarget(written.ref, namespace);
       if (target === undefined || isOpaque(target.name)) continue;
@@ -109,6 +109,15 @@ spec:
     }
   },
 });
+
+/** True where every definition of the kind in the workspace calls it so, and there is one. */
+function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
+  const definitions = cluster.definitionsOf(group, policyKind);
+  return (
+    definitions.length > 0 &&
+    definitions.every(({ resource }) => resource.metadata.labels[POLICY_LABEL] === "Direct")
+  );
+}
 
 /** The policy of the same kind that has the same part of the target before this one. */
 function winnerOver(

@@ -1,0 +1,165 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { type Attachment, attach } from "../gateway-api/attachment.ts";
+import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
+import { type ListenerUse, listenerUses } from "../gateway-api/listenerUse.ts";
+import { asRoute, type Gateway, type Route } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { MergedGateways } from "./mergedGateways.ts";
+import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
+import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+
+/** Which Routes attach where: to what they name, and to Gateways that take Routes which name none. */
+export class AttachedRoutes extends MergedGateways {
+  /** Values of one Route each, and of what Routes attach to, by its id. */
+  private readonly attaching: {
+    readonly named: DerivedFamily<readonly Attachment[]>;
+    readonly byDefault: DerivedFamily<readonly Attachment[]>;
+    readonly uses: DerivedFamily<readonly ListenerUse[]>;
+  };
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
+    super(graph, index, source, options);
+    this.attaching = {
+      named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
+      byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
+      uses: new DerivedFamily(graph, (id) => this.findUses(id), deepEqual),
+    };
+  }
+
+  override forget(id: ResourceId): void {
+    super.forget(id);
+    for (const family of Object.values(this.attaching)) family.delete(id);
+  }
+
+  /** The attachment of each parentRef of a Route, in order. */
+  attachments(route: ResourceId): readonly Attachment[] {
+    return this.attaching.named.get(route);
+  }
+
+  private decideAttachments(id: ResourceId): readonly Attachment[] {
+    const route = this.route(id);
+    return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
+      attach(route as Delivered<Route>, index, ref, this),
+    );
+  }
+
+  /** True for a Gateway that takes Routes which name none; the standard CRDs have no such Gateways. */
+  isDefaultGateway(gateway: ResourceId): boolean {
+    const resource = this.resource(gateway)?.resource;
+    return this.hasDefaultGateways && resource?.kind === "Gateway" && isDefaultGateway(resource);
+  }
+
+  private get hasDefaultGateways(): boolean {
+    return this.crds.channel === "experimental";
+  }
+
+  /** The Gateways that take Routes which name none, as they stand. */
+  defaultGateways(): readonly Delivered<Gateway>[] {
+    if (!this.hasDefaultGateways) return [];
+    return this.inOrder(this.index.get(indexKey.defaultGateways())).flatMap(({ resource, ...rest }) =>
+      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */
+  defaultAttachments(route: ResourceId): readonly Attachment[] {
+    const resource = this.route(route)?.resource;
+    const isAsked = this.hasDefaultGateways && resource !== undefined && takesDefaultGateways(resource);
+    return isAsked ? this.attaching.byDefault.get(route) : [];
+  }
+
+  private decideDefaultAttachments(id: ResourceId): readonly Attachment[] {
+    const route = this.route(id);
+    return route === undefined
+      ? []
+      : attachByDefault(route, this.defaultGateways(), this.attachments(id), this);
+  }
+
+  /** The attachments of a Route by its parentRefs, and then those to default Gateways. */
+  allAttachments(route: ResourceId): readonly Attachment[] {
+    const byDefault = this.defaultAttachments(route);
+    const named = this.attachments(route);
+    return byDefault.length === 0 ? named : [...named, ...byDefault];
+  }
+
+  /** The Routes that attach to a default Gateway without naming it, ordered by name. */
+  routesByDefault(gateway: ResourceId): readonly Delivered<Route>[] {
+    return this.routesByName(this.idsOfDefaultRoutes(gateway)).filter(({ id }) =>
+      this.defaultAttachments(id).some(({ parent, verdict }) => parent?.id === gateway && verdict === "yes"),
+    );
+  }
+
+  /** How the listeners of an object are used by Routes: the value changes with the first Route and the last one only. */
+  listenerUses(owner: ResourceId): readonly ListenerUse[] {
+    return this.attaching.uses.get(owner);
+  }
+
+  private findUses(owner: ResourceId): readonly ListenerUse[] {
+    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+    const attachments = [
+      ...this.idsOfRoutesUnder(owner).flatMap((id) => this.attachments(id)),
+      ...this.idsOfDefaultRoutes(owner).flatMap((id) => this.defaultAttachments(id)),
+    ];
+    return listenerUses(owner, count, attachments);
+  }
+
+  /** The Routes that name an object as parent and mean it, ordered by name. */
+  routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
+    return this.routesUnder(parent).filter(({ id }) =>
+      this.attachments(id).some((attachment) => attachment.parent?.id === parent),
+    );
+  }
+
+  /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
+  protected routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
+    return this.routesByName(this.idsOfRoutesUnder(parent));
+  }
+
+  protected routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
+    const routes = ids.flatMap((id) => this.route(id) ?? []);
+    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
+  }
+
+  private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
+    const delivered = this.source.resource(parent);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return [];
+    const { group, kind } = delivered.resource;
+    return this.index.get(indexKey.routes({ group, kind, namespace: delivered.namespace, name }));
+  }
+
+  /** The Routes that attach to default Gateways; none where the object is no such Gateway. */
+  private idsOfDefaultRoutes(owner: ResourceId): readonly ResourceId[] {
+    return this.isDefaultGateway(owner) ? this.index.get(indexKey.defaultRoutes()) : [];
+  }
+
+  /** The Routes that are accepted by one listener of an object, each once: those that name it, and those by default. */
+  routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
+    const byDefault = this.idsOfDefaultRoutes(owner);
+    const routes =
+      byDefault.length === 0
+        ? this.routesNaming(owner)
+        : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
+    return routes.filter((route) =>
+      this.allAttachments(route.id).some(
+        ({ parent, meant }) =>
+          parent?.id === owner && meant.some(({ index, verdict }) => index === listener && verdict === "yes"),
+      ),
+    );
+  }
+
+  protected route(id: ResourceId): Delivered<Route> | undefined {
+    const delivered = this.source.resource(id);
+    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
+    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
+  }
+}
+
+function orderOf(delivered: Delivered): string {
+  return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
