@@ -1,11 +1,11 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import type { Attachment } from "./attachment.ts";
-import { any, type Verdict } from "./verdict.ts";
+import { any, sameText, type Verdict } from "./verdict.ts";
 
 /** Whether Routes attach to one listener of an object. */
 export interface ListenerUse {
   readonly verdict: Verdict;
-  /** Routes of more than one namespace do. */
+  /** Routes of more than one namespace certainly do. */
   readonly isShared: boolean;
 }
 
@@ -19,12 +19,13 @@ export function listenerUses(
   return Array.from({ length: listeners }, (_, at) => {
     const met = toOwner.flatMap(({ meant, routeNamespace }) =>
       meant
-        .filter(({ index, verdict }) => index === at && verdict !== "no")
-        .map(({ verdict }) => ({ verdict, routeNamespace })),
+        .filter(({ index }) => index === at)
+        .map(({ verdict }) => ({ verdict, namespace: verdict === "yes" ? routeNamespace : undefined })),
     );
+    const namespaces = met.flatMap(({ namespace }) => namespace ?? []);
     return {
       verdict: any(met.map(({ verdict }) => verdict)),
-      isShared: new Set(met.map(({ routeNamespace }) => routeNamespace)).size > 1,
+      isShared: namespaces.some((namespace) => sameText(namespace, namespaces[0]) === "no"),
     };
   });
 }
