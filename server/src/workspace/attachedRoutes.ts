@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
-import { type ListenerUse, listenerUses } from "../gateway-api/listenerUse.ts";
+import { type ListenerUse, listenerUses, type Reach, reachOf } from "../gateway-api/listenerUse.ts";
 import { asRoute, type Gateway, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -15,6 +15,7 @@ export class AttachedRoutes extends MergedGateways {
   private readonly attaching: {
     readonly named: DerivedFamily<readonly Attachment[]>;
     readonly byDefault: DerivedFamily<readonly Attachment[]>;
+    readonly reaches: DerivedFamily<readonly Reach[]>;
     readonly uses: DerivedFamily<readonly ListenerUse[]>;
   };
 
@@ -23,6 +24,7 @@ export class AttachedRoutes extends MergedGateways {
     this.attaching = {
       named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
+      reaches: new DerivedFamily(graph, (id) => reachOf(this.allAttachments(id)), deepEqual),
       uses: new DerivedFamily(graph, (id) => this.findUses(id), deepEqual),
     };
   }
@@ -97,11 +99,12 @@ export class AttachedRoutes extends MergedGateways {
 
   private findUses(owner: ResourceId): readonly ListenerUse[] {
     const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
-    const attachments = [
-      ...this.idsOfRoutesUnder(owner).flatMap((id) => this.attachments(id)),
-      ...this.idsOfDefaultRoutes(owner).flatMap((id) => this.defaultAttachments(id)),
-    ];
-    return listenerUses(owner, count, attachments);
+    const routes = new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]);
+    return listenerUses(
+      owner,
+      count,
+      [...routes].flatMap((id) => this.attaching.reaches.get(id)),
+    );
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */
