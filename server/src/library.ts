@@ -4,7 +4,7 @@ import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
-import { type AnalyzeOptions, isExternalNamespace, readingByClass, resolveSettings } from "./settings.ts";
+import { type AnalyzeOptions, isCoveredBy, readingByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostic.ts";
 import {
@@ -111,7 +111,10 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
       delegation,
-      isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
+      isExternal: (namespace) => isCoveredBy(namespace, settings.externalNamespaces),
+      hasKnownClasses: settings.knownClasses.length > 0,
+      isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
+      maxMergedListeners: settings.maxMergedListeners,
       ...(readingOf === undefined ? {} : { readingOf }),
       ...(options.now === undefined ? {} : { now: options.now }),
     },

@@ -20,6 +20,10 @@ export interface AnalyzeOptions {
   readonly delegation?: Partial<DelegationOptions>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
+  /** GatewayClasses, as names or patterns with `*`, that are known to exist without being in the workspace. */
+  readonly knownClasses?: readonly string[];
+  /** Default 0, no limit: how many listeners the implementation merges into one Gateway. */
+  readonly maxMergedListeners?: number;
   /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings?: Readonly<Record<string, Reading>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
@@ -48,6 +52,10 @@ export interface Settings {
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces: readonly string[];
+  /** GatewayClasses, as names or patterns with `*`, that are known to exist without being in the workspace. */
+  readonly knownClasses: readonly string[];
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  readonly maxMergedListeners: number;
   /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings: Readonly<Record<string, Reading>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
@@ -98,6 +106,12 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       QUIET_PERIOD,
     ),
     externalNamespaces: pick("externalNamespaces", strings, []),
+    knownClasses: pick("knownClasses", strings, []),
+    maxMergedListeners: pick(
+      "maxMergedListeners",
+      (value) => (typeof value === "number" && value >= 0 ? value : undefined),
+      0,
+    ),
     readings: { ...choices(config.readings, READINGS), ...choices(options.readings, READINGS) },
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
@@ -109,9 +123,9 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
   };
 }
 
-/** True when the names or patterns (`*` stands for any characters) cover a namespace. */
-export function isExternalNamespace(namespace: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => isCovered(namespace, pattern));
+/** True when the names or patterns (`*` stands for any characters) cover a name. */
+export function isCoveredBy(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => isCovered(name, pattern));
 }
 
 /**

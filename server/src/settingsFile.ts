@@ -110,6 +110,19 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       about:
         "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
     },
+    knownClasses: {
+      kind: "names",
+      about:
+        "GatewayClasses that your clusters have without a manifest here, as names or patterns with `*`: Gateways that name another one are told of.",
+    },
+    maxMergedListeners: {
+      kind: "integer",
+      about:
+        "How many listeners your implementation takes in one Gateway, those of its ListenerSets included; 0 for no limit.",
+      minimum: 0,
+      maximum: 100000,
+      preset: 0,
+    },
     readings: {
       kind: "byName",
       about:

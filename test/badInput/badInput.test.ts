@@ -306,6 +306,9 @@ describe("a rule that throws", () => {
         mergesChildren: true,
         delegation: undefined,
         isExternal: () => false,
+        hasKnownClasses: false,
+        isKnownClass: () => false,
+        maxMergedListeners: 0,
       },
       rules: {},
       examine: examiner(

@@ -32,7 +32,7 @@ describe("gwls and .gateway-api.yaml", () => {
   });
 
   it("lets options come before the file", () => {
-    const experimental = gateway().replace("spec:\n", "spec:\n  defaultScope: All\n");
+    const experimental = gateway().replace("spec:\n", "spec:\n  defaultScope: None\n");
     const { gwls } = folder({ "gateway.yaml": experimental, ".gateway-api.yaml": "channel: standard\n" });
     const first = (args: readonly string[]) => gwls(args).out.split(":", 5).slice(0, 4).join(":");
     assert.equal(

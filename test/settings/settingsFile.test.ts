@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { isExternalNamespace, resolveSettings } from "../../server/src/settings.ts";
+import { isCoveredBy, resolveSettings } from "../../server/src/settings.ts";
 import { readSettingsFile, SETTINGS } from "../../server/src/settingsFile.ts";
 
 /** The problems of a settings file as `line:start-end message`. */
@@ -26,6 +26,8 @@ proposals: { attachTo: false }
 delegation: { pathPostfix: true, maxRouteTiers: 3 }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
+knownClasses: [internet, "cloud-*"]
+maxMergedListeners: 128
 readings: { istio: istio, "*": envoy-gateway }
 workspaceCrds: off
 codeLens: false
@@ -41,6 +43,8 @@ codeLens: false
       delegation: { pathPostfix: true, maxRouteTiers: 3 },
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
+      knownClasses: ["internet", "cloud-*"],
+      maxMergedListeners: 128,
       readings: { istio: "istio", "*": "envoy-gateway" },
       workspaceCrds: "off",
       codeLens: false,
@@ -82,7 +86,7 @@ delegation:
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `readings`, `workspaceCrds`, `codeLens`.",
+        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `workspaceCrds`, `codeLens`.",
         "13:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "14:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "16:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
@@ -139,7 +143,7 @@ describe("patterns of external namespaces", () => {
   it("stand for whole names", () => {
     const covered = (pattern: string) =>
       ["kube-system", "kube", "my-kube-system", "kube-x-system"].filter((name) =>
-        isExternalNamespace(name, [pattern]),
+        isCoveredBy(name, [pattern]),
       );
     assert.deepEqual(covered("kube"), ["kube"]);
     assert.deepEqual(covered("kube-*"), ["kube-system", "kube-x-system"]);

@@ -16,7 +16,7 @@ import { definedKindHover } from "./hover/definedKindHover.ts";
 import { delegatingRuleHover } from "./hover/delegationHover.ts";
 import { durationHover } from "./hover/durationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
-import { gatewayClassDetails, gatewayClassHover } from "./hover/gatewayClassHover.ts";
+import { gatewayClassHover, gatewayClassOverview } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
 import { matchHover } from "./hover/matchHover.ts";
@@ -109,7 +109,7 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
     case "XListenerSet":
       return listenerSetHover({ ...delivered, resource }, workspace);
     case "GatewayClass":
-      return gatewayClassDetails({ ...delivered, resource }, workspace);
+      return gatewayClassOverview({ ...delivered, resource }, workspace);
     case "BackendTLSPolicy":
       return policyHover({ ...delivered, resource }, workspace);
     case "ReferenceGrant":

@@ -1,12 +1,14 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { ObjectReference } from "../model/reference.ts";
 import type { Gateway, GatewayClass } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { decideCertificate } from "./certificates.ts";
+import { type CertificateDecision, decideCertificate } from "./certificates.ts";
 import type { ClusterView } from "./clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { isValid, type ListenerDecision } from "./listenerDecision.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 import { explainMembership, type Membership } from "./membership.ts";
+import type { Target } from "./references.ts";
 import { any, type Verdict } from "./verdict.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
@@ -36,13 +38,19 @@ export function gatewayFault(
     const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
     return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
   }
-  const ref = infrastructure?.parametersRef;
-  if (ref?.name === undefined || ref.kind === undefined) return undefined;
-  const target = { group: ref.group ?? "", kind: ref.kind, namespace: gateway.namespace, name: ref.name };
-  const resolution = view.find(gateway.id, target);
-  if (resolution.kind !== "absent") return undefined;
-  const message = `${ref.kind} \`${ref.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
+  const target = parametersTarget(infrastructure?.parametersRef, gateway.namespace);
+  if (target === undefined || view.find(gateway.id, target).kind !== "absent") return undefined;
+  const message = `${target.kind} \`${target.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
   return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
+}
+
+/** What a reference to parameters names; those of a Gateway stand in its namespace, those of a class where it says. */
+export function parametersTarget(
+  ref: ObjectReference | undefined,
+  namespace: string | undefined,
+): Target | undefined {
+  if (ref?.name === undefined || ref.kind === undefined) return undefined;
+  return { group: ref.group ?? "", kind: ref.kind, namespace, name: ref.name };
 }
 
 /** What the status of a Gateway is made of. */
@@ -57,6 +65,8 @@ export interface GatewayStatusInput {
   /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
   readonly parentRejected: Verdict;
   readonly attachedListenerSets: number;
+  /** It takes Routes that name no Gateway (GEP-3793). */
+  readonly isDefault: boolean;
 }
 
 /** Composes the status of a Gateway, a merged parent or a child. */
@@ -72,6 +82,11 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
         "ConfigurationChanged",
         "Clients without a valid certificate are let in.",
       ),
+    );
+  }
+  if (input.isDefault) {
+    conditions.push(
+      isTrue("DefaultGateway", "DefaultGateway", "Routes that set `useDefaultGateways: All` attach to it."),
     );
   }
   const ownsSets =
@@ -114,9 +129,8 @@ function programmedCondition(accepted: Condition): Condition {
 }
 
 function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): Condition | undefined {
-  const ref = gateway.resource.spec.tls?.clientCertificateRef;
-  if (ref === undefined) return undefined;
-  const decision = decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], view);
+  const decision = decideClientCertificate(gateway, view);
+  if (decision === undefined) return undefined;
   const reason = decision.reason === "RefNotPermitted" ? "RefNotPermitted" : "InvalidClientCertificateRef";
   return fromVerdict(
     "ResolvedRefs",
@@ -124,6 +138,15 @@ function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): 
     { yes: "ResolvedRefs", no: reason },
     `${decision.why}.`,
   );
+}
+
+/** Decides the certificate that a Gateway shows to its backends; undefined where it has none. */
+export function decideClientCertificate(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): CertificateDecision | undefined {
+  const ref = gateway.resource.spec.tls?.clientCertificateRef;
+  return ref && decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], view);
 }
 
 function allowsInsecureFallback(gateway: Gateway): boolean {
@@ -140,15 +163,15 @@ export function gatewayClassStatus(
   gatewayClass: Delivered<GatewayClass>,
   view: ClusterView,
 ): { readonly conditions: readonly Condition[] } {
-  const ref = gatewayClass.resource.spec.parametersRef;
-  if (ref?.name === undefined || ref.kind === undefined) {
+  const { parametersRef } = gatewayClass.resource.spec;
+  const target = parametersTarget(parametersRef, parametersRef?.namespace ?? "");
+  if (target === undefined) {
     return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
   }
-  const target = { group: ref.group ?? "", kind: ref.kind, namespace: ref.namespace ?? "", name: ref.name };
   const absent = view.find(gatewayClass.id, target).kind === "absent";
   const verdict: Verdict = !absent ? "yes" : view.closedWorld ? "no" : "unknown";
   const message = absent
-    ? `${ref.kind} \`${ref.name}\` is not in this workspace.`
+    ? `${target.kind} \`${target.name}\` is not in this workspace.`
     : "The GatewayClass is accepted.";
   return {
     conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)],

@@ -89,7 +89,7 @@ export const GATEWAY_CONDITIONS: Conditions = {
     meaning:
       "Routes that ask for default Gateways attach to this one. It stands only where `defaultScope` is set.",
     polarity: "positive",
-    reasons: {},
+    reasons: { True: { DefaultGateway: "`defaultScope` is `All`." } },
   },
   AddressesAssigned: {
     meaning: "The addresses of `spec.addresses` are assigned (GEP-5093, a proposal).",

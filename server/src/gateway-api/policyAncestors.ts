@@ -26,7 +26,8 @@ export interface RouteView {
   /** The Routes that name a target as backend, or may name it. */
   routesTo(target: Target): readonly Delivered<Route>[];
   backends(route: ResourceId): readonly BackendDecision[];
-  attachments(route: ResourceId): readonly Attachment[];
+  /** By parentRefs, and to default Gateways. */
+  allAttachments(route: ResourceId): readonly Attachment[];
   membership(set: ResourceId): Membership | undefined;
   readonly closedWorld: boolean;
 }
@@ -61,7 +62,7 @@ function stepsTo(target: PolicyTargetDecision, view: RouteView): readonly Step[]
     if (!ENCRYPTING.has(route.resource.kind)) return [];
     const uses = any(view.backends(route.id).map((backend) => sendsTo(backend, target)));
     if (uses === "no") return [];
-    return view.attachments(route.id).flatMap((attachment) => gatewayOf(route, attachment, uses, view));
+    return view.allAttachments(route.id).flatMap((attachment) => gatewayOf(route, attachment, uses, view));
   });
 }
 

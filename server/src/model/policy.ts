@@ -3,6 +3,9 @@ import { list, object, present, text } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 import { readSessionPersistence, type SessionPersistence } from "./routeRuleSettings.ts";
 
+/** The label by which a definition says what class of policies it defines: `Direct` or `Inherited`. */
+export const POLICY_LABEL = "gateway.networking.k8s.io/policy";
+
 /** What a policy of whatever API applies to, with the place where it is written. */
 export interface AnyPolicyTarget {
   readonly path: Path;

@@ -9,6 +9,7 @@ import delegation from "./delegation/index.ts";
 import documents from "./documents/index.ts";
 import features from "./features/index.ts";
 import filters from "./filters/index.ts";
+import gateways from "./gateways/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
@@ -27,6 +28,7 @@ import xBackends from "./xBackends/index.ts";
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
   ...documents,
+  ...gateways,
   ...merging,
   ...listenerSets,
   ...listeners,

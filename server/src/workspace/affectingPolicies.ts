@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
-import { asListenerOwner, asRoute, GATEWAY_GROUP, type Resource } from "../model/resource.ts";
+import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** A policy that bears on an object, and through which object it does. */
@@ -43,19 +43,12 @@ function directlyAbove(subject: Delivered, cluster: Cluster): readonly Delivered
   const { resource } = subject;
   if (asRoute(resource) !== undefined) {
     return cluster
-      .attachments(subject.id)
+      .allAttachments(subject.id)
       .flatMap(({ parent, verdict }) => (verdict === "yes" && parent !== undefined ? [parent] : []));
   }
   if (asListenerOwner(resource) === undefined) return [];
   const root = cluster.resource(cluster.rootOf(subject.id));
   if (root !== undefined && root.id !== subject.id) return [root];
-  return classOf(subject, resource, cluster);
-}
-
-function classOf(subject: Delivered, resource: Resource, cluster: Cluster): readonly Delivered[] {
-  const name = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
-  if (name === undefined) return [];
-  const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-  const found = cluster.find(subject.id, target);
-  return found.kind === "found" ? [found.target] : [];
+  const gatewayClass = cluster.classOf(subject);
+  return gatewayClass === undefined ? [] : [gatewayClass];
 }

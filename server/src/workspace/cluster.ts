@@ -12,10 +12,10 @@ import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAnces
 import type { Target } from "../gateway-api/references.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/seniority.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
-import type { BackendTlsPolicy, Route } from "../model/resource.ts";
+import type { BackendTlsPolicy, Policy, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { CompetingRoutes } from "./competingRoutes.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
@@ -23,11 +23,11 @@ import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
  * features ask; each question is answered once and again only when something that it depends on has changed. Built in
- * four steps: finding objects, merging Gateways, attaching Routes, and, here, what goes on behind them: parent and child
- * Routes, meshes, policies.
+ * five steps: finding objects, merging Gateways, attaching Routes, ordering those that compete, and, here, what goes on
+ * behind them: parent and child Routes, meshes, policies.
  */
-export class Cluster extends AttachedRoutes {
-  private readonly attaching: {
+export class Cluster extends CompetingRoutes {
+  private readonly behind: {
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
@@ -40,7 +40,7 @@ export class Cluster extends AttachedRoutes {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
-    this.attaching = {
+    this.behind = {
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       requests: new DerivedFamily<readonly DelegatedRequests[]>(
         graph,
@@ -58,12 +58,12 @@ export class Cluster extends AttachedRoutes {
 
   override forget(id: ResourceId): void {
     super.forget(id);
-    for (const family of Object.values(this.attaching)) family.delete(id);
+    for (const family of Object.values(this.behind)) family.delete(id);
   }
 
   /** The binding of a Route to each Route that it names as parent, in order; none where delegation is not read. */
   bindings(route: ResourceId): readonly RouteBinding[] {
-    return this.namesRoutes(route) ? this.attaching.bindings.get(route) : [];
+    return this.namesRoutes(route) ? this.behind.bindings.get(route) : [];
   }
 
   private namesRoutes(id: ResourceId): boolean {
@@ -96,22 +96,22 @@ export class Cluster extends AttachedRoutes {
    * that the rules look at a child again only where its own rivals change.
    */
   rivals(child: ResourceId): readonly DelegationRival[] {
-    return this.namesRoutes(child) ? this.attaching.rivals.get(child) : [];
+    return this.namesRoutes(child) ? this.behind.rivals.get(child) : [];
   }
 
   /** The child that gets each kind of request which the children of a parent take. */
   private findTakers(parent: ResourceId): ReadonlyMap<string, ResourceId> {
     const takers = new Map<string, ResourceId>();
     for (const child of inPrecedenceOrder(this.routesUnder(parent)))
-      for (const { parent: of, rules } of this.attaching.requests.get(child.id))
+      for (const { parent: of, rules } of this.behind.requests.get(child.id))
         if (of === parent)
           for (const request of rules.keys()) if (!takers.has(request)) takers.set(request, child.id);
     return takers;
   }
 
   private findRivals(id: ResourceId): readonly DelegationRival[] {
-    return this.attaching.requests.get(id).flatMap(({ parent, index, rules }) => {
-      const takers = this.attaching.takers.get(parent);
+    return this.behind.requests.get(id).flatMap(({ parent, index, rules }) => {
+      const takers = this.behind.takers.get(parent);
       for (const [request, childRule] of rules) {
         const rival = takers.get(request);
         if (rival === undefined || rival === id) continue;
@@ -128,7 +128,7 @@ export class Cluster extends AttachedRoutes {
    * if its file lies in the Route's folder.
    */
   serviceBackends(route: ResourceId): readonly ServiceBackend[] {
-    return this.attaching.serviceBackends.get(route);
+    return this.behind.serviceBackends.get(route);
   }
 
   private findServiceBackends(id: ResourceId): readonly ServiceBackend[] {
@@ -147,7 +147,7 @@ export class Cluster extends AttachedRoutes {
     return [...this.index.get(indexKey.routes(service))]
       .sort((a, b) => this.source.compare(a, b))
       .flatMap((id) => {
-        const claim = this.attaching.meshClaims.get(id);
+        const claim = this.behind.meshClaims.get(id);
         return claim !== undefined && claim.namespace === namespace ? [claim] : [];
       });
   }
@@ -165,7 +165,7 @@ export class Cluster extends AttachedRoutes {
 
   /** What a BackendTLSPolicy applies to; undefined for other objects. */
   backendTlsPolicy(policy: ResourceId): BackendTlsPolicyDecision | undefined {
-    return this.attaching.policies.get(policy);
+    return this.behind.policies.get(policy);
   }
 
   private decidePolicy(id: ResourceId): BackendTlsPolicyDecision | undefined {
@@ -184,9 +184,16 @@ export class Cluster extends AttachedRoutes {
     );
   }
 
+  /** The policies of one kind that aim at an object, as they stand. */
+  policiesOfKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
+    return this.inOrder(this.index.get(indexKey.policiesOfKind(group, kind, target))).flatMap(
+      ({ resource, ...rest }) => (resource.kind === "Policy" ? [{ ...rest, resource }] : []),
+    );
+  }
+
   /** The Gateways through which the targets of a BackendTLSPolicy are reached. */
   policyAncestors(policy: ResourceId): readonly PolicyAncestor[] {
-    return this.attaching.ancestors.get(policy);
+    return this.behind.ancestors.get(policy);
   }
 
   private findAncestors(id: ResourceId): readonly PolicyAncestor[] {

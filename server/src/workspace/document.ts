@@ -1,6 +1,7 @@
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { isDefinition } from "../model/customResourceDefinition.ts";
 import { scanDefinition } from "../model/definitionHeader.ts";
+import { POLICY_LABEL } from "../model/policy.ts";
 import { text as textOf } from "../model/reading.ts";
 import {
   isGatewayApiGroup,
@@ -62,6 +63,8 @@ const WORTH_READING =
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
+const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
 
 /** Reads one document. `previous` lends its last good reading to a document that is half typed. */
 export function readWorkspaceDocument(
@@ -222,15 +225,20 @@ function readBundle(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...metadata.matchAll(BUNDLE)].map(([, key = "", value = ""]) => [key, value]));
 }
 
-/** The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. */
+/**
+ * The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. Of the labels
+ * the one is looked for that says of a definition what class of policies it defines.
+ */
 function readHeader(text: string): readonly Resource[] {
   const header: Record<string, string> = {};
   for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
   const { apiVersion, kind } = header;
   if (apiVersion === undefined || kind === undefined) return [];
   const metadata = METADATA.exec(text)?.[1] ?? "";
-  const name = fieldOf(metadata, "name");
-  const namespace = fieldOf(metadata, "namespace");
+  const flow = metadata === "" ? (FLOW_METADATA.exec(text)?.[1] ?? "") : "";
+  const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
+  const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
+  const policyClass = POLICY_CLASS.exec(metadata)?.[1];
   return [
     {
       ...splitApiVersion(apiVersion),
@@ -240,7 +248,7 @@ function readHeader(text: string): readonly Resource[] {
       metadata: {
         ...(name === undefined ? {} : { name }),
         ...(namespace === undefined ? {} : { namespace }),
-        labels: {},
+        labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
         annotations: {},
       },
     },
@@ -251,6 +259,11 @@ function fieldOf(metadata: string, key: string): string | undefined {
   const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
   const line = new RegExp(`^${indent}${key}:[ \\t]*["']?([^\\s"'#]+)["']?`, "m").exec(metadata);
   return line?.[1];
+}
+
+/** A field of metadata that stands in braces on one line. */
+function flowFieldOf(metadata: string, key: string): string | undefined {
+  return new RegExp(`(?:^|,)[ \\t]*${key}:[ \\t]+["']?([^\\s"',]+)`).exec(metadata)?.[1];
 }
 
 /** Carries an offset of the last good reading over to the document's present text. */

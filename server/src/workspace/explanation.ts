@@ -66,7 +66,7 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
   const { cluster } = workspace;
   if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
     const bindings = cluster.bindings(subject.id);
-    return cluster.attachments(subject.id).map((attachment) => {
+    return cluster.allAttachments(subject.id).map((attachment) => {
       const binding = bindings.find(({ index }) => index === attachment.index);
       return binding === undefined
         ? explainParent(attachment, workspace)

@@ -1,11 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import { type ClusterView, foundAs, type Resolution } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
 import {
   asRoute,
+  type CustomResourceDefinition,
   GATEWAY_GROUP,
+  type GatewayClass,
   manifestKind,
   type Producer,
   type ReferenceGrant,
@@ -14,7 +17,7 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
+import { addressKey, indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Where the objects of a workspace come from. */
 export interface ResourceSource {
@@ -44,6 +47,12 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  /** The user has said which GatewayClasses exist beside those of the workspace. */
+  readonly hasKnownClasses: boolean;
+  /** True for GatewayClasses that exist without being in the workspace. */
+  readonly isKnownClass: (name: string) => boolean;
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  readonly maxMergedListeners: number;
   /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
   readonly now?: number;
   /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
@@ -107,10 +116,13 @@ export class ObjectLookup implements ClusterView {
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
-    if (target.namespace !== undefined && this.options.isExternal(target.namespace)) {
-      return { kind: "undecided", why: "external", candidates: [] };
-    }
+    if (this.isKeptElsewhere(target)) return { kind: "undecided", why: "external", candidates: [] };
     return { kind: "absent" };
+  }
+
+  private isKeptElsewhere({ group, kind, namespace, name }: Target): boolean {
+    if (group === GATEWAY_GROUP && kind === "GatewayClass") return this.options.isKnownClass(name);
+    return namespace !== undefined && this.options.isExternal(namespace);
   }
 
   /** Objects of that name which may be the one: their namespace, or the one that is asked for, is not known. */
@@ -199,6 +211,44 @@ export class ObjectLookup implements ClusterView {
   /** True for a namespace whose objects are kept elsewhere. */
   isExternal(namespace: string): boolean {
     return this.options.isExternal(namespace);
+  }
+
+  /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
+  get knowsClasses(): boolean {
+    return (
+      this.options.hasKnownClasses || this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
+    );
+  }
+
+  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
+  get maxMergedListeners(): number {
+    return this.options.maxMergedListeners;
+  }
+
+  /** The Gateways that ask for an address, as they stand. */
+  gatewaysAt(address: GatewayAddress): readonly Delivered[] {
+    const key = addressKey(address);
+    return key === undefined ? [] : this.inOrder(this.index.get(key));
+  }
+
+  /** The definitions of a kind, as they stand. */
+  definitionsOf(group: string, kind: string): readonly Delivered<CustomResourceDefinition>[] {
+    return this.inOrder(this.index.get(indexKey.definitions(group, kind))).flatMap(({ resource, ...rest }) =>
+      resource.kind === "CustomResourceDefinition" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** The class of a Gateway, where it is in the workspace. */
+  classOf({ id, resource }: Delivered): Delivered<GatewayClass> | undefined {
+    const name = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
+    if (name === undefined) return undefined;
+    const found = this.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
+    return foundAs(found, (one): one is GatewayClass => one.kind === "GatewayClass");
+  }
+
+  /** True where something that makes Routes stands anywhere: a chart, an application. */
+  mayRoutesBeProduced(): boolean {
+    return this.index.get(indexKey.routeMakers()).length > 0;
   }
 
   /** Whatever stands in a namespace. */

@@ -77,6 +77,7 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       parentRejected:
         membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
       attachedListenerSets: attached.length - children.length,
+      isDefault: cluster.isDefaultGateway(gateway.id),
     },
     cluster,
   );
@@ -133,23 +134,36 @@ function predictRoute(
     if (binding !== undefined) {
       return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
     }
-    const controllerName =
-      attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
-    const mesh = meshParent(attachment);
-    const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
-    const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
-    if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return [];
-    const terms: RouteParentTerms = {
-      backends,
-      closedWorld,
-      controllerName,
-      stronger,
-      choices,
-      lacksAuthority: (backend) => lacksAuthority(backend, cluster),
-    };
-    return routeParentStatus(attachment, terms) ?? [];
+    return predictParent(route, attachment, cluster) ?? [];
   });
-  return { parents };
+  // A default Gateway that does not let the Route in is none of its parents.
+  const byDefault = cluster
+    .defaultAttachments(route.id)
+    .filter(({ verdict }) => verdict !== "no")
+    .flatMap((attachment) => predictParent(route, attachment, cluster) ?? []);
+  return { parents: [...parents, ...byDefault] };
+}
+
+function predictParent(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  cluster: Cluster,
+): RouteParentStatus | undefined {
+  const controllerName =
+    attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
+  const mesh = meshParent(attachment);
+  const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
+  const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
+  if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return undefined;
+  const terms: RouteParentTerms = {
+    backends: cluster.backends(route.id),
+    closedWorld: cluster.closedWorld,
+    controllerName,
+    stronger,
+    choices,
+    lacksAuthority: (backend) => lacksAuthority(backend, cluster),
+  };
+  return routeParentStatus(attachment, terms);
 }
 
 /** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */
@@ -202,5 +216,5 @@ function predictPolicy(
 
 /** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */
 function controllerOf(owner: ResourceId, cluster: Cluster): string | undefined {
-  return cluster.classOf(owner)?.resource.spec.controllerName;
+  return cluster.classFor(owner)?.resource.spec.controllerName;
 }

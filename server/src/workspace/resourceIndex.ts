@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
 import { grantableReferences, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
@@ -9,7 +10,8 @@ import {
   type Target,
 } from "../gateway-api/references.ts";
 import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
-import { asListenerOwner, asRoute, isTrafficPolicy, manifestKind } from "../model/resource.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
+import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -59,6 +61,17 @@ export const indexKey = {
   },
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
+  /** Gateways that take Routes which name none. */
+  defaultGateways: () => key("defaultGateways"),
+  /** Routes that attach to whatever Gateway takes them. */
+  defaultRoutes: () => key("defaultRoutes"),
+  /** Gateways that ask for an address. */
+  address: (type: string, value: string) => key("address", type, value),
+  /** Policies of a kind that aim at an object. */
+  policiesOfKind: (group: string, kind: string, target: Target) =>
+    key("policiesOfKind", group, kind, target.group, target.kind, place(target.namespace), target.name),
+  /** Whatever may make Routes. */
+  routeMakers: () => key("routeMakers"),
   /** Definitions of a kind. */
   definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
@@ -177,6 +190,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
   if (resource.kind === "Producer") {
     const { isEverywhere, targetNamespace = namespace } = resource.spec;
     keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
+    if (resource.spec.makes.includes("HTTPRoute")) keys.push(indexKey.routeMakers());
   }
   if (resource.kind === "CustomResourceDefinition") {
     keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
@@ -209,7 +223,8 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const route = asRoute(resource);
   if (route !== undefined) {
     const isStream = route.kind === "TCPRoute" || route.kind === "UDPRoute";
-    return (route.spec.parentRefs ?? []).flatMap((ref) => {
+    const byDefault = takesDefaultGateways(route) ? [indexKey.defaultRoutes()] : [];
+    const named = (route.spec.parentRefs ?? []).flatMap((ref) => {
       const target = parentTarget(ref, namespace);
       if (target === undefined) return [];
       const { group, kind, name } = target;
@@ -219,16 +234,19 @@ function referenceKeys(delivered: Delivered): readonly string[] {
         ...(isStream ? [indexKey.streams(target)] : []),
       ];
     });
+    return [...byDefault, ...named];
   }
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
     );
   }
-  if (isTrafficPolicy(resource)) {
-    return resource.spec.targets.flatMap(({ ref }) =>
-      keyFor(indexKey.trafficPolicies, policyTarget(ref, namespace)),
-    );
+  if (resource.kind === "Policy") {
+    const targets = resource.spec.targets.flatMap(({ ref }) => policyTarget(ref, namespace) ?? []);
+    return targets.flatMap((target) => [
+      indexKey.policiesOfKind(resource.group, resource.policyKind, target),
+      ...(isTrafficPolicy(resource) ? [indexKey.trafficPolicies(target)] : []),
+    ]);
   }
   const owner = asListenerOwner(resource);
   if (owner === undefined) return [];
@@ -238,7 +256,21 @@ function referenceKeys(delivered: Delivered): readonly string[] {
     ...keyFor(indexKey.members, attachTo && attachToTarget(attachTo, namespace)),
     ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
     ...(isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : []),
+    ...(owner.kind === "Gateway" ? gatewayKeys(owner) : []),
   ];
+}
+
+function gatewayKeys(gateway: Gateway): readonly string[] {
+  return [
+    ...(isDefaultGateway(gateway) ? [indexKey.defaultGateways()] : []),
+    ...(gateway.spec.addresses ?? []).flatMap((address) => addressKey(address) ?? []),
+  ];
+}
+
+/** The key of an address that is asked for; undefined where it is left to the implementation, or filled in later. */
+export function addressKey({ type = "IPAddress", value }: GatewayAddress): string | undefined {
+  if (value === undefined || value === "" || isOpaque(value) || isOpaque(type)) return undefined;
+  return indexKey.address(type, value);
 }
 
 /** Most references stay in their namespace; the few that leave it, or may, are what ReferenceGrants are for. */

@@ -28,6 +28,52 @@ spec:
     );
   });
 
+  it("tells of a class by itself which Gateways name it", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: ed$0ge }
+spec: { controllerName: example.net/proxy }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec: { gatewayClassName: edge }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: back, namespace: infra }
+spec: { gatewayClassName: other }
+`,
+      [
+        "**GatewayClass** `edge`: served by controller `example.net/proxy`",
+        "",
+        "Predicted conditions: Accepted is True.",
+        "",
+        "Named by Gateway `infra/front`. Until it is gone, the class should stay.",
+      ],
+    );
+  });
+
+  it("knows that a class exists where the settings say so", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+  gatewayClassName: ed$0ge
+`,
+      [
+        "**GatewayClass** `edge`: not known here",
+        "",
+        "The class is not in this workspace; the setting `knownClasses` says that it exists.",
+      ],
+      { knownClasses: ["ed*"] },
+    );
+  });
+
   it("takes a class that is not here to exist", () => {
     checkHover(
       `

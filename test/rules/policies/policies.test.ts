@@ -324,7 +324,7 @@ spec:
 
   it("finds a GatewayClass, which stands in no namespace, and what a reference puts elsewhere", () => {
     checkDiagnostics(
-      `${access("  targetRefs:\n    - { group: gateway.networking.k8s.io, kind: GatewayClass, name: internet }\n    - { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra }\n")}---
+      `${access("  targetRefs:\n    - { group: gateway.networking.k8s.io, kind: GatewayClass, name: internet }\n    - { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra }\n#                                                                               ^^^^^ information policy-cross-namespace: The policy stands in namespace `shop` and applies to one of namespace `infra`. That takes the consent of `infra`, in the form that the kind of the policy asks for.\n")}---
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
 metadata: { name: internet }

@@ -1,25 +1,44 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { GatewayClass } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
-import { titleOf, titleOfTarget } from "./naming.ts";
+import { codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
 
 /** The class that a Gateway names: its controller and description, as far as they are known. */
 export function gatewayClassHover(referrer: Delivered, target: Target, workspace: Workspace): string {
   const resolution = workspace.cluster.find(referrer.id, target);
   if (resolution.kind !== "found" || resolution.target.resource.kind !== "GatewayClass") {
-    const sentence =
-      resolution.kind === "absent"
-        ? "The class is not in this workspace; it is taken to exist."
-        : "Which class is meant cannot be told from this workspace.";
+    const sentence = whyUnknown(resolution);
     return paragraphs([`${titleOfTarget(target)}: not known here`, sentence]);
   }
   return gatewayClassDetails({ ...resolution.target, resource: resolution.target.resource }, workspace);
 }
 
-export function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
+function whyUnknown(resolution: Resolution): string {
+  if (resolution.kind === "absent") return "The class is not in this workspace; it is taken to exist.";
+  return resolution.kind === "undecided" && resolution.why === "external"
+    ? "The class is not in this workspace; the setting `knownClasses` says that it exists."
+    : "Which class is meant cannot be told from this workspace.";
+}
+
+/** A GatewayClass by itself, with the Gateways that name it: while there are some, it should not be deleted. */
+export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
+  const users = workspace.cluster
+    .referrersOf(gatewayClass.id)
+    .filter(({ resource }) => resource.kind === "Gateway")
+    .map(nameOf);
+  return paragraphs([
+    gatewayClassDetails(gatewayClass, workspace),
+    users.length === 0
+      ? "No Gateway of this workspace names it."
+      : `Named by ${enumerateSome(users)}. Until ${users.length === 1 ? "it is" : "they are"} gone, the class should stay.`,
+  ]);
+}
+
+function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
   const { controllerName, description } = gatewayClass.resource.spec;
   return paragraphs([
     `${titleOf(gatewayClass)}: ${controllerName === undefined ? "no controller named" : `served by controller ${codeSpan(controllerName)}`}`,

@@ -58,7 +58,7 @@ interface ParentInWords {
 function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly ParentInWords[] {
   const { cluster } = workspace;
   const bindings = cluster.bindings(route.id);
-  return cluster.attachments(route.id).map((attachment) => {
+  return cluster.allAttachments(route.id).map((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     return binding === undefined
       ? {

@@ -12,6 +12,7 @@ import routeListenerIsolation from "./routeListenerIsolation.ts";
 import routeNamespaceNotAllowed from "./routeNamespaceNotAllowed.ts";
 import routeNamespaceSelectorUnknown from "./routeNamespaceSelectorUnknown.ts";
 import tlsrouteNonTlsListener from "./tlsrouteNonTlsListener.ts";
+import tlsrouteTerminateExtended from "./tlsrouteTerminateExtended.ts";
 
 /** Whether a parent that was found takes the Route, and which requests then reach it. */
 export default [
@@ -28,4 +29,5 @@ export default [
   routeNamespaceNotAllowed,
   routeNamespaceSelectorUnknown,
   tlsrouteNonTlsListener,
+  tlsrouteTerminateExtended,
 ] as readonly Rule[];

@@ -23,5 +23,5 @@ export function declaredSupport(cluster: Cluster, route: Delivered<Route>, featu
 /** What the class of a parent lists, where it lists anything and the Route may be attached. */
 export function listedFor(cluster: Cluster, { parent, verdict }: Attachment): readonly string[] | undefined {
   if (parent === undefined || verdict === "no") return undefined;
-  return cluster.classOf(parent.id)?.resource.savedStatus?.supportedFeatures;
+  return cluster.classFor(parent.id)?.resource.savedStatus?.supportedFeatures;
 }

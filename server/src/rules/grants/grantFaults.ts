@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isBoundToNamespace } from "../../gateway-api/backends.ts";
-import { type CertificateDecision, decideCertificate } from "../../gateway-api/certificates.ts";
+import { decideClientCertificate } from "../../gateway-api/gatewayStatus.ts";
 import { type GrantNearMiss, type Permission, permission } from "../../gateway-api/referenceGrants.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
@@ -102,7 +102,7 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
     case "Gateway":
       return [
         ...ofListeners(cluster, subject),
-        ...ofClientCertificate(cluster, { ...subject, resource }).flatMap(toUngranted),
+        ...toUngranted(decideClientCertificate({ ...subject, resource }, cluster)),
       ];
     case "ListenerSet":
     case "XListenerSet":
@@ -111,7 +111,7 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
       return cluster
         .backends(subject.id)
         .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
-        .flatMap(toUngranted);
+        .flatMap((decision) => toUngranted(decision));
   }
 }
 
@@ -119,24 +119,20 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
 function ofListeners(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
   const byPath = new Map<string, Ungranted>();
   for (const { certificates, authorities } of cluster.listenerDecisions(id)) {
-    for (const one of [...certificates, ...authorities].flatMap(toUngranted))
+    for (const one of [...certificates, ...authorities].flatMap((decision) => toUngranted(decision)))
       byPath.set(one.path.join("/"), one);
   }
   return [...byPath.values()];
 }
 
-function ofClientCertificate(cluster: Cluster, gateway: Delivered<Gateway>): readonly CertificateDecision[] {
-  const ref = gateway.resource.spec.tls?.clientCertificateRef;
-  if (ref === undefined) return [];
-  return [decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], cluster)];
-}
-
-function toUngranted(decision: {
+interface Permitted {
   readonly path: Path;
   readonly target: Target | undefined;
   readonly permission: Permission | undefined;
-}): readonly Ungranted[] {
-  const { path, target } = decision;
-  if (target === undefined || decision.permission?.verdict !== "no") return [];
-  return [{ path, target, nearMiss: decision.permission.nearMiss }];
+}
+
+function toUngranted(decision: Permitted | undefined): readonly Ungranted[] {
+  if (decision?.target === undefined || decision.permission?.verdict !== "no") return [];
+  const { path, target, permission: refused } = decision;
+  return [{ path, target, nearMiss: refused.nearMiss }];
 }

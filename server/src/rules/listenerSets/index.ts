@@ -16,6 +16,7 @@ import listenersetRouteScope from "./listenersetRouteScope.ts";
 import listenersetSelectorEmpty from "./listenersetSelectorEmpty.ts";
 import listenersetSelectorIgnored from "./listenersetSelectorIgnored.ts";
 import listenersetSelectorMissing from "./listenersetSelectorMissing.ts";
+import listenersetTooMany from "./listenersetTooMany.ts";
 import xlistenersetMigrate from "./xlistenersetMigrate.ts";
 
 export default [
@@ -36,5 +37,6 @@ export default [
   listenersetSelectorEmpty,
   listenersetSelectorIgnored,
   listenersetSelectorMissing,
+  listenersetTooMany,
   xlistenersetMigrate,
 ] as readonly Rule[];

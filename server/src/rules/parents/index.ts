@@ -8,6 +8,7 @@ import routeParentNoListeners from "./routeParentNoListeners.ts";
 import routeParentNotFound from "./routeParentNotFound.ts";
 import routeParentPartial from "./routeParentPartial.ts";
 import routeParentPortDiscouraged from "./routeParentPortDiscouraged.ts";
+import routeParentPortExtended from "./routeParentPortExtended.ts";
 import routeParentPortNotFound from "./routeParentPortNotFound.ts";
 import routeParentSectionNotFound from "./routeParentSectionNotFound.ts";
 import routeParentSectionPortMismatch from "./routeParentSectionPortMismatch.ts";
@@ -25,6 +26,7 @@ export default [
   routeParentNotFound,
   routeParentPartial,
   routeParentPortDiscouraged,
+  routeParentPortExtended,
   routeParentPortNotFound,
   routeParentSectionNotFound,
   routeParentSectionPortMismatch,

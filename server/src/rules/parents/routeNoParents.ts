@@ -51,7 +51,8 @@ spec:
     const { parentRefs, hasParentRefs, useDefaultGateways, legacyKeys } = route.resource.spec;
     const isListEmpty = parentRefs?.length === 0;
     // A key of an earlier draft is told of by itself, and a value that is no list is the API server's to refuse.
-    if ((hasParentRefs && !isListEmpty) || useDefaultGateways !== undefined || legacyKeys.length > 0) return;
+    const wantsDefault = useDefaultGateways !== undefined && useDefaultGateways !== "None";
+    if ((hasParentRefs && !isListEmpty) || wantsDefault || legacyKeys.length > 0) return;
     report({
       at: isListEmpty ? ["spec", "parentRefs"] : ["spec"],
       on: "key",

@@ -1,3 +1,4 @@
+import type { Attachment, ListenerAttachment } from "../../gateway-api/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { defineRule } from "../rule.ts";
 import { chooseListener, parentRefPath, parentText } from "./parentRef.ts";
@@ -50,13 +51,9 @@ spec:
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
-      const { index, ref, parent, verdict } = attachment;
-      if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const onPort = attachment.listeners.filter(
-        ({ index: at }) => parent?.resource.spec.listeners?.[at]?.port === ref.port,
-      );
-      const [only] = onPort;
-      if (only === undefined || onPort.length > 1 || only.name === "") continue;
+      const { index, ref } = attachment;
+      const only = listenerOfPort(attachment);
+      if (only === undefined) continue;
       const { edits } = chooseListener(route, attachment, only);
       report({
         at: parentRefPath(index, "port"),
@@ -75,3 +72,12 @@ spec:
     }
   },
 });
+
+/** The one listener that a parentRef picks by its port alone, where its name would do. */
+export function listenerOfPort(attachment: Attachment): ListenerAttachment | undefined {
+  const { ref, parent, verdict, listeners } = attachment;
+  if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") return undefined;
+  const onPort = listeners.filter(({ index }) => parent?.resource.spec.listeners?.[index]?.port === ref.port);
+  const [only] = onPort;
+  return only === undefined || onPort.length > 1 || only.name === "" ? undefined : only;
+}

@@ -20,7 +20,10 @@ import btlsUdpPort from "./btlsUdpPort.ts";
 import btlsUnused from "./btlsUnused.ts";
 import btlsWellknownValue from "./btlsWellknownValue.ts";
 import btlsXbackendTarget from "./btlsXbackendTarget.ts";
+import listenersetPolicyScope from "./listenersetPolicyScope.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
+import policyCrossNamespace from "./policyCrossNamespace.ts";
+import policyDirectConflict from "./policyDirectConflict.ts";
 import policySectionNotFound from "./policySectionNotFound.ts";
 import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
 import policyTargetNotFound from "./policyTargetNotFound.ts";
@@ -49,7 +52,10 @@ export default [
   btlsUnused,
   btlsWellknownValue,
   btlsXbackendTarget,
+  listenersetPolicyScope,
   policyAncestorLimit,
+  policyCrossNamespace,
+  policyDirectConflict,
   policySectionNotFound,
   policyTargetGroupVersion,
   policyTargetNotFound,

@@ -23,9 +23,10 @@ spec:
 #               ^^^^ error cel-gateway-frontend-perport-unique: Port \`8443\` has an entry already; the API server refuses the Gateway. Put what both say into one entry. 💡
           tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: staff }] } }
   listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+    - name: https
+      port: 8443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: edge }] }
 `,
   good: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -44,9 +45,10 @@ spec:
                 - { group: "", kind: ConfigMap, name: partners }
                 - { group: "", kind: ConfigMap, name: staff }
   listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+    - name: https
+      port: 8443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: edge }] }
 `,
   check(entries, report) {
     const seen = new Set<unknown>();

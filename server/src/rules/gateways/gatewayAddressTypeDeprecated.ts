@@ -1,0 +1,49 @@
+import { defineRule } from "../rule.ts";
+import { ADDRESS } from "./gatewayParts.ts";
+
+export default defineRule({
+  id: "gateway-address-type-deprecated",
+  category: "migration",
+  severity: "warning",
+  kinds: ["Gateway"],
+  summary: "An address of a Gateway has the deprecated type `NamedAddress`.",
+  why: `What a \`NamedAddress\` names was never said, so each implementation read it in its own way. The type is deprecated in favour
+of types that bear an implementation's domain, as in \`example.net/reserved-address\`.`,
+  source: ADDRESS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  addresses:
+    - type: NamedAddress
+#           ^^^^^^^^^^^^ warning gateway-address-type-deprecated: \`NamedAddress\` is deprecated. Use the type that your implementation has for named addresses, with its domain before it.
+      value: shop-frontend
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  addresses:
+    - type: example.net/reserved-address
+      value: shop-frontend
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  check(_cluster, { resource }, report) {
+    (resource.spec.addresses ?? []).forEach(({ type }, index) => {
+      if (type !== "NamedAddress") return;
+      report({
+        at: ["spec", "addresses", index, "type"],
+        message:
+          "`NamedAddress` is deprecated. Use the type that your implementation has for named addresses, with its domain before it.",
+        isDeprecated: true,
+      });
+    });
+  },
+});

@@ -1,0 +1,67 @@
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
+import { defineRule } from "../rule.ts";
+import { GATEWAY_SPEC } from "./gatewayParts.ts";
+
+export default defineRule({
+  id: "gatewayclass-not-found",
+  category: "reference",
+  severity: "hint",
+  kinds: ["Gateway"],
+  summary: "A Gateway names a GatewayClass that is not in the workspace.",
+  why: `Without its class no controller looks at a Gateway: its conditions stay \`Unknown\` and it gets no address. Most classes
+come with their controller and are in no repository, so a class that is not here is taken to exist while the workspace has no
+GatewayClass and the setting \`knownClasses\` names none. Where it has some, another name is a hint, and a warning where it looks like a slip.`,
+  source: GATEWAY_SPEC,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec: { controllerName: example.net/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internt
+#                   ^^^^^^^ warning gatewayclass-not-found: GatewayClass \`internt\` is not in this workspace. If it is not in the cluster either, no controller serves the Gateway. Did you mean \`internet\`? 💡
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec: { controllerName: example.net/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`,
+  check(cluster, { id, resource }, report) {
+    const name = resource.spec.gatewayClassName;
+    if (name === undefined || name === "" || !cluster.knowsClasses) return;
+    // A child of another class than its parent's is told of that.
+    if (cluster.membership(id)?.obstacle === "class") return;
+    const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
+    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
+    if (absence === undefined) return;
+    const consequence = cluster.closedWorld
+      ? "No controller serves the Gateway."
+      : "If it is not in the cluster either, no controller serves the Gateway.";
+    report({
+      at: ["spec", "gatewayClassName"],
+      severity: absence.severity,
+      message: `GatewayClass \`${name}\` is not in this workspace. ${consequence}${suggestionText(absence)}`,
+      fixes: corrections(absence, (_field, value) => ({
+        kind: "set",
+        place: { id, path: ["spec", "gatewayClassName"] },
+        value,
+      })),
+    });
+  },
+});

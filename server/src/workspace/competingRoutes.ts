@@ -1,0 +1,165 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
+import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
+import { specificity } from "../gateway-api/hostnames.ts";
+import { servingAmong } from "../gateway-api/listenerIsolation.ts";
+import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
+import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
+import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
+import { listenerOf } from "../gateway-api/redirects.ts";
+import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
+import type { GatewayClass, Route } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { AttachedRoutes } from "./attachedRoutes.ts";
+import { type CellGraph, DerivedFamily } from "./cells.ts";
+import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
+import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
+import { contestedHost, indexKey, type ResourceIndex } from "./resourceIndex.ts";
+
+/** Which of the Routes on a listener gets the requests that several match. */
+export class CompetingRoutes extends AttachedRoutes {
+  private readonly perRoute: {
+    readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly competitors: DerivedFamily<Competitor | undefined>;
+  };
+  private readonly perOwner: {
+    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
+    readonly streams: DerivedFamily<Winners>;
+  };
+  private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
+  private readonly contests: DerivedFamily<Winners>;
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
+    super(graph, index, source, options);
+    this.perRoute = {
+      backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      competitors: new DerivedFamily(graph, (id) => this.decideCompetitor(id), deepEqual),
+    };
+    this.perOwner = {
+      classes: new DerivedFamily(graph, (id) => this.findClass(id), deepEqual),
+      streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
+    };
+    this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
+    this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
+  }
+
+  override forget(id: ResourceId): void {
+    super.forget(id);
+    for (const family of [...Object.values(this.perRoute), ...Object.values(this.perOwner)])
+      family.delete(id);
+  }
+
+  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
+  classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
+    return this.perOwner.classes.get(this.rootOf(owner));
+  }
+
+  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
+    const gateway = this.source.resource(id);
+    return gateway && this.classOf(gateway);
+  }
+
+  /** The backends of a Route. */
+  backends(route: ResourceId): readonly BackendDecision[] {
+    return this.perRoute.backends.get(route);
+  }
+
+  private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
+    const route = this.routeOf(id);
+    return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /** The Routes that write a hostname and are accepted by listeners which serve it. */
+  hostnameClaims(hostname: string): readonly HostnameClaim[] {
+    return this.claims.get(hostname);
+  }
+
+  private findClaims(hostname: string): readonly HostnameClaim[] {
+    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
+      const route = this.routeOf(id);
+      const claim = route === undefined ? undefined : claimOf(route, hostname, this.allAttachments(id));
+      return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
+    });
+  }
+
+  /**
+   * The matches of a Route that another Route takes the requests of. Routes compete where they match alike under one
+   * hostname; who stands alone with a hostname is not compared with anybody.
+   */
+  lostMatches(route: Delivered<Route>): readonly LostMatch[] {
+    const attachments = this.allAttachments(route.id);
+    const hosts = matchHosts(route, attachments);
+    const self = hosts.some((host) => this.isContested(host))
+      ? this.perRoute.competitors.get(route.id)
+      : undefined;
+    return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
+  }
+
+  /** The redirects of a Route that another Route undoes. */
+  redirectCircles(route: Delivered<Route>): readonly RedirectCircle[] {
+    const attachments = this.allAttachments(route.id);
+    const hosts = matchHosts(route, attachments).filter((host) => this.isContested(host));
+    return redirectCircles(route, attachments, hosts, {
+      winnersOf: this.winnersFor(route),
+      listenerAt: ({ parent }, hostname, origin) =>
+        parent === undefined
+          ? undefined
+          : servingAmong(this.listenersAbove(this.rootOf(parent.id), hostname), listenerOf(origin)),
+      route: (id) => this.routeOf(id),
+    });
+  }
+
+  /**
+   * Whether requests for a hostname arrive at a listener that serves it, and not at a more specific one that the merged
+   * Gateway has on that port.
+   */
+  arrivesAt(owner: ListenerOwner, index: number, hostname: string): boolean {
+    const listener = owner.resource.spec.listeners?.[index];
+    if (listener === undefined) return false;
+    const taker = servingAmong(this.listenersAbove(this.rootOf(owner.id), hostname), listener);
+    return specificity(taker?.listener.hostname) <= specificity(listener.hostname);
+  }
+
+  /** False where the Route has the hostname for itself. */
+  private isContested(host: MatchHost): boolean {
+    return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
+  }
+
+  private winnersFor({ resource }: Delivered<Route>): WinnersOf {
+    return (host, match) =>
+      this.isContested(host) ? this.contests.get(indexKey.contest(resource.kind, host, match)) : NOBODY;
+  }
+
+  private decideContest(key: string): Winners {
+    return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  }
+
+  /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
+  streamWinners(owner: ResourceId): Winners {
+    return this.perOwner.streams.get(owner);
+  }
+
+  private decideStreams(owner: ResourceId): Winners {
+    const target = this.targetOf(owner);
+    return this.decideWinners(
+      target === undefined ? [] : this.index.get(indexKey.streams(target)),
+      undefined,
+    );
+  }
+
+  private decideWinners(ids: readonly ResourceId[], host: MatchHost | undefined): Winners {
+    if (ids.length < 2) return NOBODY;
+    const competitors = ids.flatMap((id) => this.perRoute.competitors.get(id) ?? []);
+    return winnersAmong(competitors, host, (a, b) => this.source.compare(a.route, b.route));
+  }
+
+  private decideCompetitor(id: ResourceId): Competitor | undefined {
+    const route = this.routeOf(id);
+    return (
+      route &&
+      competitorOf(route, this.allAttachments(id), (owner, index, name) => this.arrivesAt(owner, index, name))
+    );
+  }
+}
+
+const NOBODY: Winners = new Map();

@@ -1,0 +1,77 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics } from "../../fixture.ts";
+
+function definition(label: string): string {
+  return `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: accesspolicies.example.net
+${label}spec:
+  group: example.net
+  scope: Namespaced
+  names:
+    kind: AccessPolicy
+    plural: accesspolicies
+  versions:
+    - name: v1
+      served: true
+      storage: true
+`;
+}
+
+const DIRECT = definition("  labels:\n    gateway.networking.k8s.io/policy: Direct\n");
+
+function policy(name: string, target: string, metadata = ""): string {
+  return `---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: ${name}, namespace: shop${metadata} }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: Gateway, ${target} }
+`;
+}
+
+describe("two policies of one kind for one target", () => {
+  const only = ["policy-direct-conflict"];
+
+  it("may be merged where nothing says that the kind is direct", () => {
+    for (const crd of [
+      "",
+      definition(""),
+      definition("  labels:\n    gateway.networking.k8s.io/policy: Inherited\n"),
+    ])
+      checkDiagnostics(`${crd}${policy("a", "name: edge")}${policy("b", "name: edge")}`, { only });
+  });
+
+  it("are an information where the manifests do not say which is older", () => {
+    checkDiagnostics(
+      `${DIRECT}${policy("a", "name: edge")}${policy("b", "name: edge")}#                                                                     ^^^^ information policy-direct-conflict: AccessPolicy \`a\` applies to Gateway \`edge\` already, unless this one turns out to be older, and policies of this kind are not merged, so this one has no effect there.
+`,
+      { only },
+    );
+  });
+
+  it("keep apart by their sections, by their namespaces and by their kinds", () => {
+    checkDiagnostics(
+      `${DIRECT}${policy("a", "name: edge, sectionName: http")}${policy("b", "name: edge, sectionName: https")}${policy("c", "name: edge")}${policy("d", "name: edge, namespace: infra")}${policy("e", "name: edge").replace("kind: AccessPolicy", "kind: LimitPolicy")}`,
+      { only },
+    );
+  });
+
+  it("are one where one object stands in two folders", () => {
+    checkDiagnostics(
+      `#- crd.yaml${DIRECT}#- east/policy.yaml\n${policy("a", "name: edge")}#- west/policy.yaml\n${policy("a", "name: edge")}`,
+      { only },
+    );
+  });
+});
+
+describe("a policy for a target of another namespace", () => {
+  it("is none where the two may be one", () => {
+    checkDiagnostics(
+      `${policy("a", "name: edge, namespace: shop")}${policy("b", 'name: edge, namespace: "${NAMESPACE}"')}${policy("c", "name: edge, namespace: infra").replace(", namespace: shop }", " }")}`,
+      { only: ["policy-cross-namespace"] },
+    );
+  });
+});
