@@ -161,6 +161,12 @@ function schemaOf(shape) {
       return { type: "integer", minimum: 0, maximum: shape.maximum, ...common };
     case "names":
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
+    case "texts":
+      return {
+        type: "object",
+        additionalProperties: { type: "string", pattern: shape.form.source },
+        ...common,
+      };
     case "map":
       return {
         type: "object",

@@ -90,6 +90,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
+      routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
+      generatedNames: settings.generatedNames,
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),

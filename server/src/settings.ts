@@ -15,6 +15,10 @@ export interface AnalyzeOptions {
   readonly proposals?: Partial<EnabledProposals>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames?: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs?: readonly string[];
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -30,6 +34,10 @@ export interface Settings {
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces: readonly string[];
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs: readonly string[];
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
@@ -66,6 +74,8 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       QUIET_PERIOD,
     ),
     externalNamespaces: pick("externalNamespaces", strings, []),
+    generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
+    serviceCIDRs: pick("serviceCIDRs", strings, []),
   };
 }
 
@@ -89,6 +99,12 @@ export function isExternalNamespace(namespace: string, patterns: readonly string
 
 function strings(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function stringsOf(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([key, item]) => (typeof item === "string" ? [[key, item]] : [])),
+  );
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

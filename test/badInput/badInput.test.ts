@@ -300,12 +300,20 @@ describe("a rule that throws", () => {
     const sound = rule("sound-rule", () => {});
     const logged: string[] = [];
     const workspace = new Workspace({
-      cluster: { closedWorld: false, mergesChildren: true, isExternal: () => false },
+      cluster: {
+        closedWorld: false,
+        mergesChildren: true,
+        isExternal: () => false,
+        routability: { isRead: true, serviceCIDRs: [] },
+        generatedNames: {},
+      },
       rules: {},
-      examine: examiner({}, { attachTo: true }, (id, error) => logged.push(`${id}: ${String(error)}`), [
-        broken,
-        sound,
-      ]),
+      examine: examiner(
+        {},
+        { attachTo: true, routability: true },
+        (id, error) => logged.push(`${id}: ${String(error)}`),
+        [broken, sound],
+      ),
       checkStructure: () => [],
       docs: () => undefined,
     });

@@ -25,6 +25,8 @@ rules:
 proposals: { attachTo: false }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
+generatedNames: { example.com/gateways: <gateway>-proxy }
+serviceCIDRs: [10.96.0.0/12]
 `,
     );
     assert.deepEqual(none, []);
@@ -36,6 +38,8 @@ externalNamespaces: [kube-system, "vendor-*"]
       proposals: { attachTo: false, routability: true, delegation: true },
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
+      generatedNames: { "example.com/gateways": "<gateway>-proxy" },
+      serviceCIDRs: ["10.96.0.0/12"],
     });
   });
 
@@ -58,6 +62,7 @@ proposals:
   atachTo: true
 quietPeriod: -1
 externalNamespaces: kube-system
+generatedNames: { example.com/gateways: Proxy }
 colour: blue
 `),
       [
@@ -70,7 +75,8 @@ colour: blue
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`.",
+        "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `quietPeriod`, `externalNamespaces`, `generatedNames`, `serviceCIDRs`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);

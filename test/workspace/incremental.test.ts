@@ -6,6 +6,7 @@ import { SeededRandom } from "../seededRandom.ts";
 
 const NAMESPACES = ["infra", "shop", "pay"];
 const NAMES = ["edge", "inner", "outer"];
+const CLASSES = ["c", "inner"];
 const HOSTS = ["a.example.com", "*.example.com", "b.test", ""];
 
 /** A random manifest out of a small world, so that edits often make and break references. */
@@ -13,9 +14,9 @@ function manifest(random: SeededRandom): string {
   const namespace = random.pick(NAMESPACES);
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(7)) {
+  switch (random.below(11)) {
     case 0:
-      return `${head("Gateway")}spec:\n  gatewayClassName: c\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
+      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(CLASSES)}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}`;
     case 1:
       return `${head("ListenerSet")}spec:\n  parentRef:\n    name: ${random.pick(NAMES)}\n    namespace: ${random.pick(NAMESPACES)}\n  listeners:\n${listeners(random)}`;
     case 2:
@@ -25,13 +26,29 @@ function manifest(random: SeededRandom): string {
       return `apiVersion: v1\nkind: Service\n${metadata}spec:\n  ports:\n    - port: 80\n`;
     case 5:
       return `apiVersion: v1\nkind: Namespace\nmetadata:\n  name: ${namespace}\n  labels:\n    team: ${random.pick(["a", "b"])}\n`;
+    case 6:
+      return `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${metadata}spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: ${random.pick(["Deployment", "Gateway"])}\n    name: ${generatedName(random)}\n`;
+    case 7:
+      return `apiVersion: policy/v1\nkind: PodDisruptionBudget\n${metadata}spec:\n  selector:\n    matchLabels:\n      gateway.networking.k8s.io/${random.pick(["gateway-name", "gateway-class-name"])}: ${random.pick(NAMES)}\n`;
+    case 8:
+      return `apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ${generatedName(random)}\n  namespace: ${namespace}\nspec:\n  template:\n    metadata:\n      labels:\n        ${random.pick(["app", "gateway.networking.k8s.io/gateway-name"])}: ${random.pick(NAMES)}\n`;
+    case 9:
+      return `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nmetadata:\n  name: ${random.pick(CLASSES)}\nspec:\n  controllerName: ${random.pick(["example.com/gateways", "kgateway.dev/kgateway"])}\nstatus:\n  routabilities: [${random.pick(["Public", "Cluster"])}]\n`;
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
 }
 
+/** What may be generated for one of the Gateways, or nearly that. */
+function generatedName(random: SeededRandom): string {
+  const name = random.pick(NAMES);
+  return random.below(3) === 0 ? name : `${name}-${random.pick(CLASSES)}`;
+}
+
 function infrastructure(random: SeededRandom): string {
-  switch (random.below(4)) {
+  switch (random.below(5)) {
+    case 2:
+      return `  infrastructure:\n    routability: ${random.pick(["Public", "Cluster"])}\n`;
     case 0:
       return `  infrastructure:\n    allowedChildren:\n      namespaces:\n        from: ${random.pick(["All", "Same"])}\n`;
     case 1:

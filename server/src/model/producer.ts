@@ -7,7 +7,7 @@ import { object, present, text } from "./reading.ts";
  */
 export interface ProducerSpec {
   /** The kinds that it can make in its namespace. */
-  readonly makes: readonly ("Service" | "Secret" | "ConfigMap")[];
+  readonly makes: readonly ("Service" | "Secret" | "ConfigMap" | "Deployment")[];
   /** The name of what it makes, where that can be read. */
   readonly madeName?: string;
   /** The namespace that the objects land in, where it is not the producer's own. */
@@ -31,7 +31,7 @@ const SECRET_MAKERS = new Set([
   "OnePasswordItem",
 ]);
 
-/** True for kinds whose objects make Services, Secrets or ConfigMaps. */
+/** True for kinds whose objects make others. */
 export function isProducerKind(kind: string): boolean {
   return CHARTS.has(kind) || SECRET_MAKERS.has(kind);
 }
@@ -41,7 +41,7 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
   const spec = child(root, "spec");
   if (CHARTS.has(kind)) {
     return present<ProducerSpec>({
-      makes: ["Service", "Secret", "ConfigMap"],
+      makes: ["Service", "Secret", "ConfigMap", "Deployment"],
       madeName: undefined,
       targetNamespace: text(spec, "targetNamespace"),
     });

@@ -2,8 +2,14 @@ import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
 import type { BackendTlsPolicySpec } from "./backendTlsPolicy.ts";
 import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
-import { type GatewaySpec, readGateway } from "./gateway.ts";
-import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
+import { type DependentSpec, readDependent } from "./dependent.ts";
+import { type GatewaySpec, type ReportedGatewayStatus, readGateway, readGatewayStatus } from "./gateway.ts";
+import {
+  type GatewayClassSpec,
+  type ReportedGatewayClassStatus,
+  readGatewayClass,
+  readGatewayClassStatus,
+} from "./gatewayClass.ts";
 import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
 import { type ListenerSetSpec, readListenerSet } from "./listenerSet.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
@@ -36,10 +42,12 @@ interface ResourceBase {
 export interface Gateway extends ResourceBase {
   readonly kind: "Gateway";
   readonly spec: GatewaySpec;
+  readonly status?: ReportedGatewayStatus;
 }
 export interface GatewayClass extends ResourceBase {
   readonly kind: "GatewayClass";
   readonly spec: GatewayClassSpec;
+  readonly status?: ReportedGatewayClassStatus;
 }
 /** ListenerSet, or its experimental predecessor XListenerSet, which reads alike. */
 export interface ListenerSet extends ResourceBase {
@@ -83,6 +91,12 @@ export interface Producer extends ResourceBase {
   readonly producerKind: string;
   readonly spec: ProducerSpec;
 }
+/** An object of another API that scales, selects or is labelled like what is generated for a Gateway. */
+export interface Dependent extends ResourceBase {
+  readonly kind: "Dependent";
+  readonly dependentKind: string;
+  readonly spec: DependentSpec;
+}
 /** Any other object: only its identity is known, for references that name it. */
 export interface OtherResource extends ResourceBase {
   readonly kind: "Other";
@@ -102,6 +116,7 @@ export type Resource =
   | ConfigMap
   | ExperimentalResource
   | Producer
+  | Dependent
   | OtherResource;
 
 /** The kind as the manifest has it. */
@@ -109,6 +124,8 @@ export function manifestKind(resource: Resource): string {
   switch (resource.kind) {
     case "Producer":
       return resource.producerKind;
+    case "Dependent":
+      return resource.dependentKind;
     case "Other":
       return resource.otherKind;
     default:
@@ -178,7 +195,7 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   const spec = child(root, "spec");
   const known =
     group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
-      ? readGatewayApiResource(common, kind, spec)
+      ? readGatewayApiResource(common, kind, root, spec)
       : group === ""
         ? readCoreResource(common, kind, root, spec)
         : undefined;
@@ -186,19 +203,23 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
   if (isProducerKind(kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
   }
-  return { ...common, kind: "Other", otherKind: kind };
+  const dependent = readDependent(group, kind, root);
+  return dependent === undefined
+    ? { ...common, kind: "Other", otherKind: kind }
+    : { ...common, kind: "Dependent", dependentKind: kind, spec: dependent };
 }
 
 function readGatewayApiResource(
   common: ResourceBase,
   kind: string,
+  root: YamlNode,
   spec: YamlNode | undefined,
 ): Resource | undefined {
   switch (kind) {
     case "Gateway":
-      return { ...common, kind, spec: readGateway(spec) };
+      return { ...common, kind, spec: readGateway(spec), ...reported(readGatewayStatus(root)) };
     case "GatewayClass":
-      return { ...common, kind, spec: readGatewayClass(spec) };
+      return { ...common, kind, spec: readGatewayClass(spec), ...reported(readGatewayClassStatus(root)) };
     case "ListenerSet":
     case "XListenerSet":
       return { ...common, kind, spec: readListenerSet(spec) };
@@ -222,6 +243,10 @@ function readGatewayApiResource(
     default:
       return undefined;
   }
+}
+
+function reported<S>(status: S | undefined): { readonly status?: S } {
+  return status === undefined ? {} : { status };
 }
 
 function readCoreResource(

@@ -47,10 +47,11 @@ export type StructureCheck = (object: {
 
 /**
  * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is
- * taken from their first lines. The kinds stand after `kind:`, perhaps quoted.
+ * taken from their first lines. The kinds stand after `kind:`, perhaps quoted. Whatever selects or carries a label of
+ * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|ExternalSecret|ClusterExternalSecret|SealedSecret|VaultStaticSecret|OnePasswordItem)["']?[\s,}]|gateway\.networking\.(?:x-)?k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|ExternalSecret|ClusterExternalSecret|SealedSecret|VaultStaticSecret|OnePasswordItem|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject)["']?[\s,}]|istio\.io\/gateway-name|gateway\.networking\.(?:x-)?k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
@@ -70,12 +71,12 @@ export function readWorkspaceDocument(
     positionsText: text,
     suppressions: findSuppressions(text),
   };
-  if (!WORTH_READING.test(text)) {
-    const resources = readHeader(text);
+  const header = WORTH_READING.test(text) ? undefined : readHeader(text);
+  if (header !== undefined && !hidesDeployment(text, header)) {
     return {
       ...base,
-      resources,
-      positions: resources.some(hasHovers) ? positionsIn(text) : NO_POSITIONS,
+      resources: header,
+      positions: header.some(hasHovers) ? positionsIn(text) : NO_POSITIONS,
       findings: [],
       root: "unread",
     };
@@ -98,6 +99,14 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
+}
+
+/**
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
+ * an autoscaler must not be told that its Deployment is missing.
+ */
+function hidesDeployment(text: string, header: readonly Resource[]): boolean {
+  return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
 }
 
 /** A kind with documented fields is read when it is pointed into, although nothing is decided from it. */

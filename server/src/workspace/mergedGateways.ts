@@ -96,6 +96,7 @@ export class MergedGateways extends ObjectLookup {
     if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
     const view: ClusterView = {
       closedWorld: this.closedWorld,
+      routability: this.routability,
       find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
       namespaceLabels: this.namespaceLabels,
       grantsIn: (namespace) => this.grantsIn(namespace),

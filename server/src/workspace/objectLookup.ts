@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import type { ClusterView, Resolution, RoutabilityOptions } from "../gateway-api/clusterView.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { GATEWAY_GROUP, manifestKind, type ReferenceGrant } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -26,11 +26,15 @@ export interface ClusterOptions {
   readonly mergesChildren: boolean;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  readonly routability: RoutabilityOptions;
+  /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
+  readonly generatedNames: Readonly<Record<string, string>>;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  readonly routability: RoutabilityOptions;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -38,6 +42,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.routability = options.routability;
     this.options = options;
     this.index = index;
     this.source = source;

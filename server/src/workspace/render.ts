@@ -93,10 +93,18 @@ export function renderDocument(
   ].sort(compareDiagnostics);
 }
 
-function placesOf(findings: readonly PlacedFinding[]): ReadonlySet<string> {
-  return new Set(
-    findings.map(({ finding, site }) => placeKey([...site.delivered.resource.base, ...finding.place.path])),
-  );
+/** The places that rules speak of, and those among them where they say more than a hint. */
+interface ToldPlaces {
+  readonly all: ReadonlySet<string>;
+  readonly aloud: ReadonlySet<string>;
+}
+
+function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
+  const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
+    new Set(
+      some.map(({ finding, site }) => placeKey([...site.delivered.resource.base, ...finding.place.path])),
+    );
+  return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
 }
 
 function placeKey(path: Path): string {
@@ -105,11 +113,12 @@ function placeKey(path: Path): string {
 
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
- * server refuses is told in any case.
+ * server refuses is told in any case, and a hint takes the place of hints only.
  */
-function isToldBetter({ category, severity, at }: LocalFinding, told: ReadonlySet<string>): boolean {
+function isToldBetter({ category, severity, at }: LocalFinding, told: ToldPlaces): boolean {
   const isRefusal = category === "admission" && severity === "error";
-  return !isRefusal && category !== "syntax" && "path" in at && told.has(placeKey(at.path));
+  if (isRefusal || category === "syntax" || !("path" in at)) return false;
+  return (severity === "hint" ? told.all : told.aloud).has(placeKey(at.path));
 }
 
 /** Moves diagnostics down to the line on which their document starts. */

@@ -38,6 +38,8 @@ export const indexKey = {
   inNamespace: (namespace: string) => key("inNamespace", namespace),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
+  /** Objects of a namespace that are labelled by hand like what is generated for a Gateway. */
+  carriers: (namespace: string | undefined, gateway: string) => key("carriers", place(namespace), gateway),
 } as const;
 
 function key(...parts: readonly string[]): string {
@@ -135,6 +137,9 @@ export function keysOf(delivered: Delivered): readonly string[] {
   const keys: string[] = [];
   if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
   if (resource.kind === "Producer") keys.push(indexKey.producers(resource.spec.targetNamespace ?? namespace));
+  if (resource.kind === "Dependent") {
+    keys.push(...resource.spec.carries.map((gateway) => indexKey.carriers(namespace, gateway)));
+  }
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),

@@ -5,10 +5,12 @@ import type { Gateway } from "../../model/resource.ts";
 import { exclusionOf } from "../../workspace/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
+import { provisionInWords } from "./generatedHover.ts";
 import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { defaultScopeInWords } from "./routabilityHover.ts";
 
 /** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
 export function gatewayHover(
@@ -26,6 +28,8 @@ export function gatewayHover(
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
+    membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
+    defaultScopeInWords(gateway, workspace),
     excludedList(members, listeners, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveGatewayLink(gateway) : undefined,
