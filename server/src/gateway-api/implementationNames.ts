@@ -23,6 +23,10 @@ const BY_CONTROLLER: Readonly<Record<string, ImplementationNaming>> = {
   "agentgateway.dev/agentgateway": { names: ["<gateway>"] },
   "projectcontour.io/gateway-controller": { names: ["envoy-<gateway>", "contour-<gateway>"] },
   "networking.gke.io/gateway": { names: [] },
+  "gateway.k8s.aws/alb": { names: [] },
+  "gateway.k8s.aws/nlb": { names: [] },
+  "application-networking.k8s.aws/gateway-api-controller": { names: [] },
+  "alb.networking.azure.io/alb-controller": { names: [] },
   "traefik.io/gateway-controller": { names: [] },
 };
 

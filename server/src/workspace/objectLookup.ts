@@ -121,7 +121,7 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The objects in the order in which they stand, whatever the order of the edits that brought them. */
-  private deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
+  protected deliveredAll(ids: readonly ResourceId[]): readonly Delivered[] {
     const ordered = ids.length < 2 ? ids : [...ids].sort((a, b) => this.source.compare(a, b));
     return ordered.flatMap((id) => this.source.resource(id) ?? []);
   }

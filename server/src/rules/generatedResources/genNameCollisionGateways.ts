@@ -68,12 +68,9 @@ spec:
     const provision = cluster.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
-    const target = { group: "apps", kind: "Deployment", namespace: gateway.namespace, name };
-    const other = cluster.generatorsOf(gateway.id, target).gateways.find((one) => {
-      const theirs = cluster.provision(one.id);
-      const isSame = one.resource.metadata.name === gateway.resource.metadata.name;
-      return !isSame && theirs?.kind === "generated" && theirs.resources.name === name;
-    });
+    const other = cluster
+      .sharersOf(gateway.id)
+      .find(({ resource }) => resource.metadata.name !== gateway.resource.metadata.name);
     if (other === undefined) return;
     report({
       at: ["metadata", "name"],
