@@ -85,4 +85,16 @@ describe("a hover on a routability", () => {
       "Predicted conditions: Accepted is True.",
     ]);
   });
+
+  it("is told on the annotation that was used for it before", () => {
+    checkHover(
+      gateway("  listeners: []\n").replace(
+        "name: web,",
+        'annotations: { networking.istio.io/service-type: "Cluster$0IP" }, name: web,',
+      ),
+      [
+        "Istio's way to say from where the Gateway can be reached: the type of the generated Service. Other implementations do not know it; `infrastructure.routability` and `addresses[].routability` are proposals for all of them.",
+      ],
+    );
+  });
 });
