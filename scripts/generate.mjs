@@ -162,6 +162,12 @@ function schemaOf(shape) {
       return { type: "integer", minimum: shape.minimum, maximum: shape.maximum, ...common };
     case "names":
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
+    case "texts":
+      return {
+        type: "object",
+        additionalProperties: { type: "string", pattern: shape.form.source },
+        ...common,
+      };
     case "map":
       return {
         type: "object",

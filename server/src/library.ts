@@ -111,6 +111,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       mergesChildren: proposals.attachTo,
       delegation,
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
+      routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
+      generatedNames: settings.generatedNames,
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),

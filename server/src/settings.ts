@@ -21,6 +21,10 @@ export interface AnalyzeOptions {
   readonly externalNamespaces?: readonly string[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames?: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs?: readonly string[];
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -40,6 +44,10 @@ export interface Settings {
   readonly externalNamespaces: readonly string[];
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs: readonly string[];
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
@@ -90,6 +98,8 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       (value) => (value === false ? "off" : oneOf(WORKSPACE_CRDS)(value)),
       "others",
     ),
+    generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
+    serviceCIDRs: pick("serviceCIDRs", strings, []),
   };
 }
 
@@ -118,6 +128,12 @@ function tiers(value: unknown): number | undefined {
 
 function strings(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function stringsOf(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([key, item]) => (typeof item === "string" ? [[key, item]] : [])),
+  );
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

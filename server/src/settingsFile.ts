@@ -30,6 +30,8 @@ export type SettingShape =
       readonly preset: number;
     }
   | { readonly kind: "names"; readonly about: string }
+  /** Free keys, each with a text of a form. */
+  | { readonly kind: "texts"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
 
 const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
@@ -113,6 +115,17 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         "The kinds for which CustomResourceDefinitions of the workspace speak: `others` (those that are not known without), `all` (the Gateway API's, too), `off`.",
       of: WORKSPACE_CRDS,
       preset: "others",
+    },
+    generatedNames: {
+      kind: "texts",
+      about:
+        "How a controller names what it generates for a Gateway, by its controllerName: `<gateway>-<class>` where nothing is set. `<namespace>` stands for the Gateway's, `*` for what cannot be told.",
+      form: /^[a-z0-9*]?([-a-z0-9.*]|<gateway>|<class>|<namespace>)+$/,
+      formInWords: "a pattern such as `<gateway>-<class>`",
+    },
+    serviceCIDRs: {
+      kind: "names",
+      about: "The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`.",
     },
   },
 };
@@ -204,6 +217,15 @@ class SettingsReader {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
         return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
+      }
+      case "texts": {
+        if (node.kind !== "map") return this.wrong(node, name, "a map of names to texts");
+        const texts = node.entries.flatMap(({ key, value }): readonly [string, string][] => {
+          if (value.kind === "scalar" && shape.form.test(value.text)) return [[key, value.text]];
+          this.wrong(value, `${name}.${key}`, shape.formInWords);
+          return [];
+        });
+        return Object.fromEntries(texts);
       }
       case "names": {
         const items = node.kind === "sequence" ? node.items : undefined;

@@ -27,6 +27,8 @@ delegation: { pathPostfix: true, maxRouteTiers: 3 }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
 workspaceCrds: off
+generatedNames: { example.com/gateways: <gateway>-proxy }
+serviceCIDRs: [10.96.0.0/12]
 `,
     );
     assert.deepEqual(none, []);
@@ -40,6 +42,8 @@ workspaceCrds: off
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
       workspaceCrds: "off",
+      generatedNames: { "example.com/gateways": "<gateway>-proxy" },
+      serviceCIDRs: ["10.96.0.0/12"],
     });
   });
 
@@ -62,6 +66,7 @@ proposals:
   atachTo: true
 quietPeriod: -1
 externalNamespaces: kube-system
+generatedNames: { example.com/gateways: Proxy }
 colour: blue
 workspaceCrds: some
 delegation:
@@ -77,9 +82,10 @@ delegation:
         "9:2-9 There is no setting `proposals.atachTo`; did you mean `attachTo`?",
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
-        "12:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`.",
-        "13:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
-        "15:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
+        "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`, `generatedNames`, `serviceCIDRs`.",
+        "14:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
+        "16:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);

@@ -1,5 +1,9 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import {
+  isScalarReference,
+  type OutgoingReference,
+  outgoingReferences,
+} from "../gateway-api/outgoingReferences.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
@@ -27,9 +31,15 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return undefined;
   const resolution = workspace.cluster.find(delivered.id, reference.target);
-  if (resolution.kind !== "found") return undefined;
   const member = location.path[reference.path.length];
-  if (member === undefined || member === "name") return { object: resolution.target };
+  const isName = member === undefined || member === "name";
+  if (resolution.kind === "absent" && isName) {
+    // What no file has may be generated for a Gateway, which is then the name's symbol.
+    const [gateway, ...others] = workspace.cluster.generatorsOf(delivered.id, reference.target).gateways;
+    return gateway === undefined || others.length > 0 ? undefined : { object: gateway };
+  }
+  if (resolution.kind !== "found") return undefined;
+  if (isName) return { object: resolution.target };
   const section =
     member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
   return section === undefined ? undefined : { object: resolution.target, section };
@@ -74,15 +84,13 @@ function definitionOf(workspace: Workspace, { object, section }: Symbol): readon
 }
 
 function usesOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
-  const uses = workspace.cluster.referrersOf(object.id).flatMap((referrer) => {
+  const uses = referrersOf(workspace, object).flatMap((referrer) => {
     const site = workspace.site(referrer.id);
     if (site === undefined) return [];
     return outgoingReferences(referrer).flatMap((reference) => {
       if (section !== undefined && reference.sectionName !== section.name) return [];
-      const resolution = workspace.cluster.find(referrer.id, reference.target);
-      if (resolution.kind !== "found" || resolution.target.id !== object.id) return [];
-      const isScalar = reference.role === "gatewayClass";
-      const path = isScalar
+      if (!means(workspace, referrer, reference, object)) return [];
+      const path = isScalarReference(reference)
         ? reference.path
         : [...reference.path, section === undefined ? "name" : "sectionName"];
       return [
@@ -93,6 +101,25 @@ function usesOf(workspace: Workspace, { object, section }: Symbol): readonly Occ
   return uses.sort((a, b) =>
     a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
   );
+}
+
+/** Whoever names an object, or what is generated for it, each once. */
+function referrersOf({ cluster }: Workspace, { id }: Delivered): readonly Delivered[] {
+  const all = [...cluster.referrersOf(id), ...cluster.usersOfGenerated(id)];
+  return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
+}
+
+/** True where a reference leads to an object, or to what is generated for it. */
+function means(
+  { cluster }: Workspace,
+  referrer: Delivered,
+  { target }: OutgoingReference,
+  object: Delivered,
+): boolean {
+  const resolution = cluster.find(referrer.id, target);
+  if (resolution.kind === "found") return resolution.target.id === object.id;
+  if (resolution.kind !== "absent") return false;
+  return cluster.generatorsOf(referrer.id, target).gateways.some(({ id }) => id === object.id);
 }
 
 /** The uses of what stands at a position. */

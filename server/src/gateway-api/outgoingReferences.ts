@@ -1,9 +1,11 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { GATEWAY_CLASS_NAME_LABEL } from "../model/dependent.ts";
 import type { FrontendValidation } from "../model/gateway.ts";
 import type { Listener } from "../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import { backendRefsOf } from "./backends.ts";
+import { labelConditionsOf, scaleTargetOf } from "./generatedResources.ts";
 import {
   attachToTarget,
   backendTarget,
@@ -28,7 +30,12 @@ export interface OutgoingReference {
     | "authority"
     | "gatewayClass"
     | "policyTarget"
-    | "parameters";
+    | "parameters"
+    /** What an autoscaler scales. */
+    | "scaleTarget"
+    /** The Gateway or the class by whose name a selector finds what is generated: the value of a label. */
+    | "gatewayLabel"
+    | "gatewayClassLabel";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -73,6 +80,13 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
         made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
       );
+    case "Service":
+      return labelReferences(subject);
+    case "Dependent":
+      return [
+        ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
+        ...labelReferences(subject),
+      ];
     default:
       return [];
   }
@@ -156,6 +170,27 @@ function policyReferences(
     made(["spec", "validation", "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
   );
   return [...targets, ...bundles];
+}
+
+/** The Gateways and classes that an object's selectors name by the labels of what is generated. */
+function labelReferences({ resource, namespace }: Delivered): readonly OutgoingReference[] {
+  return labelConditionsOf(resource).flatMap(({ label, values }) =>
+    values.flatMap(({ value, path }) =>
+      label === GATEWAY_CLASS_NAME_LABEL
+        ? made(path, "gatewayClassLabel", {
+            group: GATEWAY_GROUP,
+            kind: "GatewayClass",
+            namespace: "",
+            name: value,
+          })
+        : made(path, "gatewayLabel", { group: GATEWAY_GROUP, kind: "Gateway", namespace, name: value }),
+    ),
+  );
+}
+
+/** True for a reference that is one scalar, a name, and no map. */
+export function isScalarReference({ role }: OutgoingReference): boolean {
+  return role === "gatewayClass" || role === "gatewayLabel" || role === "gatewayClassLabel";
 }
 
 function made(

@@ -49,7 +49,11 @@ export interface RuleDefinition<K extends ResourceKind> {
   /** The same without the mistake. */
   readonly good: string;
   /** Options of the workspace in which `bad` and `good` are examined. */
-  readonly exampleOptions?: { readonly closedWorld?: boolean };
+  readonly exampleOptions?: {
+    readonly closedWorld?: boolean;
+    readonly serviceCIDRs?: readonly string[];
+    readonly generatedNames?: Readonly<Record<string, string>>;
+  };
   check(cluster: Cluster, subject: Delivered<ResourceOf<K>>, report: (found: Report) => void): void;
 }
 

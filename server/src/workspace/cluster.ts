@@ -19,16 +19,17 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
+import { ProvisionedGateways } from "./provisionedGateways.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and
  * features ask; each question is answered once and again only when something that it depends on has changed. Built in
- * three steps: finding objects, merging Gateways, and, here, attaching Routes and the policies behind them.
+ * four steps: finding objects, merging Gateways, telling what is generated for them, and, here, attaching Routes and the
+ * policies behind them.
  */
-export class Cluster extends MergedGateways {
+export class Cluster extends ProvisionedGateways {
   private readonly attaching: {
     readonly attachments: DerivedFamily<readonly Attachment[]>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;

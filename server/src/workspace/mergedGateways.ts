@@ -97,6 +97,7 @@ export class MergedGateways extends ObjectLookup {
     const view: ClusterView = {
       closedWorld: this.closedWorld,
       delegation: this.delegation,
+      routability: this.routability,
       find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
       namespaceLabels: this.namespaceLabels,
       grantsIn: (namespace) => this.grantsIn(namespace),

@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ClusterView, Resolution } from "../gateway-api/clusterView.ts";
+import type { ClusterView, Resolution, RoutabilityOptions } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import {
@@ -41,6 +41,9 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
+  readonly routability: RoutabilityOptions;
+  /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
+  readonly generatedNames: Readonly<Record<string, string>>;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
@@ -49,6 +52,7 @@ export class ObjectLookup implements ClusterView {
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
   readonly delegation: DelegationOptions | undefined;
+  readonly routability: RoutabilityOptions;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -58,6 +62,7 @@ export class ObjectLookup implements ClusterView {
     this.closedWorld = options.closedWorld;
     this.crds = options.crds;
     this.delegation = options.delegation;
+    this.routability = options.routability;
     this.options = options;
     this.index = index;
     this.source = source;

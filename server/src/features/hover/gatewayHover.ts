@@ -6,10 +6,12 @@ import { exclusionOf } from "../../workspace/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
+import { provisionInWords } from "./generatedHover.ts";
 import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { defaultScopeInWords } from "./routabilityHover.ts";
 
 /** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
 export function gatewayHover(
@@ -27,6 +29,8 @@ export function gatewayHover(
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
+    membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
+    defaultScopeInWords(gateway, workspace),
     excludedList(members, listeners, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
