@@ -12,7 +12,7 @@ import type { Path } from "../yaml/tree.ts";
 import { referenceAt, sectionsOf } from "./definition.ts";
 
 /** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
-export interface Symbol {
+export interface NamedSymbol {
   readonly object: Delivered;
   readonly section?: {
     readonly list: "listeners" | "rules";
@@ -22,7 +22,7 @@ export interface Symbol {
 }
 
 /** The symbol whose definition or use stands at a position. */
-export function symbolAt(workspace: Workspace, path: string, position: Position): Symbol | undefined {
+export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return undefined;
   const { delivered } = location.site;
@@ -45,7 +45,8 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   return section === undefined ? undefined : { object: resolution.target, section };
 }
 
-function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
+/** The symbol that an object defines at a path. */
+export function ownSymbol(delivered: Delivered, path: Path): NamedSymbol | undefined {
   const [first, second, third, fourth] = path;
   if (first === "metadata" && second === "name") return { object: delivered };
   if (first === "kind") return { object: delivered };
@@ -58,7 +59,8 @@ function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
     : undefined;
 }
 
-function sectionNamed(target: Delivered, name: string | undefined): Symbol["section"] {
+/** The listener or rule of an object that has a name. */
+export function sectionNamed(target: Delivered, name: string | undefined): NamedSymbol["section"] {
   const { list, names } = sectionsOf(target.resource);
   const index = name === undefined ? -1 : names.indexOf(name);
   return name === undefined || index < 0 ? undefined : { list, index, name };
@@ -72,34 +74,52 @@ export interface Occurrence {
 }
 
 /** Every place that names the symbol, its definition first. Ordered by path and position. */
-export function occurrences(workspace: Workspace, symbol: Symbol): readonly Occurrence[] {
-  return [...definitionOf(workspace, symbol), ...usesOf(workspace, symbol)];
+export function occurrences(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return [...definitionOf(workspace, symbol), ...occurrencesOf(workspace, symbol)];
 }
 
-function definitionOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
+function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
   const site = workspace.site(object.id);
   if (site === undefined) return [];
   const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
   return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
 }
 
-function usesOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
-  const uses = referrersOf(workspace, object).flatMap((referrer) => {
-    const site = workspace.site(referrer.id);
-    if (site === undefined) return [];
-    return outgoingReferences(referrer).flatMap((reference) => {
+function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return usesOf(workspace, symbol)
+    .flatMap(({ user, path }) => {
+      const site = workspace.site(user.id);
+      return site === undefined
+        ? []
+        : [{ path: site.path, range: rangeOf(site, { id: user.id, path }, "value"), isDefinition: false }];
+    })
+    .sort((a, b) =>
+      a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+    );
+}
+
+/** A reference that names a symbol. */
+export interface Use {
+  readonly user: Delivered;
+  /** The name, from the root of the object. */
+  readonly path: Path;
+  readonly reference: OutgoingReference;
+  /** The name is that of something which is generated for the object, not its own. */
+  readonly isOfGenerated: boolean;
+}
+
+/** Every reference that names a symbol, in no particular order. */
+export function usesOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Use[] {
+  return referrersOf(workspace, object).flatMap((user) =>
+    outgoingReferences(user).flatMap((reference): readonly Use[] => {
       if (section !== undefined && reference.sectionName !== section.name) return [];
-      if (!means(workspace, referrer, reference, object)) return [];
+      const meaning = meaningOf(workspace, user, reference, object);
+      if (meaning === undefined) return [];
       const path = isScalarReference(reference)
         ? reference.path
         : [...reference.path, section === undefined ? "name" : "sectionName"];
-      return [
-        { path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false },
-      ];
-    });
-  });
-  return uses.sort((a, b) =>
-    a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+      return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
+    }),
   );
 }
 
@@ -109,17 +129,18 @@ function referrersOf({ cluster }: Workspace, { id }: Delivered): readonly Delive
   return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
 }
 
-/** True where a reference leads to an object, or to what is generated for it. */
-function means(
+/** Whether a reference leads to an object, or to what is generated for it; undefined where it leads elsewhere. */
+function meaningOf(
   { cluster }: Workspace,
-  referrer: Delivered,
+  user: Delivered,
   { target }: OutgoingReference,
   object: Delivered,
-): boolean {
-  const resolution = cluster.find(referrer.id, target);
-  if (resolution.kind === "found") return resolution.target.id === object.id;
-  if (resolution.kind !== "absent") return false;
-  return cluster.generatorsOf(referrer.id, target).gateways.some(({ id }) => id === object.id);
+): "object" | "generated" | undefined {
+  const resolution = cluster.find(user.id, target);
+  if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
+  if (resolution.kind !== "absent") return undefined;
+  const { gateways } = cluster.generatorsOf(user.id, target);
+  return gateways.some(({ id }) => id === object.id) ? "generated" : undefined;
 }
 
 /** The uses of what stands at a position. */

@@ -70,27 +70,32 @@ export const generatedKinds: readonly { readonly group: string; readonly kind: s
 /** The annotation by which Istio gives what it generates another name. */
 const NAME_OVERRIDE = "gateway.istio.io/name-override";
 
-/** What is generated for a Gateway. `isChild` is true for one that attaches to another. */
+/** Names that a Gateway and its class do not have yet. */
+export interface NewNames {
+  readonly name?: string;
+  readonly className?: string;
+}
+
+/**
+ * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would be
+ * generated if the Gateway or its class were called so.
+ */
 export function provisionOf(
   gateway: Delivered<Gateway>,
   isChild: boolean,
   configured: Readonly<Record<string, string>>,
   view: ClusterView,
+  called: NewNames = {},
 ): Provision {
   const { metadata, spec } = gateway.resource;
-  const { name } = metadata;
-  const className = spec.gatewayClassName;
+  const name = called.name ?? metadata.name;
+  const className = called.className ?? spec.gatewayClassName;
   if (isChild) return { kind: "none", why: "child" };
   if (isManual(spec)) return { kind: "none", why: "manual" };
   if (name === undefined || className === undefined || isOpaque(name) || isOpaque(className)) {
     return { kind: "unknown" };
   }
-  const { patterns, certainty, isKnownInCluster, isBesideGateway } = namingOf(
-    gateway,
-    className,
-    configured,
-    view,
-  );
+  const { patterns, certainty, isKnownInCluster, isBesideGateway } = namingOf(gateway, configured, view);
   if (patterns.length === 0) return { kind: "none", why: "elsewhere" };
   const override = metadata.annotations[NAME_OVERRIDE];
   const names =
@@ -140,12 +145,11 @@ interface Naming {
 
 function namingOf(
   gateway: Delivered<Gateway>,
-  className: string,
   configured: Readonly<Record<string, string>>,
   view: ClusterView,
 ): Naming {
   const own = classOf(gateway, view)?.resource.spec.controllerName;
-  const controller = own ?? controllerOfClass(className);
+  const controller = own ?? controllerOfClass(gateway.resource.spec.gatewayClassName ?? "");
   const known = controller === undefined ? undefined : knownNaming(controller);
   const isBesideGateway = known?.isElsewhere !== true;
   const pattern =
@@ -179,20 +183,36 @@ export function isGeneratedName(name: string, { names }: GeneratedResources): Ve
   return names.some((one) => name.startsWith(`${one}-`)) ? "unknown" : "no";
 }
 
+/** What a generated name becomes where names change; undefined where it is no predicted one, or stays as it is. */
+export function generatedNameAfter(
+  name: string,
+  { names: before }: GeneratedResources,
+  { names: after }: GeneratedResources,
+): string | undefined {
+  const at = before.findIndex((one) => matches(name, one));
+  const [old, fresh] = [before[at], after[at]];
+  if (old === undefined || fresh === undefined || old === fresh) return undefined;
+  if (!old.includes("*")) return fresh.includes("*") ? undefined : fresh;
+  const [was, is] = [aroundStar(old), aroundStar(fresh)];
+  return `${is.head}${name.slice(was.head.length, name.length - was.tail.length)}${is.tail}`;
+}
+
 function matches(name: string, pattern: string): boolean {
-  const star = pattern.indexOf("*");
-  if (star < 0) return name === pattern;
-  const [head, tail] = [pattern.slice(0, star), pattern.slice(pattern.lastIndexOf("*") + 1)];
+  if (!pattern.includes("*")) return name === pattern;
+  const { head, tail } = aroundStar(pattern);
   return name.length >= head.length + tail.length && name.startsWith(head) && name.endsWith(tail);
+}
+
+/** What stands before the first and behind the last star of a pattern. */
+function aroundStar(pattern: string): { readonly head: string; readonly tail: string } {
+  return {
+    head: pattern.slice(0, pattern.indexOf("*")),
+    tail: pattern.slice(pattern.lastIndexOf("*") + 1),
+  };
 }
 
 /** The longest name of a Service and the longest value of a label, in characters. */
 export const LONGEST_NAME = 63;
-
-/** True for names that a Service can have (RFC 1035). */
-export function isServiceName(name: string): boolean {
-  return name.length <= LONGEST_NAME && /^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(name);
-}
 
 /** What an object selects by the labels of generated resources, in its own namespace. */
 export function labelConditionsOf(resource: Resource): readonly LabelCondition[] {

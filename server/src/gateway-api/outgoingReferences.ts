@@ -11,6 +11,7 @@ import {
   backendTarget,
   caCertificateTarget,
   certificateTarget,
+  grantedTarget,
   listenerSetParentTarget,
   parentTarget,
   policyTarget,
@@ -35,7 +36,11 @@ export interface OutgoingReference {
     | "scaleTarget"
     /** The Gateway or the class by whose name a selector finds what is generated: the value of a label. */
     | "gatewayLabel"
-    | "gatewayClassLabel";
+    | "gatewayClassLabel"
+    /** The Gateway by whose name an object is labelled by hand, as what is generated would be. */
+    | "carriedLabel"
+    /** What a ReferenceGrant lets others refer to, by name. */
+    | "granted";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -86,7 +91,14 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return [
         ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
         ...labelReferences(subject),
+        ...resource.spec.carries.flatMap(({ name, path }) =>
+          made(path, "carriedLabel", gatewayNamed(name, namespace)),
+        ),
       ];
+    case "ReferenceGrant":
+      return resource.spec.to.flatMap((to, index) =>
+        made(["spec", "to", index], "granted", grantedTarget(to, namespace)),
+      );
     default:
       return [];
   }
@@ -183,14 +195,23 @@ function labelReferences({ resource, namespace }: Delivered): readonly OutgoingR
             namespace: "",
             name: value,
           })
-        : made(path, "gatewayLabel", { group: GATEWAY_GROUP, kind: "Gateway", namespace, name: value }),
+        : made(path, "gatewayLabel", gatewayNamed(value, namespace)),
     ),
   );
 }
 
+function gatewayNamed(name: string, namespace: string | undefined): Target {
+  return { group: GATEWAY_GROUP, kind: "Gateway", namespace, name };
+}
+
+/** True for a reference that is the value of a label. */
+export function isLabelReference({ role }: OutgoingReference): boolean {
+  return role === "gatewayLabel" || role === "gatewayClassLabel" || role === "carriedLabel";
+}
+
 /** True for a reference that is one scalar, a name, and no map. */
-export function isScalarReference({ role }: OutgoingReference): boolean {
-  return role === "gatewayClass" || role === "gatewayLabel" || role === "gatewayClassLabel";
+export function isScalarReference(reference: OutgoingReference): boolean {
+  return reference.role === "gatewayClass" || isLabelReference(reference);
 }
 
 function made(

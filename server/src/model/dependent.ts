@@ -32,13 +32,19 @@ export interface ScaleTarget {
   readonly name?: string;
 }
 
+/** The name of a Gateway as the value of a label of an object, and where that stands. */
+export interface CarriedName {
+  readonly name: string;
+  readonly path: Path;
+}
+
 /** What an object of another API has to do with what is generated for Gateways. */
 export interface DependentSpec {
   readonly scaleTarget?: ScaleTarget;
   /** Conditions of its selectors, where they select in its own namespace. */
   readonly selects: readonly LabelCondition[];
   /** The names of Gateways that it, or the pods that it makes, are labelled with. */
-  readonly carries: readonly string[];
+  readonly carries: readonly CarriedName[];
 }
 
 /** Where autoscalers say what they scale. */
@@ -179,14 +185,21 @@ function affinities(root: YamlNode, template: Path): readonly LabelCondition[] {
   return [...terms("podAffinity"), ...terms("podAntiAffinity")];
 }
 
-/** The Gateways by whose name pods are labelled: a Deployment in a file stands in for a generated one. */
-function carriedNames(root: YamlNode, template: Path): readonly string[] {
-  const places = template.length === 0 ? [[]] : [[], template];
-  const names = places.flatMap((place) => {
-    const labels = textMap(child(nodeAt(root, place), "metadata"), "labels");
-    return [labels[GATEWAY_NAME_LABEL], labels[LEGACY_GATEWAY_NAME_LABEL]].filter(
-      (name) => name !== undefined,
-    );
+/**
+ * The Gateways by whose name pods are labelled: a Deployment in a file stands in for a generated one. How the Deployment
+ * finds its own pods has to say the same.
+ */
+function carriedNames(root: YamlNode, template: Path): readonly CarriedName[] {
+  const ofObject = { above: ["metadata"], key: "labels" };
+  const ofPods = [
+    { above: [...template, "metadata"], key: "labels" },
+    { above: ["spec", "selector"], key: "matchLabels" },
+  ];
+  return [ofObject, ...(template.length === 0 ? [] : ofPods)].flatMap(({ above, key }) => {
+    const labels = textMap(nodeAt(root, above), key);
+    return [GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL].flatMap((label): readonly CarriedName[] => {
+      const name = labels[label];
+      return name === undefined ? [] : [{ name, path: [...above, key, label] }];
+    });
   });
-  return [...new Set(names)];
 }

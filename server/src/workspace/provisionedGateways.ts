@@ -3,6 +3,7 @@ import {
   generatedKinds,
   isGeneratedKind,
   isGeneratedName,
+  type NewNames,
   type Provision,
   provisionOf,
 } from "../gateway-api/generatedResources.ts";
@@ -72,11 +73,16 @@ export class ProvisionedGateways extends MergedGateways {
     return this.provisioning.provisions.get(gateway);
   }
 
-  private decideProvision(id: ResourceId): Provision | undefined {
+  /** What would be generated for a Gateway if it, or its class, were called otherwise. */
+  provisionIf(gateway: ResourceId, called: NewNames): Provision | undefined {
+    return this.decideProvision(gateway, called);
+  }
+
+  private decideProvision(id: ResourceId, called?: NewNames): Provision | undefined {
     const gateway = this.gateway(id);
     return gateway === undefined
       ? undefined
-      : provisionOf(gateway, this.membership(id) !== undefined, this.options.generatedNames, this);
+      : provisionOf(gateway, this.membership(id) !== undefined, this.options.generatedNames, this, called);
   }
 
   private listProvisioned(place: string): readonly Provisioned[] {

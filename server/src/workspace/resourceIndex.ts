@@ -159,7 +159,8 @@ export function keysOf(delivered: Delivered): readonly string[] {
     keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
   }
   if (resource.kind === "Dependent") {
-    keys.push(...resource.spec.carries.map((gateway) => indexKey.carriers(namespace, gateway)));
+    const carried = new Set(resource.spec.carries.map(({ name: gateway }) => gateway));
+    keys.push(...[...carried].map((gateway) => indexKey.carriers(namespace, gateway)));
   }
   if (name === undefined) return keys;
   keys.push(

@@ -1,4 +1,5 @@
-import { isServiceName, LONGEST_NAME } from "../../gateway-api/generatedResources.ts";
+import { LONGEST_NAME } from "../../gateway-api/generatedResources.ts";
+import { isServiceName } from "../../schema/objectName.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { severityOfName } from "./severityOfName.ts";
