@@ -54,6 +54,12 @@ const SCALE_TARGETS: Readonly<Record<string, string>> = {
   "keda.sh/ScaledObject": "scaleTargetRef",
 };
 
+/** The field of `spec` in which an autoscaler says what it scales; undefined for every other kind. */
+export function scaleTargetKey(group: string, kind: string): string | undefined {
+  const key = `${group}/${kind}`;
+  return Object.hasOwn(SCALE_TARGETS, key) ? SCALE_TARGETS[key] : undefined;
+}
+
 /** How an object selects pods or Services in its own namespace. */
 type SelectorReader = (spec: YamlNode | undefined) => readonly LabelCondition[];
 
@@ -73,6 +79,13 @@ const POD_TEMPLATES: Readonly<Record<string, Path>> = {
   "batch/Job": ["spec", "template"],
   "/Pod": [],
 };
+
+/** How objects of a kind select others by their labels: as what they are for, or as neighbours of the pods they make. */
+export function selectionOf(group: string, kind: string): "purpose" | "affinity" | undefined {
+  const key = `${group}/${kind}`;
+  if (Object.hasOwn(SELECTORS, key)) return "purpose";
+  return Object.hasOwn(POD_TEMPLATES, key) ? "affinity" : undefined;
+}
 
 /** Reads what an object has to do with generated resources; undefined where that is nothing. */
 export function readDependent(group: string, kind: string, root: YamlNode): DependentSpec | undefined {

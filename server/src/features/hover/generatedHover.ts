@@ -94,14 +94,12 @@ function labelledWith(verb: string, pairs: Readonly<Record<string, string>>): st
 
 /** What scales, selects or names what is generated for a Gateway. */
 function attached(gateway: Delivered<Gateway>, { cluster }: Workspace): readonly Delivered[] {
-  const selecting = cluster
-    .referrersOf(gateway.id)
-    .filter(
-      ({ resource }) =>
-        resource.kind === "Service" ||
-        // What is labelled by hand stands in for what is generated, and does not use it.
-        (resource.kind === "Dependent" && resource.spec.carries.length === 0),
-    );
+  const selecting = cluster.referrersOf(gateway.id).filter(
+    ({ resource }) =>
+      resource.kind === "Service" ||
+      // What is labelled by hand stands in for what is generated, and does not use it.
+      (resource.kind === "Dependent" && resource.spec.carries.length === 0),
+  );
   const all = [...cluster.usersOfGenerated(gateway.id), ...selecting];
   return [...new Map(all.map((user) => [user.id, user])).values()].filter(
     ({ resource, namespace }) => resource.group !== GATEWAY_GROUP || namespace === gateway.namespace,
