@@ -108,6 +108,14 @@ describe("the predicted status of a Gateway whose addresses say their routabilit
     ]);
   });
 
+  it("has none assigned where the Gateway is rejected", () => {
+    const spec = "  addresses: [{ type: Carrier, value: pigeon, routability: External }]";
+    assert.deepEqual(conditions(manifests(spec)), [
+      "Accepted=False/UnsupportedAddress",
+      "Programmed=False/Invalid",
+    ]);
+  });
+
   it("is unknown for a vendor's value", () => {
     assert.deepEqual(conditions(addresses("routability: acme.io/vpc")), [
       ...ACCEPTED,
@@ -138,7 +146,7 @@ describe("the rules about routability", () => {
     const rules = analyze([{ path: "main.yaml", text: source }], {
       proposals: { routability: false },
     }).diagnostics.map(({ rule }) => rule);
-    assert.deepEqual(new Set(rules), new Set(["doc-field-unknown"]));
+    assert.deepEqual(new Set(rules), new Set(["doc-field-unknown", "doc-status-in-manifest"]));
   });
 
   it("are silent about text that is filled in later", () => {
@@ -147,7 +155,10 @@ describe("the rules about routability", () => {
       "Cluster",
     );
     const rules = analyze([{ path: "main.yaml", text: source }]).diagnostics.map(({ rule }) => rule);
-    assert.deepEqual(new Set(rules), new Set(["doc-field-proposal", "routability-migrate-5093"]));
+    assert.deepEqual(
+      new Set(rules),
+      new Set(["doc-field-proposal", "doc-status-in-manifest", "routability-migrate-5093"]),
+    );
   });
 
   it("have the examples of the proposal accepted, but for the names that their listeners lack", () => {
@@ -175,7 +186,7 @@ ${address}  listeners:
       );
       assert.deepEqual(
         found.map(({ rule, severity }) => `${severity} ${rule}`),
-        ["information doc-field-proposal", "error field-required"],
+        ["information doc-field-proposal", "error legacy-listener-name-optional"],
       );
     }
   });

@@ -136,6 +136,7 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
     case "scaleTarget":
+    case "ingressBackend":
     case "gatewayLabel":
       return generatedHover(delivered, reference, workspace);
     case "gatewayClassLabel":

@@ -86,7 +86,8 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   const accepted = acceptedCondition(input, view);
   const { assigned, programmed } = addressConditions(input.gateway, view);
   const conditions: Condition[] = [accepted, programmedCondition(accepted, programmed)];
-  if (assigned !== undefined) conditions.push(assigned);
+  // Nothing is assigned to a Gateway that is rejected.
+  if (assigned !== undefined && accepted.status !== "False") conditions.push(assigned);
   const resolvedRefs = resolvedRefsCondition(input.gateway, view);
   if (resolvedRefs !== undefined) conditions.push(resolvedRefs);
   if (allowsInsecureFallback(input.gateway.resource)) {

@@ -39,6 +39,8 @@ export interface OutgoingReference {
     | "gatewayClassLabel"
     /** The Gateway by whose name an object is labelled by hand, as what is generated would be. */
     | "carriedLabel"
+    /** A Service that an Ingress sends to. */
+    | "ingressBackend"
     /** What a ReferenceGrant lets others refer to, by name. */
     | "granted";
   readonly target: Target;
@@ -89,6 +91,9 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return labelReferences(subject);
     case "Dependent":
       return [
+        ...resource.spec.backends.flatMap(({ name, path }) =>
+          made(path, "ingressBackend", backendTarget({ name }, namespace)),
+        ),
         ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
         ...labelReferences(subject),
         ...resource.spec.carries.flatMap(({ name, path }) =>

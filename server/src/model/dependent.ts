@@ -1,5 +1,6 @@
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child, nodeAt } from "../yaml/tree.ts";
+import { type IngressBackend, readIngressBackends } from "./ingressBackends.ts";
 import { list, present, text, textMap } from "./reading.ts";
 
 /** The label that everything generated for a Gateway carries, with the Gateway's name. */
@@ -45,6 +46,8 @@ export interface DependentSpec {
   readonly selects: readonly LabelCondition[];
   /** The names of Gateways that it, or the pods that it makes, are labelled with. */
   readonly carries: readonly CarriedName[];
+  /** The Services that an Ingress sends to. */
+  readonly backends: readonly IngressBackend[];
 }
 
 /** Where autoscalers say what they scale. */
@@ -95,8 +98,10 @@ export function readDependent(group: string, kind: string, root: YamlNode): Depe
   const template = POD_TEMPLATES[key];
   const selects = SELECTORS[key]?.(spec) ?? (template === undefined ? [] : affinities(root, template));
   const carries = template === undefined ? [] : carriedNames(root, template);
-  if (scaleTarget === undefined && selects.length === 0 && carries.length === 0) return undefined;
-  return present<DependentSpec>({ scaleTarget, selects, carries });
+  const backends = key === "networking.k8s.io/Ingress" ? readIngressBackends(spec) : [];
+  const isNothing = [selects, carries, backends].every((part) => part.length === 0);
+  if (scaleTarget === undefined && isNothing) return undefined;
+  return present<DependentSpec>({ scaleTarget, selects, carries, backends });
 }
 
 /** The conditions of a plain map of labels, as a Service has one. */

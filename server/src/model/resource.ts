@@ -104,7 +104,7 @@ export interface CustomResourceDefinition extends ResourceBase {
   readonly kind: "CustomResourceDefinition";
   readonly spec: CustomResourceDefinitionSpec;
 }
-/** An object of another API that scales, selects or is labelled like what is generated for a Gateway. */
+/** An object of another API that scales, selects, sends to or is labelled like what is generated for a Gateway. */
 export interface Dependent extends ResourceBase {
   readonly kind: "Dependent";
   readonly dependentKind: string;

@@ -54,7 +54,7 @@ export type StructureCheck = (object: {
  * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject)["']?[\s,}]|istio\.io\/gateway-name|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;

@@ -61,10 +61,32 @@ describe("a hover on a routability", () => {
     checkHover(gateway("  addresses:\n    - value: 10.20.$00.8\n      routability: Cluster\n"), [
       "`10.20.0.8` is an address of private networks.",
       "",
-      "**Cluster**: an address of the cluster's Service network. Addresses of one routability and one IP family are interchangeable.",
+      "**Cluster**: an address of the cluster's Service network.",
       "",
       "Where the implementation runs in the cluster, it becomes `clusterIP` or `loadBalancerIP` of the generated Service, whichever the Service's type has.",
     ]);
+  });
+
+  it("names the addresses of an address's routability and IP family, which clients may use as well", () => {
+    checkHover(
+      gateway(`  addresses:
+    - { value: 8.8.$08.8, routability: External }
+    - { value: 9.9.9.9, routability: External }
+    - { type: IPAddress, value: 1.1.1.1, routability: External }
+    - { value: "2606:4700::1111", routability: External }
+    - { value: 10.20.0.8, routability: Cluster }
+    - { type: Hostname, value: dns.example.com, routability: External }
+`),
+      [
+        "`8.8.8.8` is a public address.",
+        "",
+        "**External**: to be treated as an address that anybody reaches, from outside of the cluster.",
+        "",
+        "Interchangeable with `9.9.9.9` and `1.1.1.1`: one routability, one IP family.",
+        "",
+        "Where the implementation runs in the cluster, it becomes `clusterIP` or `loadBalancerIP` of the generated Service, whichever the Service's type has.",
+      ],
+    );
   });
 
   it("is the default of the class on a Gateway that does not ask for one, and the list on the class", () => {

@@ -10,6 +10,7 @@ import {
 } from "../../gateway-api/routability.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
+import { isIpAddress } from "../../schema/ipAddress.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan, enumerate, paragraphs } from "./markdown.ts";
@@ -89,6 +90,7 @@ export function addressHover(
   return paragraphs([
     reachInWords(address),
     cluster.routability.isRead ? addressScopeInWords(address) : undefined,
+    cluster.routability.isRead ? equivalentInWords(gateway, address) : undefined,
     address.value === undefined || address.type === "Hostname" || provision?.kind !== "generated"
       ? undefined
       : `${isInCluster ? "It becomes" : "Where the implementation runs in the cluster, it becomes"} \`clusterIP\` or \`loadBalancerIP\` of the generated Service, whichever the Service's type has.`,
@@ -124,9 +126,23 @@ function addressScopeInWords({ type, routability }: GatewayAddress): string | un
         : kindOfValue(routability, "address") === "vendor"
           ? `${codeSpan(routability)} is a value of one implementation.`
           : undefined;
-  return meaning === undefined
-    ? undefined
-    : `${meaning}${promise} Addresses of one routability and one IP family are interchangeable.`;
+  return meaning === undefined ? undefined : `${meaning}${promise}`;
+}
+
+/** The other addresses that clients may use as well as this one: those of its routability and IP family. */
+function equivalentInWords(gateway: Delivered<Gateway>, address: GatewayAddress): string | undefined {
+  const family = familyOf(address);
+  if (family === undefined || address.routability === undefined) return undefined;
+  const others = (gateway.resource.spec.addresses ?? []).filter(
+    (other) => other !== address && other.routability === address.routability && familyOf(other) === family,
+  );
+  const list = enumerate(others.map(({ value = "" }) => codeSpan(value)));
+  return others.length === 0 ? undefined : `Interchangeable with ${list}: one routability, one IP family.`;
+}
+
+function familyOf({ type = "IPAddress", value = "" }: GatewayAddress): "IPv4" | "IPv6" | undefined {
+  if (type !== "IPAddress" || !isIpAddress(value)) return undefined;
+  return value.includes(":") ? "IPv6" : "IPv4";
 }
 
 function listInWords(scopes: readonly string[]): string {
