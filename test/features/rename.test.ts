@@ -2,24 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { prepareRename, rename } from "../../server/src/features/rename.ts";
 import type { AnalyzeOptions } from "../../server/src/library.ts";
-import { applyEdits } from "../../server/src/text/textEdit.ts";
-import { openAtCursor, placeInWords, readFixture } from "../fixture.ts";
-
-/** Compares all files after the name at the cursor is changed; files that `after` leaves out stay as they are. */
-function checkRename(source: string, newName: string, after: string, options: AnalyzeOptions = {}): void {
-  const { workspace, path, position } = openAtCursor(source, options);
-  const edits = rename(workspace, path, position, newName);
-  assert.ok(!("refusal" in edits), "refusal" in edits ? edits.refusal : "");
-  const texts = (files: ReturnType<typeof readFixture>["files"]) =>
-    new Map(files.map((file) => [file.path, file.text]));
-  const expected = new Map([...texts(readFixture(source).files), ...texts(readFixture(after).files)]);
-  for (const edit of edits) {
-    const text = workspace.text(edit.path) ?? "";
-    workspace.setFile(edit.path, applyEdits(text, edit.edits));
-  }
-  const found = new Map(workspace.paths().map((file) => [file, workspace.text(file)]));
-  assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
-}
+import { checkRename, openAtCursor, placeInWords } from "../fixture.ts";
 
 /** What can be renamed at the cursor: `path:line text`, or why nothing can. */
 function preparedAt(source: string, options: AnalyzeOptions = {}): string {
