@@ -238,6 +238,58 @@ spec:
   });
 });
 
+describe("renaming what a kustomization patches", () => {
+  const files = (name: string, cursor = "") => `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name.slice(0, 1)}${cursor}${name.slice(1)}, namespace: infra }
+#- overlay/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [../base]
+patches:
+  - path: patch.yaml
+  - target: { kind: Gateway, name: ${name} }
+    patch: |-
+      - { op: remove, path: /spec/addresses }
+  - target: { kind: HTTPRoute, name: web }
+    path: other.yaml
+#- overlay/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name} }
+spec: { addresses: [{ value: 1.1.1.1 }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web }
+#- overlay/other.yaml
+- { op: remove, path: /spec/hostnames }
+`;
+
+  it("changes the patches and their targets", () => {
+    checkRename(files("web", "$0"), "door", files("door"));
+  });
+
+  it("is refused where the patch is a text", () => {
+    const inline = files("web", "$0").replace(
+      "  - target: { kind: Gateway, name: web }\n    patch: |-\n      - { op: remove, path: /spec/addresses }",
+      "  - patch: |-\n      apiVersion: gateway.networking.k8s.io/v1\n      kind: Gateway\n      metadata: { name: web }\n      spec: { addresses: [] }",
+    );
+    assert.equal(
+      refusalOf(inline, "door"),
+      "`web` is patched by a text in overlay/kustomization.yaml. Give the patch a `target`, or a file of its own.",
+    );
+  });
+
+  it("leaves the patches of another cluster alone", () => {
+    const clusters = (name: string, cursor = "") =>
+      files(name, cursor).replaceAll("#- ", "#- east/") + files("web").replaceAll("#- ", "#- west/");
+    checkRename(clusters("web", "$0").replace("\n\n", "\n"), "door", clusters("door").replace("\n\n", "\n"));
+  });
+});
+
 describe("what can be renamed", () => {
   it("is the name without its quotes, and of a generated name the Gateway's part", () => {
     assert.equal(preparedAt(at(SHOP, "kind: Gateway\n", "front")), "infra/gateway.yaml:9 front");

@@ -5,12 +5,15 @@ import { manifestKind } from "../model/resource.ts";
 import { wantedName, wantedSectionName } from "../schema/objectName.ts";
 import { lineStarts, offsetAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
+import type { Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { Path } from "../yaml/tree.ts";
 import { writeFlow } from "../yaml/writeYaml.ts";
 import { sectionsOf } from "./definition.ts";
 import type { FileEdit } from "./fixes.ts";
 import type { NamedSymbol } from "./references.ts";
 import { type NameChange, nameChanges } from "./rename/nameChanges.ts";
+import { patchedNames } from "./rename/patchedNames.ts";
 import type { Refusal } from "./rename/refusal.ts";
 import { renamableAt } from "./rename/renamable.ts";
 import { writtenName } from "./rename/writtenName.ts";
@@ -40,9 +43,19 @@ export function rename(
   const found = renamableAt(workspace, path, position);
   if ("refusal" in found) return found;
   if (newName === found.name) return [];
-  const changes = nameChanges(workspace, found.symbol, newName);
-  const refusal = refusalOf(workspace, found.symbol, newName, changes);
-  return refusal === undefined ? editsOf(workspace, changes) : { refusal };
+  const { symbol, name } = found;
+  const changes = nameChanges(workspace, symbol, newName);
+  const refusal = refusalOf(workspace, symbol, newName, changes);
+  if (refusal !== undefined) return { refusal };
+  const patched = symbol.section === undefined ? patchedNames(workspace, symbol.object) : [];
+  if ("refusal" in patched) return patched;
+  return editsOf(workspace, [
+    ...changes.flatMap(({ object, path, from, to }) => {
+      const site = workspace.site(object.id);
+      return site === undefined ? [] : [{ site, path, from, to }];
+    }),
+    ...patched.map((place) => ({ ...place, from: name, to: newName })),
+  ]);
 }
 
 function refusalOf(
@@ -81,11 +94,18 @@ function isTaken({ cluster }: Workspace, { resource, namespace, id }: Delivered,
   return resolution.kind === "found" || (resolution.kind === "undecided" && resolution.why === "ambiguous");
 }
 
-function editsOf(workspace: Workspace, changes: readonly NameChange[]): readonly FileEdit[] | Refusal {
+/** A name in a file, and what it becomes. */
+interface PlacedChange {
+  readonly site: Site;
+  /** From the root of the object. */
+  readonly path: Path;
+  readonly from: string;
+  readonly to: string;
+}
+
+function editsOf(workspace: Workspace, changes: readonly PlacedChange[]): readonly FileEdit[] | Refusal {
   const byFile = new Map<string, Map<number, FileEdit["edits"][number]>>();
-  for (const { object, path, from, to } of changes) {
-    const site = workspace.site(object.id);
-    if (site === undefined) continue;
+  for (const { site, path, from, to } of changes) {
     const written = writtenName(workspace, site, path, from);
     if ("refusal" in written) return written;
     const text = workspace.text(site.path) ?? "";
