@@ -101,7 +101,10 @@ function ofGenerated(
   const to = from + name.length;
   if (start < 0 || position.character < from || position.character > to) {
     return {
-      refusal: `\`${target.name}\` is generated for Gateway \`${name}\`. Rename the Gateway, and this follows.`,
+      refusal:
+        verdict === "yes"
+          ? `\`${target.name}\` is generated for Gateway \`${name}\`. Rename the Gateway, and this follows.`
+          : `\`${target.name}\` may be generated for Gateway \`${name}\`, so it cannot be renamed by itself.`,
     };
   }
   const { line } = whole.range.start;

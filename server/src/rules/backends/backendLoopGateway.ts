@@ -1,3 +1,4 @@
+import { isGeneratedName } from "../../gateway-api/generatedResources.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { defineRule } from "../rule.ts";
 
@@ -49,16 +50,23 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    const parents = new Set(cluster.attachments(route.id).map(({ parent }) => parent?.id));
-    if (parents.size === 0) return;
+    const generated = cluster.attachments(route.id).flatMap(({ parent }) => {
+      const provision = parent === undefined ? undefined : cluster.provision(parent.id);
+      return parent === undefined || provision?.kind !== "generated" || !provision.resources.isBesideGateway
+        ? []
+        : [{ gateway: parent, resources: provision.resources }];
+    });
+    if (generated.length === 0) return;
     for (const { path, target } of cluster.backends(route.id)) {
-      if (target.kind !== "Service") continue;
-      const { verdict, gateways } = cluster.generatorsOf(route.id, target);
-      const own = verdict === "yes" ? gateways.find(({ id }) => parents.has(id)) : undefined;
+      if (target.group !== "" || target.kind !== "Service") continue;
+      const own = generated.find(
+        ({ gateway, resources }) =>
+          gateway.namespace === target.namespace && isGeneratedName(target.name, resources) === "yes",
+      );
       if (own === undefined) continue;
       report({
         at: [...path, "name"],
-        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own.resource.metadata.name ?? ""}\`, which this Route is attached to: requests would come back to it.`,
+        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own.gateway.resource.metadata.name ?? ""}\`, which this Route is attached to: requests would come back to it.`,
       });
     }
   },
