@@ -264,6 +264,12 @@ spec: { addresses: [{ value: 1.1.1.1 }] }
 apiVersion: v1
 kind: Service
 metadata: { name: web }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  parentRefs: [{ name: ${name} }, { name: ${name}, namespace: infra }, { name: web, namespace: other }]
 #- overlay/other.yaml
 - { op: remove, path: /spec/hostnames }
 `;

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import { isScalarReference, outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
 import { list, text } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
@@ -19,7 +20,8 @@ export interface PatchedName {
 }
 
 /**
- * Where kustomizations name an object that they patch: in patches of their own files, and as the target of a patch. Refused
+ * Where kustomizations name an object: in patches in files of their own, which are pieces of it or refer to it, and as the
+ * target of a patch. Refused
  * where a patch stands as a text in the kustomization, which nobody can edit in part.
  */
 export function patchedNames(workspace: Workspace, object: Delivered): readonly PatchedName[] | Refusal {
@@ -39,8 +41,9 @@ export function patchedNames(workspace: Workspace, object: Delivered): readonly 
           };
         }
         names.push(...targetsOf(root, object).map((target) => ({ site, path: target })));
-      } else if (isPieceOf(resource, object)) {
-        names.push({ site, path: ["metadata", "name"] });
+      } else {
+        if (isPieceOf(resource, object)) names.push({ site, path: ["metadata", "name"] });
+        names.push(...referencesIn(site, object, workspace));
       }
     }
   }
@@ -69,6 +72,27 @@ function isPieceOf(piece: Resource, { resource, namespace }: Delivered): boolean
     piece.metadata.name === resource.metadata.name &&
     (piece.metadata.namespace === undefined || piece.metadata.namespace === namespace)
   );
+}
+
+/** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
+function referencesIn(
+  site: Site,
+  { resource, namespace }: Delivered,
+  { cluster }: Workspace,
+): readonly PatchedName[] {
+  const { group, metadata } = resource;
+  const kind = manifestKind(resource);
+  const { name = "" } = metadata;
+  return outgoingReferences(site.delivered).flatMap((reference): readonly PatchedName[] => {
+    const { target, path } = reference;
+    const isNamed = target.group === group && target.kind === kind && target.name === name;
+    const isHere =
+      target.namespace === undefined
+        ? cluster.named(group, kind, name).every((other) => other.namespace === namespace)
+        : target.namespace === namespace;
+    if (!isNamed || !isHere) return [];
+    return [{ site, path: isScalarReference(reference) ? path : [...path, "name"] }];
+  });
 }
 
 /** Where several clusters have an object of one identity, a patch is for the nearest one. */
