@@ -4,7 +4,7 @@ import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
-import { type AnalyzeOptions, isExternalNamespace, resolveSettings } from "./settings.ts";
+import { type AnalyzeOptions, isExternalNamespace, readingByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostic.ts";
 import {
@@ -102,6 +102,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
   const structure = { channel, bundleVersion, proposals };
+  const readingOf = readingByClass(settings.readings);
   const delegation = proposals.delegation ? settings.delegation : undefined;
   const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
@@ -113,6 +114,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       isExternal: (namespace) => isExternalNamespace(namespace, settings.externalNamespaces),
       routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
       generatedNames: settings.generatedNames,
+      ...(readingOf === undefined ? {} : { readingOf }),
+      ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log),

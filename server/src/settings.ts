@@ -1,4 +1,5 @@
 import type { DelegationOptions } from "./gateway-api/joinedPaths.ts";
+import { READINGS, type Reading } from "./gateway-api/reading.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
 import type { WorkspaceCrds } from "./workspace/customResources.ts";
@@ -19,12 +20,19 @@ export interface AnalyzeOptions {
   readonly delegation?: Partial<DelegationOptions>;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces?: readonly string[];
+  /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
+  readonly readings?: Readonly<Record<string, Reading>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
   readonly generatedNames?: Readonly<Record<string, string>>;
   /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
   readonly serviceCIDRs?: readonly string[];
+  /**
+   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what is
+   * said hangs on the files alone.
+   */
+  readonly now?: number;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -42,6 +50,8 @@ export interface Settings {
   readonly quietPeriod: number;
   /** Namespaces, as names or patterns with `*`, whose objects are known to exist without being in the workspace. */
   readonly externalNamespaces: readonly string[];
+  /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
+  readonly readings: Readonly<Record<string, Reading>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -92,6 +102,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       QUIET_PERIOD,
     ),
     externalNamespaces: pick("externalNamespaces", strings, []),
+    readings: { ...choices(config.readings, READINGS), ...choices(options.readings, READINGS) },
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -105,20 +116,38 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
 
 /** True when the names or patterns (`*` stands for any characters) cover a namespace. */
 export function isExternalNamespace(namespace: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => {
-    const [first = "", ...rest] = pattern.split("*");
-    if (rest.length === 0) return namespace === pattern;
-    const last = rest.pop() ?? "";
-    if (namespace.length < first.length + last.length) return false;
-    if (!namespace.startsWith(first) || !namespace.endsWith(last)) return false;
-    let at = first.length;
-    for (const part of rest) {
-      const found = namespace.indexOf(part, at);
-      if (found < 0) return false;
-      at = found + part.length;
-    }
-    return at <= namespace.length - last.length;
-  });
+  return patterns.some((pattern) => isCovered(namespace, pattern));
+}
+
+/**
+ * Whose reading of the API holds for the Gateways of a class: what stands under its name, otherwise under the first
+ * pattern that covers it. Undefined where nothing is set for any class.
+ */
+export function readingByClass(
+  readings: Readonly<Record<string, Reading>>,
+): ((gatewayClass: string) => Reading) | undefined {
+  const entries = Object.entries(readings);
+  if (entries.length === 0) return undefined;
+  return (gatewayClass) =>
+    (Object.hasOwn(readings, gatewayClass) ? readings[gatewayClass] : undefined) ??
+    entries.find(([pattern]) => isCovered(gatewayClass, pattern))?.[1] ??
+    "conformance";
+}
+
+/** True when a name is a pattern's: `*` stands for any characters. */
+function isCovered(name: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return name === pattern;
+  const last = rest.pop() ?? "";
+  if (name.length < first.length + last.length) return false;
+  if (!name.startsWith(first) || !name.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= name.length - last.length;
 }
 
 function tiers(value: unknown): number | undefined {
@@ -149,11 +178,19 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function ruleSettings(value: unknown): Readonly<Record<string, RuleSetting>> {
-  const settings: Record<string, RuleSetting> = {};
-  for (const [rule, setting] of Object.entries(record(value))) {
-    // A reader of YAML 1.1 makes an unquoted `off` false.
-    const known = setting === false ? "off" : oneOf(RULE_SETTINGS)(setting);
-    if (known !== undefined) settings[rule] = known;
-  }
-  return settings;
+  // A reader of YAML 1.1 makes an unquoted `off` false.
+  const given = Object.entries(record(value)).map(([rule, setting]) => [
+    rule,
+    setting === false ? "off" : setting,
+  ]);
+  return choices(Object.fromEntries(given), RULE_SETTINGS);
+}
+
+/** The entries of a map whose values are among those allowed. */
+function choices<T extends string>(value: unknown, allowed: readonly T[]): Readonly<Record<string, T>> {
+  const known = Object.entries(record(value)).flatMap(([key, choice]): readonly [string, T][] => {
+    const found = oneOf(allowed)(choice);
+    return found === undefined ? [] : [[key, found]];
+  });
+  return Object.fromEntries(known);
 }

@@ -1,3 +1,4 @@
+import { READINGS } from "./gateway-api/reading.ts";
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
@@ -30,8 +31,10 @@ export type SettingShape =
       readonly preset: number;
     }
   | { readonly kind: "names"; readonly about: string }
-  /** Free keys, each with a text of a form. */
-  | { readonly kind: "texts"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
+  /** A text of a form. */
+  | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
+  /** Free keys, each with a value of one shape. */
+  | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
 
 const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
@@ -109,6 +112,18 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       about:
         "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
     },
+    readings: {
+      kind: "byName",
+      about:
+        "Whose reading of the Gateway API holds where its documents leave room, by the name of a GatewayClass or a pattern with `*`.",
+      value: {
+        kind: "choice",
+        about:
+          "`conformance`: what the conformance suite asks for and most implementations do. The others: what that implementation does where it differs.",
+        of: READINGS,
+        preset: "conformance",
+      },
+    },
     workspaceCrds: {
       kind: "choice",
       about:
@@ -117,11 +132,16 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       preset: "others",
     },
     generatedNames: {
-      kind: "texts",
+      kind: "byName",
       about:
-        "How a controller names what it generates for a Gateway, by its controllerName: `<gateway>-<class>` where nothing is set. `<namespace>` stands for the Gateway's, `*` for what cannot be told.",
-      form: /^[a-z0-9*]?([-a-z0-9.*]|<gateway>|<class>|<namespace>)+$/,
-      formInWords: "a pattern such as `<gateway>-<class>`",
+        "How a controller names what it generates for a Gateway, by its controllerName: `<gateway>-<class>` where nothing is set.",
+      value: {
+        kind: "text",
+        about:
+          "`<gateway>`, `<class>` and `<namespace>` are the Gateway's, `*` stands for what cannot be told.",
+        form: /^[a-z0-9*]?([-a-z0-9.*]|<gateway>|<class>|<namespace>)+$/,
+        formInWords: "a pattern such as `<gateway>-<class>`",
+      },
     },
     serviceCIDRs: {
       kind: "names",
@@ -218,14 +238,17 @@ class SettingsReader {
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
         return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
       }
-      case "texts": {
-        if (node.kind !== "map") return this.wrong(node, name, "a map of names to texts");
-        const texts = node.entries.flatMap(({ key, value }): readonly [string, string][] => {
-          if (value.kind === "scalar" && shape.form.test(value.text)) return [[key, value.text]];
-          this.wrong(value, `${name}.${key}`, shape.formInWords);
-          return [];
+      case "text":
+        return node.kind === "scalar" && shape.form.test(node.text)
+          ? node.text
+          : this.wrong(node, name, shape.formInWords);
+      case "byName": {
+        if (node.kind !== "map") return this.wrong(node, name, "a map of names to values");
+        const values = node.entries.flatMap(({ key, value }): readonly [string, unknown][] => {
+          const read = this.value(value, shape.value, `${name}.${key}`);
+          return read === undefined ? [] : [[key, read]];
         });
-        return Object.fromEntries(texts);
+        return Object.fromEntries(values);
       }
       case "names": {
         const items = node.kind === "sequence" ? node.items : undefined;

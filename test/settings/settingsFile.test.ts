@@ -26,6 +26,7 @@ proposals: { attachTo: false }
 delegation: { pathPostfix: true, maxRouteTiers: 3 }
 quietPeriod: 0
 externalNamespaces: [kube-system, "vendor-*"]
+readings: { istio: istio, "*": envoy-gateway }
 workspaceCrds: off
 generatedNames: { example.com/gateways: <gateway>-proxy }
 serviceCIDRs: [10.96.0.0/12]
@@ -41,6 +42,7 @@ serviceCIDRs: [10.96.0.0/12]
       delegation: { pathPostfix: true, maxRouteTiers: 3 },
       quietPeriod: 0,
       externalNamespaces: ["kube-system", "vendor-*"],
+      readings: { istio: "istio", "*": "envoy-gateway" },
       workspaceCrds: "off",
       generatedNames: { "example.com/gateways": "<gateway>-proxy" },
       serviceCIDRs: ["10.96.0.0/12"],
@@ -68,6 +70,7 @@ quietPeriod: -1
 externalNamespaces: kube-system
 generatedNames: { example.com/gateways: Proxy }
 colour: blue
+readings: { istio: kong, eg: envoy-gateway }
 workspaceCrds: some
 delegation:
   maxRouteTiers: 1
@@ -83,9 +86,10 @@ delegation:
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
         "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
-        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `workspaceCrds`, `generatedNames`, `serviceCIDRs`.",
-        "14:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
-        "16:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `readings`, `workspaceCrds`, `generatedNames`, `serviceCIDRs`.",
+        "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
+        "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
+        "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);

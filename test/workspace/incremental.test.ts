@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { READINGS } from "../../server/src/gateway-api/reading.ts";
 import {
   type Analysis,
   type AnalyzeOptions,
@@ -12,7 +13,7 @@ import { SeededRandom } from "../seededRandom.ts";
 
 const NAMESPACES = ["infra", "shop", "pay"];
 const NAMES = ["edge", "inner", "outer"];
-const CLASSES = ["c", "inner"];
+const CLASSES = ["c", "c", "inner", "other"];
 const HOSTS = ["a.example.com", "*.example.com", "b.test", ""];
 
 /** A random manifest out of a small world, so that edits often make and break references. */
@@ -258,7 +259,12 @@ function followEdits(
 
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
-    const options = { workspaceCrds: seed % 4 === 0 ? "all" : "others" } as const;
+    const reading = READINGS[seed % READINGS.length] ?? "conformance";
+    const options: AnalyzeOptions = {
+      workspaceCrds: seed % 4 === 0 ? "all" : "others",
+      // Every class but one, so that a Gateway that changes its class changes its reading.
+      readings: seed % 2 === 0 ? { "*": reading, other: "conformance" } : {},
+    };
     it(`says after random edits what a fresh one says (seed ${seed})`, () =>
       followEdits(seed, manifest, options));
   }

@@ -154,6 +154,7 @@ function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptio
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
   return {
     config: settings.config,
+    now: Date.now(),
     ...(channel === undefined ? {} : { channel }),
     ...(bundleVersion === undefined ? {} : { bundleVersion }),
     ...(invocation.has("closed-world") ? { closedWorld: true } : {}),

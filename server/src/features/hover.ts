@@ -21,8 +21,10 @@ import { listenerHover } from "./hover/listenerHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
+import { referenceGrantHover } from "./hover/referenceGrantHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./hover/routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
+import { serviceHover } from "./hover/serviceHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
@@ -107,6 +109,10 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return gatewayClassDetails({ ...delivered, resource }, workspace);
     case "BackendTLSPolicy":
       return policyHover({ ...delivered, resource }, workspace);
+    case "ReferenceGrant":
+      return referenceGrantHover({ ...delivered, resource }, workspace);
+    case "Service":
+      return serviceHover({ ...delivered, resource }, workspace);
     case "Namespace":
       return resource.metadata.name === undefined
         ? undefined

@@ -9,8 +9,9 @@ import {
   isAnotherSection,
   verdictOf,
 } from "./attachmentChecks.ts";
-import { type ClusterView, foundAs, type Resolution } from "./clusterView.ts";
+import { type ClusterView, foundAs, type GatewayView, type Resolution } from "./clusterView.ts";
 import type { HostnameIntersection } from "./hostnames.ts";
+import type { ReadingChoices } from "./reading.ts";
 import { type ParentKind, parentKindOf, parentTarget, type Target } from "./references.ts";
 import { all, any, type Verdict } from "./verdict.ts";
 
@@ -67,7 +68,7 @@ export function attach(
   route: Delivered<Route>,
   index: number,
   ref: ParentRef,
-  view: ClusterView,
+  view: GatewayView,
 ): Attachment {
   const target = parentTarget(ref, route.namespace);
   const parentKind = target === undefined ? "other" : parentKindIn(view, target);
@@ -119,6 +120,8 @@ class DecidedAttachment implements Attachment {
   readonly reason: AttachmentReason;
   /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
   readonly verdicts: readonly (readonly [number, Verdict])[];
+  /** What the parent's implementation makes of the API: the checks follow from it. */
+  readonly choices: ReadingChoices;
   readonly #decide: (index: number) => ListenerAttachment | undefined;
   readonly #meant: readonly ListenerAttachment[];
   #listeners: readonly ListenerAttachment[] | undefined;
@@ -127,9 +130,11 @@ class DecidedAttachment implements Attachment {
     base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "listeners">,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
-    view: ClusterView,
+    view: GatewayView,
   ) {
     const { ref } = base;
+    const choices = view.choicesFor(owner.id);
+    this.choices = choices;
     this.index = base.index;
     this.ref = ref;
     this.target = base.target;
@@ -143,13 +148,13 @@ class DecidedAttachment implements Attachment {
       const listener = all[index];
       return listener === undefined
         ? undefined
-        : new DecidedListener({ route, ref, owner, listener, index, view });
+        : new DecidedListener({ route, ref, owner, listener, index, view, choices });
     };
     const meant = all.flatMap((listener, index) =>
       isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
     );
     this.#meant = meant;
-    const { verdict, reason } = outcome(meant);
+    const { verdict, reason } = outcome(meant, choices);
     this.verdict = verdict;
     this.reason = reason;
     this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
@@ -196,15 +201,17 @@ class DecidedListener implements ListenerAttachment {
  * The reason is that of the last stage that some listener reached: relevant at all, then kind and namespace, then
  * hostname. A listener that is out for its hostname makes an undecided namespace check change the reason only.
  */
-function outcome(listeners: readonly ListenerAttachment[]): {
-  readonly verdict: Verdict;
-  readonly reason: AttachmentReason;
-} {
+function outcome(
+  listeners: readonly ListenerAttachment[],
+  { toldFirst }: ReadingChoices,
+): { readonly verdict: Verdict; readonly reason: AttachmentReason } {
   const verdict = any(listeners.map((listener) => listener.verdict));
   if (verdict === "yes") return { verdict, reason: "Accepted" };
   if (verdict === "unknown") return { verdict, reason: "Accepted" };
   const relevant = listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
   if (relevant.length === 0) return { verdict, reason: "NoMatchingParent" };
+  if (toldFirst === "hostname" && relevant.every((listener) => fails(listener, "hostname")))
+    return { verdict, reason: "NoMatchingListenerHostname" };
   const permitted = relevant.filter((listener) => stage(listener, PERMISSION) !== "no");
   if (permitted.length === 0) return { verdict, reason: "NotAllowedByListeners" };
   // An undecided namespace check leaves two possible reasons; the hostname certainly fails.

@@ -4,10 +4,11 @@ import type { ParentRef } from "../model/reference.ts";
 import type { Gateway, ListenerSet, Route } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
-import type { ClusterView } from "./clusterView.ts";
+import type { GatewayView } from "./clusterView.ts";
 import { type HostnameIntersection, intersectHostnames } from "./hostnames.ts";
 import { supportedKinds } from "./listeners.ts";
 import { admits } from "./namespaces.ts";
+import type { ReadingChoices } from "./reading.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** One question that decides whether a Route attaches to a listener, with its answer in one clause. */
@@ -26,7 +27,9 @@ export interface Encounter {
   readonly owner: Delivered<Gateway> | Delivered<ListenerSet>;
   readonly listener: Listener;
   readonly index: number;
-  readonly view: ClusterView;
+  readonly view: GatewayView;
+  /** What the parent's implementation makes of the API. */
+  readonly choices: ReadingChoices;
 }
 
 /** Every question that decides whether the Route attaches to the listener, in the order in which they are asked. */
@@ -34,6 +37,7 @@ export function checksOf(encounter: Encounter): readonly AttachmentCheck[] {
   const { route, ref, owner, listener, index, view } = encounter;
   const path = ["spec", "listeners", index];
   return [
+    ...conflictCheck(encounter, path),
     ...sectionCheck(ref, listener, path),
     ...portCheck(ref, listener, path),
     kindCheck(route, listener, path),
@@ -49,9 +53,21 @@ export function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
   return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");
 }
 
-/** The hostnames that Route and listener have in common. */
-export function hostnamesOf({ route, listener }: Encounter): HostnameIntersection {
-  return intersectHostnames(route.resource.spec.hostnames, listener.hostname);
+/** The hostnames that Route and listener have in common, as far as the implementation serves them here. */
+export function hostnamesOf(encounter: Encounter): HostnameIntersection {
+  const { route, listener, choices } = encounter;
+  const elsewhere = choices.leavesHostsToTheirListeners ? hostnamesBeside(encounter) : undefined;
+  return intersectHostnames(route.resource.spec.hostnames, listener.hostname, elsewhere);
+}
+
+/** The hostnames of the other listeners on the port. */
+function hostnamesBeside({ owner, listener, index, view }: Encounter): ReadonlySet<string> {
+  return new Set(
+    view.listenersWith(owner.id).flatMap((entry) => {
+      const isSelf = entry.owner.id === owner.id && entry.index === index;
+      return isSelf || entry.listener.port !== listener.port ? [] : (entry.listener.hostname ?? []);
+    }),
+  );
 }
 
 /** A check's verdict as one that can be joined with others. */
@@ -61,6 +77,16 @@ export function verdictOf({ verdict }: AttachmentCheck): Verdict {
 
 function answerOf(verdict: Verdict): AttachmentCheck["verdict"] {
   return verdict === "yes" ? "pass" : verdict === "no" ? "fail" : "unknown";
+}
+
+/** Implementations that skip listeners in conflict act as if the parent did not have them. */
+function conflictCheck({ owner, index, view, choices }: Encounter, path: Path): readonly AttachmentCheck[] {
+  if (!choices.skipsConflictedListeners) return [];
+  const conflict = view.ownListeners(owner.id)[index]?.conflict;
+  if (conflict === undefined) return [];
+  const why =
+    "it is in conflict with another listener, and the implementation attaches no Route to such a one";
+  return [{ check: "section", verdict: "fail", why, path: [...path, "name"] }];
 }
 
 function sectionCheck(
@@ -126,7 +152,7 @@ function namespaceCheck(
   owner: Delivered<Gateway> | Delivered<ListenerSet>,
   listener: Listener,
   path: Path,
-  view: ClusterView,
+  view: GatewayView,
 ): AttachmentCheck {
   const policy = listener.allowedRoutes?.namespaces;
   const admission = admits(policy, "Same", owner.namespace, route.namespace, view.namespaceLabels);
@@ -149,9 +175,12 @@ function hostnameCheck(
   if (L4_KINDS.has(route.resource.kind)) return [];
   const hostname = listener.hostname === undefined ? "every hostname" : `\`${listener.hostname}\``;
   const verdict = answerOf(intersection.verdict);
-  const why =
-    verdict === "fail"
-      ? `it serves ${hostname}, and no hostname of the Route lies in that`
-      : `it serves ${hostname}`;
+  const isElsewhere =
+    verdict === "fail" &&
+    intersectHostnames(route.resource.spec.hostnames, listener.hostname).verdict === "yes";
+  const lost = isElsewhere
+    ? "and the hostnames of the Route are those of other listeners on the port"
+    : "and no hostname of the Route lies in that";
+  const why = verdict === "fail" ? `it serves ${hostname}, ${lost}` : `it serves ${hostname}`;
   return [{ check: "hostname", verdict, why, path: [...path, "hostname"] }];
 }

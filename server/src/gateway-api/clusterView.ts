@@ -1,7 +1,9 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ReferenceGrant, Resource } from "../model/resource.ts";
 import type { DelegationOptions } from "./joinedPaths.ts";
+import type { MergedListener } from "./mergedListeners.ts";
 import type { NamespaceLabels } from "./namespaces.ts";
+import type { ReadingChoices } from "./reading.ts";
 import type { Target } from "./references.ts";
 
 /** The answer to "which object does this reference mean?". */
@@ -43,6 +45,16 @@ export interface ClusterView {
   mayBeProduced(target: Target): boolean;
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;
+}
+
+/** The same with what is known of merged Gateways: what Routes and listeners are decided with. */
+export interface GatewayView extends ClusterView {
+  /** What the implementation of the Gateway that an object belongs to makes of the API. */
+  choicesFor(owner: ResourceId): ReadingChoices;
+  /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
+  ownListeners(owner: ResourceId): readonly MergedListener[];
+  /** The merged list in which the listeners of an object stand. */
+  listenersWith(owner: ResourceId): readonly MergedListener[];
 }
 
 /** Narrows a resolution to objects of one reading. */

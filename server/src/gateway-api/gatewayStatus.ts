@@ -4,7 +4,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { decideCertificate } from "./certificates.ts";
 import type { ClusterView } from "./clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "./conditions.ts";
-import type { ListenerDecision } from "./listenerDecision.ts";
+import { isValid, type ListenerDecision } from "./listenerDecision.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 import { explainMembership, type Membership } from "./membership.ts";
 import { addressConditions, routabilityObstacle } from "./routability.ts";
@@ -118,8 +118,9 @@ function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condit
   }
   const fault = gatewayFault(gateway, view);
   if (fault?.verdict === "no") return isFalse("Accepted", fault.fault.reason, fault.fault.message);
-  const own = input.listeners.map(({ accepted }) => accepted);
-  const merged = [...own, ...input.childListeners.map(({ accepted }) => accepted)];
+  const merged = [...input.listeners, ...input.childListeners].map((listener) =>
+    isValid(listener, "Gateway"),
+  );
   if (merged.length > 0 && any(merged) === "no") {
     return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
   }

@@ -44,15 +44,19 @@ export interface HostnameIntersection {
   readonly perHostname: readonly Verdict[];
 }
 
-/** Intersects a Route's hostnames (none: every host) with a listener's. */
+/** Intersects a Route's hostnames (none: every host) with a listener's. Those that are `elsewhere` do not count. */
 export function intersectHostnames(
   routeHostnames: readonly string[] | undefined,
   listenerHostname: string | undefined,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): HostnameIntersection {
   if (routeHostnames === undefined || routeHostnames.length === 0) {
     return { verdict: "yes", hostnames: [given(listenerHostname)], perHostname: [] };
   }
-  const meets = routeHostnames.map((hostname) => meetHostnames(hostname, listenerHostname));
+  const meets = routeHostnames.map(
+    (hostname): HostnameMeet =>
+      elsewhere.has(hostname) ? { verdict: "no" } : meetHostnames(hostname, listenerHostname),
+  );
   const hostnames = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
   const verdict =
     hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";

@@ -1,4 +1,5 @@
 import type { Listener } from "../model/listener.ts";
+import { choicesOf, type ReadingChoices } from "./reading.ts";
 
 /** The reasons of the condition `Conflicted`. */
 export type ConflictReason = "HostnameConflict" | "ProtocolConflict";
@@ -14,17 +15,24 @@ export interface Clash {
  * (XListenerSet) the implementation chooses another port each time.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listeners)
  */
-export function clashOf(a: Listener, b: Listener): Clash | undefined {
+export function clashOf(
+  a: Listener,
+  b: Listener,
+  choices: ReadingChoices = choicesOf("conformance"),
+): Clash | undefined {
   if (a.port === undefined || a.port === 0 || a.port !== b.port) return undefined;
   if (a.protocol === "UDP" || b.protocol === "UDP") {
     return a.protocol === b.protocol ? { reason: "ProtocolConflict", soft: false } : undefined;
   }
   if (a.protocol === "TCP" || b.protocol === "TCP") return { reason: "ProtocolConflict", soft: false };
   const sameHostname = hostnameKey(a) === hostnameKey(b);
-  if (a.protocol === b.protocol || (a.protocol !== "HTTP" && b.protocol !== "HTTP")) {
+  if (a.protocol === b.protocol)
     return sameHostname ? { reason: "HostnameConflict", soft: false } : undefined;
+  if (a.protocol !== "HTTP" && b.protocol !== "HTTP") {
+    return sameHostname ? { reason: choices.httpsBesideTls, soft: false } : undefined;
   }
-  return { reason: "ProtocolConflict", soft: !sameHostname };
+  if (!sameHostname && choices.plainBesideTls === "distinct") return undefined;
+  return { reason: "ProtocolConflict", soft: !sameHostname && choices.plainBesideTls === "unsettled" };
 }
 
 function hostnameKey(listener: Listener): string {
@@ -38,6 +46,11 @@ function hostnameKey(listener: Listener): string {
  */
 export class ConflictTable<T> {
   private readonly ports = new Map<number | string, PortTable<T>>();
+  private readonly choices: ReadingChoices;
+
+  constructor(choices: ReadingChoices = choicesOf("conformance")) {
+    this.choices = choices;
+  }
 
   add(listener: Listener, entry: T): void {
     if (listener.port === undefined) return;
@@ -58,7 +71,7 @@ export class ConflictTable<T> {
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;
-        const clash = clashOf(listener, suspect.listener);
+        const clash = clashOf(listener, suspect.listener, this.choices);
         if (clash === undefined) continue;
         if (!clash.soft) return { ...clash, with: suspect.entry };
         soft ??= { ...clash, with: suspect.entry };
@@ -72,6 +85,8 @@ export class ConflictTable<T> {
   private suspects(table: PortTable<T>, listener: Listener): readonly (readonly Blocker<T>[])[] {
     const of = (protocol: string) => table.byProtocol.get(protocol) ?? [];
     const sameHostname = table.byHostname.get(familyKey(listener)) ?? [];
+    const otherHostnames = (...protocols: readonly string[]) =>
+      this.choices.plainBesideTls === "distinct" ? [] : protocols.map(of);
     switch (listener.protocol) {
       case "UDP":
         return [of("UDP")];
@@ -79,11 +94,11 @@ export class ConflictTable<T> {
         return [of("TCP"), of("HTTP"), of("HTTPS"), of("TLS")];
       case "HTTP": {
         const secureTwin = table.byHostname.get(`secure|${hostnameKey(listener)}`) ?? [];
-        return [of("TCP"), secureTwin, sameHostname, of("HTTPS"), of("TLS")];
+        return [of("TCP"), secureTwin, sameHostname, ...otherHostnames("HTTPS", "TLS")];
       }
       default: {
         const plainTwin = table.byHostname.get(`HTTP|${hostnameKey(listener)}`) ?? [];
-        return [of("TCP"), plainTwin, sameHostname, of("HTTP")];
+        return [of("TCP"), plainTwin, sameHostname, ...otherHostnames("HTTP")];
       }
     }
   }

@@ -10,10 +10,11 @@ import {
   decideCertificates,
   needsCertificates,
 } from "./certificates.ts";
-import type { ClusterView } from "./clusterView.ts";
-import { isProtocol, type SupportedKinds, supportedKinds } from "./listeners.ts";
+import type { ClusterView, GatewayView } from "./clusterView.ts";
+import { type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "./mergedListeners.ts";
-import { any, type Verdict } from "./verdict.ts";
+import type { ReadingChoices } from "./reading.ts";
+import { all, any, type Verdict } from "./verdict.ts";
 
 /** Everything that decides the conditions of one listener. */
 export interface ListenerDecision {
@@ -32,21 +33,24 @@ export interface ListenerDecision {
   /** The listener lacks the `tls` block that its protocol needs. */
   readonly lacksTls: boolean;
   readonly accepted: Verdict;
+  /** What the implementation makes of all this. */
+  readonly choices: ReadingChoices;
 }
 
 /** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
 export function decideListeners(
   owner: ListenerOwner,
   merged: readonly MergedListener[],
-  view: ClusterView,
+  view: GatewayView,
 ): readonly ListenerDecision[] {
+  const choices = view.choicesFor(owner.id);
   const conflicts = new Map<number, ListenerConflict>();
   for (const entry of merged) {
     if (entry.owner.id === owner.id && entry.conflict !== undefined)
       conflicts.set(entry.index, entry.conflict);
   }
   return (owner.resource.spec.listeners ?? []).map((listener, index) =>
-    decideListener(owner, listener, index, conflicts.get(index), view),
+    decideListener(owner, listener, index, conflicts.get(index), choices, view),
   );
 }
 
@@ -55,9 +59,10 @@ function decideListener(
   listener: Listener,
   index: number,
   conflict: ListenerConflict | undefined,
+  choices: ReadingChoices,
   view: ClusterView,
 ): ListenerDecision {
-  const protocol = protocolVerdict(listener);
+  const protocol = protocolVerdict(listener, choices);
   const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
   const authorities = decideAuthorities(owner, listener, view);
@@ -80,12 +85,13 @@ function decideListener(
     usableAuthority,
     lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
     accepted,
+    choices,
   };
 }
 
 /** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
-function protocolVerdict({ protocol }: Listener): Verdict {
-  if (isProtocol(protocol)) return "yes";
+function protocolVerdict({ protocol }: Listener, choices: ReadingChoices): Verdict {
+  if (supportsProtocol(protocol, choices)) return "yes";
   return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
 }
 
@@ -119,23 +125,44 @@ function frontendValidation(
   return { validation: tls?.frontendDefault, path: ["spec", "tls", "frontend", "default", "validation"] };
 }
 
+/** The references of a listener that count: where one certificate is enough, the others do not. */
+export function countedReferences({
+  certificates,
+  authorities,
+  choices,
+}: ListenerDecision): readonly CertificateDecision[] {
+  const isOneEnough =
+    choices.partlyUsableCertificates === "resolved" && certificates.some(({ verdict }) => verdict === "yes");
+  return isOneEnough ? authorities : [...certificates, ...authorities];
+}
+
 /** Whether every reference of the listener resolves: certificates, authorities and route kinds. */
 export function resolvesReferences(decision: ListenerDecision): Verdict {
   if (decision.supported.invalid.length > 0) return "no";
-  const verdicts = [...decision.certificates, ...decision.authorities].map(({ verdict }) => verdict);
+  const verdicts = countedReferences(decision).map(({ verdict }) => verdict);
   return verdicts.includes("no") ? "no" : verdicts.includes("unknown") ? "unknown" : "yes";
 }
 
 /** Whether the listener is programmed: accepted, with a certificate where it needs one. */
 export function isProgrammed(decision: ListenerDecision): Verdict {
   if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";
+  if (decision.choices.refusesPartlyInvalidKinds && decision.supported.invalid.length > 0) return "no";
   if (needsCertificates(decision.listener) && decision.usableCertificate === "unknown") return "unknown";
   return decision.accepted;
 }
 
-/** Whether the listener is fit to make its ListenerSet valid: accepted with usable references. */
-export function isValid(decision: ListenerDecision): Verdict {
-  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.usableAuthority === "no")
-    return "no";
-  return decision.usableCertificate === "unknown" ? "unknown" : decision.accepted;
+/** Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. */
+export function isValid(decision: ListenerDecision, owner: "Gateway" | "ListenerSet"): Verdict {
+  const { accepted, certificates, usableCertificate, usableAuthority } = decision;
+  switch (decision.choices.brokenTlsInvalidates) {
+    case "listenerSetIfRefused": {
+      const isRefused =
+        certificates.length > 0 && certificates.every(({ reason }) => reason === "RefNotPermitted");
+      return owner === "ListenerSet" && isRefused ? "no" : accepted;
+    }
+    case "listenerSet":
+      return owner === "ListenerSet" ? all([accepted, usableCertificate, usableAuthority]) : accepted;
+    case "everyOwner":
+      return all([accepted, usableCertificate, usableAuthority]);
+  }
 }

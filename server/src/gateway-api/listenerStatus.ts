@@ -1,7 +1,13 @@
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import type { CertificateDecision } from "./certificates.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "./conditions.ts";
-import { isProgrammed, type ListenerDecision, resolvesReferences } from "./listenerDecision.ts";
+import {
+  countedReferences,
+  isProgrammed,
+  type ListenerDecision,
+  resolvesReferences,
+} from "./listenerDecision.ts";
+import { isProtocol } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "./mergedListeners.ts";
 
 /** The status of one listener in Kubernetes' own shape. */
@@ -25,7 +31,7 @@ export function listenerStatus(
     resolvedRefsCondition(decision),
     conflictedCondition(owner, decision.conflict),
   ];
-  if (overlapping) {
+  if (overlapping && decision.choices.tellsOverlaps) {
     conditions.push(
       isTrue(
         "OverlappingTLSConfig",
@@ -48,7 +54,9 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
     return isFalse(
       "Accepted",
       "UnsupportedProtocol",
-      `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`,
+      isProtocol(listener.protocol)
+        ? `The implementation takes no listeners of protocol ${listener.protocol}.`
+        : `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`,
     );
   }
   if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
@@ -73,22 +81,22 @@ function programmedCondition(decision: ListenerDecision): Condition {
     case "yes":
       return isTrue("Programmed", "Programmed", "The listener is programmed.");
     case "no":
-      return isFalse(
-        "Programmed",
-        "Invalid",
-        whyOf(decision.certificates) || "The listener is not accepted.",
-      );
+      return isFalse("Programmed", "Invalid", whyOf(decision.certificates) || whyNotProgrammed(decision));
     case "unknown":
       return isUnknown("Programmed", whyOf(decision.certificates) || whyOf(decision.authorities));
   }
 }
 
+function whyNotProgrammed({ accepted }: ListenerDecision): string {
+  return accepted === "no"
+    ? "The listener is not accepted."
+    : "The listener allows kinds that its protocol cannot carry.";
+}
+
 function resolvedRefsCondition(decision: ListenerDecision): Condition {
-  const references = [...decision.certificates, ...decision.authorities];
+  const references = countedReferences(decision);
   const wrong = references.find(({ verdict }) => verdict === "no");
-  if (wrong !== undefined) {
-    return isFalse("ResolvedRefs", wrong.reason ?? "InvalidCertificateRef", sentence(wrong.why));
-  }
+  if (wrong !== undefined) return isFalse("ResolvedRefs", reasonOf(wrong, decision), sentence(wrong.why));
   if (decision.supported.invalid.length > 0) {
     return isFalse(
       "ResolvedRefs",
@@ -98,6 +106,13 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
   }
   if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+}
+
+function reasonOf(wrong: CertificateDecision, { certificates, choices }: ListenerDecision): string {
+  const isPartly = certificates.includes(wrong) && certificates.some(({ verdict }) => verdict === "yes");
+  return isPartly && choices.partlyUsableCertificates === "PartiallyInvalidCertificateRef"
+    ? choices.partlyUsableCertificates
+    : (wrong.reason ?? "InvalidCertificateRef");
 }
 
 function conflictedCondition(owner: ListenerOwner, conflict: ListenerConflict | undefined): Condition {

@@ -2,6 +2,7 @@ import type { Listener, RouteGroupKind } from "../model/listener.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
+import type { ReadingChoices } from "./reading.ts";
 
 /** The protocols that the API itself knows. */
 export const PROTOCOLS = ["HTTP", "HTTPS", "TLS", "TCP", "UDP"] as const;
@@ -9,6 +10,11 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 export function isProtocol(protocol: string | undefined): protocol is Protocol {
   return PROTOCOLS.some((known) => known === protocol);
+}
+
+/** True for a protocol of the API that an implementation takes listeners of. */
+export function supportsProtocol(protocol: string | undefined, choices: ReadingChoices): boolean {
+  return isProtocol(protocol) && (choices.supportsUdp || protocol !== "UDP");
 }
 
 /** `Passthrough` hands TLS on untouched; everything else ends it at the Gateway. */

@@ -2,8 +2,9 @@ import type { Delivered } from "../delivery/delivered.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Gateway, ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
-import { isProtocol } from "./listeners.ts";
+import { supportsProtocol } from "./listeners.ts";
 import { inPrecedenceOrder, isOrderKnown } from "./precedence.ts";
+import { choicesOf, type ReadingChoices } from "./reading.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
@@ -22,13 +23,25 @@ export interface ListenerConflict {
   readonly reason: ConflictReason;
   /** The first listener that it clashes with. */
   readonly with: { readonly owner: ListenerOwner; readonly index: number; readonly listener: Listener };
-  /** `own`: listeners of one object clash, and all of them lose. `earlier`: an object of higher precedence wins. */
-  readonly decidedBy: "own" | "earlier";
+  /**
+   * `own`: listeners of one object clash, and all of them lose. `first`: they clash, and the implementation keeps the
+   * first. `earlier`: an object of higher precedence wins.
+   */
+  readonly decidedBy: "own" | "first" | "earlier";
   /** The order of the two objects hangs on creation times that the manifests do not have. */
   readonly tentative: boolean;
   /** HTTP beside HTTPS or TLS with another hostname: distinct by the letter, refused by implementations. */
   readonly soft: boolean;
 }
+
+/** What decides, beside the listeners themselves, which of them clash. */
+export interface MergeTerms {
+  readonly choices: ReadingChoices;
+  /** True for a listener that the implementation leaves out before it compares any. */
+  readonly isLeftOut: (owner: ListenerOwner, index: number) => boolean;
+}
+
+const CONFORMANT: MergeTerms = { choices: choicesOf("conformance"), isLeftOut: () => false };
 
 /**
  * The effective listeners of a Gateway: its own, then those of the members that it lets in, in precedence order, each
@@ -39,31 +52,57 @@ export interface ListenerConflict {
 export function mergeListeners(
   root: ListenerOwner,
   members: readonly ListenerOwner[],
+  terms: MergeTerms = CONFORMANT,
 ): readonly MergedListener[] {
-  const blocking = new ConflictTable<MergedListener>();
+  const blocking = new ConflictTable<MergedListener>(terms.choices);
   const merged: MergedListener[] = [];
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
     const own = (owner.resource.spec.listeners ?? []).map(
       (listener, index): MergedListener => ({ owner, index, listener }),
     );
-    const left = new Map<MergedListener, MergedListener>();
+    const left = new Set<MergedListener>();
     const decided = own.map((candidate): MergedListener => {
-      const clash = takesPart(candidate.listener) ? blocking.firstClash(candidate.listener) : undefined;
-      if (clash === undefined) {
-        if (takesPart(candidate.listener)) left.set(candidate, candidate);
-        return candidate;
+      if (!takesPart(candidate, terms)) return candidate;
+      const clash = blocking.firstClash(candidate.listener);
+      if (clash !== undefined) {
+        const tentative = isTentative(owner, clash.with.owner);
+        return { ...candidate, conflict: { ...clash, decidedBy: "earlier", tentative } };
       }
-      return { ...candidate, conflict: lostToEarlier(candidate, clash.with, clash.reason, clash.soft) };
+      left.add(candidate);
+      return candidate;
     });
-    const siblings = new ConflictTable<MergedListener>();
-    for (const candidate of left.keys()) siblings.add(candidate.listener, candidate);
+    const behind = behindTheFirst(left, terms.choices);
+    for (const candidate of behind.keys()) left.delete(candidate);
+    const siblings = new ConflictTable<MergedListener>(terms.choices);
+    for (const candidate of left) siblings.add(candidate.listener, candidate);
     for (const candidate of decided) {
       const clash = left.has(candidate) ? siblings.firstClash(candidate.listener, candidate) : undefined;
-      merged.push(clash === undefined ? candidate : withOwnConflict(candidate, clash));
+      const conflict: ListenerConflict | undefined =
+        clash === undefined ? behind.get(candidate) : { ...clash, decidedBy: "own", tentative: false };
+      merged.push(conflict === undefined ? candidate : { ...candidate, conflict });
     }
-    for (const candidate of left.keys()) blocking.add(candidate.listener, candidate);
+    for (const candidate of left) blocking.add(candidate.listener, candidate);
   }
   return merged;
+}
+
+/** The listeners of one object that lose to an earlier one of it, where an implementation keeps the first. */
+function behindTheFirst(
+  candidates: Iterable<MergedListener>,
+  choices: ReadingChoices,
+): ReadonlyMap<MergedListener, ListenerConflict> {
+  const behind = new Map<MergedListener, ListenerConflict>();
+  if (choices.keepsFirstListener === "never") return behind;
+  const kept = new ConflictTable<MergedListener>(choices);
+  for (const candidate of candidates) {
+    const { listener } = candidate;
+    const isLayer4 = listener.protocol === "TCP" || listener.protocol === "UDP";
+    if (choices.keepsFirstListener === "layer4" && !isLayer4) continue;
+    const clash = kept.firstClash(listener);
+    if (clash === undefined) kept.add(listener, candidate);
+    else behind.set(candidate, { ...clash, decidedBy: "first", tentative: false });
+  }
+  return behind;
 }
 
 /** The listeners of a merged Gateway that bear a name and belong to another object than `owner`. */
@@ -116,23 +155,12 @@ export function losersByWinner(
 }
 
 /** A listener that is refused for its protocol clashes with nobody. */
-function takesPart(listener: Listener): boolean {
-  return listener.port !== undefined && isProtocol(listener.protocol);
-}
-
-function lostToEarlier(
-  loser: MergedListener,
-  winner: MergedListener,
-  reason: ConflictReason,
-  soft: boolean,
-): ListenerConflict {
-  return {
-    reason,
-    with: winner,
-    decidedBy: "earlier",
-    tentative: isTentative(loser.owner, winner.owner),
-    soft,
-  };
+function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms): boolean {
+  return (
+    listener.port !== undefined &&
+    supportsProtocol(listener.protocol, terms.choices) &&
+    !terms.isLeftOut(owner, index)
+  );
 }
 
 /** The order of two members is known only where both have a creation time; a Gateway always comes first. */
@@ -140,20 +168,4 @@ function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
   const winnerIsRoot =
     winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
   return !winnerIsRoot && !isOrderKnown(loser, winner);
-}
-
-function withOwnConflict(
-  candidate: MergedListener,
-  clash: { readonly with: MergedListener; readonly reason: ConflictReason; readonly soft: boolean },
-): MergedListener {
-  return {
-    ...candidate,
-    conflict: {
-      reason: clash.reason,
-      with: clash.with,
-      decidedBy: "own",
-      tentative: false,
-      soft: clash.soft,
-    },
-  };
 }

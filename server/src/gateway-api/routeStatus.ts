@@ -9,7 +9,9 @@ import {
 import { type BackendDecision, isBoundToNamespace } from "./backends.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "./conditions.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "./meshParents.ts";
+import type { ReadingChoices } from "./reading.ts";
 import { displayKind, targetName } from "./references.ts";
+import { type ServiceBackend, serviceBackends } from "./serviceBackends.ts";
 
 /** One entry of a Route's `status.parents`. */
 export interface RouteParentStatus {
@@ -18,28 +20,55 @@ export interface RouteParentStatus {
   readonly conditions: readonly Condition[];
 }
 
+/** What the status of a Route says beside the attachment itself. */
+export interface RouteParentTerms {
+  readonly backends: readonly BackendDecision[];
+  readonly closedWorld: boolean;
+  /** The controller of the parent's class, where that is known. */
+  readonly controllerName: string | undefined;
+  /** The Route that has the parent, a Service, instead. */
+  readonly stronger: MeshClaim | undefined;
+  /** What the parent's implementation makes of the API. */
+  readonly choices: ReadingChoices;
+  /** True for a backend whose BackendTLSPolicy has no usable authority. */
+  readonly lacksAuthority: (backend: ServiceBackend) => boolean;
+}
+
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
- * exist or is none that this API decides about. `stronger` is the Route that has the parent, a Service, instead.
+ * exist or is none that this API decides about.
  */
 export function routeParentStatus(
   attachment: Attachment,
-  backends: readonly BackendDecision[],
-  closedWorld: boolean,
-  controllerName: string | undefined,
-  stronger: MeshClaim | undefined,
+  terms: RouteParentTerms,
 ): RouteParentStatus | undefined {
+  const { backends, closedWorld, controllerName, stronger } = terms;
   const isDecided = attachment.parent !== undefined;
   if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
   const mesh = meshParent(attachment);
   const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
+  const resolved = resolvedRefsCondition(backends);
   return {
     parentRef: attachment.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
-    conditions: [accepted, resolvedRefsCondition(backends)],
+    conditions: [accepted, resolved.status === "False" ? resolved : (brokenBackend(terms) ?? resolved)],
   };
+}
+
+/** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
+function brokenBackend({ backends, choices, lacksAuthority }: RouteParentTerms): Condition | undefined {
+  if (!choices.judgesServicePorts && !choices.judgesBackendTls) return undefined;
+  for (const backend of serviceBackends(backends)) {
+    const { target, ref } = backend.decision;
+    const name = `${displayKind(target)} \`${targetName(target)}\``;
+    if (choices.judgesServicePorts && backend.choice.kind === "missing")
+      return isFalse("ResolvedRefs", "PortNotFound", `${name} has no port ${ref.port ?? ""}.`);
+    if (choices.judgesBackendTls && lacksAuthority(backend))
+      return isFalse("ResolvedRefs", "InvalidBackendTLS", `The BackendTLSPolicy of ${name} is not valid.`);
+  }
+  return undefined;
 }
 
 /** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */

@@ -26,7 +26,7 @@ export class Folder {
   constructor(uri: string, options: AnalyzeOptions, log: InternalErrorLog) {
     this.uri = uri;
     this.log = log;
-    this.engine = createEngine(options, log);
+    this.engine = createEngine({ ...options, now: Date.now() }, log);
     const { promise, resolve } = promiseWithResolver();
     this.ready = promise;
     this.start = resolve;
@@ -108,7 +108,7 @@ export class Folder {
   /** Starts anew with other settings and the same texts. */
   reconfigure(options: AnalyzeOptions): void {
     const before = this.engine;
-    this.engine = createEngine(options, this.log);
+    this.engine = createEngine({ ...options, now: Date.now() }, this.log);
     for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
   }
 }

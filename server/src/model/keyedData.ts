@@ -1,6 +1,8 @@
+import { decodeBase64 } from "../text/base64.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
-import { text } from "./reading.ts";
+import { present, text } from "./reading.ts";
+import { type CertificateFacts, readCertificate } from "./x509.ts";
 
 /**
  * What is known of one value of a Secret or ConfigMap. The value itself is never kept: a tool that shows manifests to
@@ -12,23 +14,41 @@ export type DataContent = "pem" | "malformed" | "empty" | "unknown";
 export interface KeyedData {
   readonly type?: string;
   readonly contents: Readonly<Record<string, DataContent>>;
+  /** What the certificate of a Secret says of itself, which every client is shown; undefined where none can be read. */
+  readonly certificate?: CertificateFacts;
 }
+
+const CERTIFICATE = "tls.crt";
 
 /** Reads a Secret: `data` is base64, `stringData` is text and wins. */
 export function readSecret(root: YamlNode): KeyedData {
   const contents: Record<string, DataContent> = {};
-  collect(contents, child(root, "data"), (value) => contentOf(decodeBase64(value)));
+  collect(contents, child(root, "data"), (value) => contentOf(latin1(value, ENOUGH)));
   collect(contents, child(root, "stringData"), contentOf);
-  const type = text(root, "type");
-  return type === undefined ? { contents } : { type, contents };
+  const certificate = contents[CERTIFICATE] === "pem" ? certificateOf(root) : undefined;
+  return present<KeyedData>({ type: text(root, "type"), contents, certificate });
 }
 
 /** Reads a ConfigMap: `data` is text, `binaryData` is base64. */
 export function readConfigMap(root: YamlNode): KeyedData {
   const contents: Record<string, DataContent> = {};
   collect(contents, child(root, "data"), contentOf);
-  collect(contents, child(root, "binaryData"), (value) => contentOf(decodeBase64(value)));
+  collect(contents, child(root, "binaryData"), (value) => contentOf(latin1(value, ENOUGH)));
   return { contents };
+}
+
+/** `stringData` wins over `data`, as in the cluster. */
+function certificateOf(root: YamlNode): CertificateFacts | undefined {
+  const written = text(child(root, "stringData"), CERTIFICATE);
+  const encoded = text(child(root, "data"), CERTIFICATE);
+  const pem = written ?? (encoded === undefined ? undefined : latin1(encoded));
+  return pem === undefined ? undefined : readCertificate(pem);
+}
+
+/** Base64 text as the characters of its bytes: PEM has no others than those of ASCII. */
+function latin1(encoded: string, most?: number): string | undefined {
+  const bytes = decodeBase64(encoded, most);
+  return bytes === undefined ? undefined : Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 function collect(
@@ -47,37 +67,13 @@ function isFilledLater(value: string): boolean {
   return isOpaque(value) || /^\s*(?:ENC\[|<[^<>]+>\s*$)/.test(value);
 }
 
+/** How many bytes are enough to recognise PEM. */
+const ENOUGH = 3072;
+
 const PEM_BEGIN = "-----BEGIN ";
 
 function contentOf(value: string | undefined): DataContent {
   if (value === undefined) return "malformed";
   if (value.trim() === "") return "empty";
   return value.includes(PEM_BEGIN) ? "pem" : "malformed";
-}
-
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-/** The first characters of base64 text are enough to recognise PEM; undefined where the text is not base64. */
-function decodeBase64(value: string): string | undefined {
-  const compact = value.replace(/\s+/g, "");
-  if (compact === "") return "";
-  if (!BASE64.test(compact)) return undefined;
-  let decoded = "";
-  const wanted = Math.min(compact.length, 4096);
-  for (let i = 0; i + 3 < wanted; i += 4) {
-    const bits =
-      (sextet(compact, i) << 18) |
-      (sextet(compact, i + 1) << 12) |
-      (sextet(compact, i + 2) << 6) |
-      sextet(compact, i + 3);
-    decoded += String.fromCharCode((bits >> 16) & 255, (bits >> 8) & 255, bits & 255);
-  }
-  return decoded;
-}
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-function sextet(value: string, at: number): number {
-  const index = ALPHABET.indexOf(value.charAt(at));
-  return index < 0 ? 0 : index;
 }

@@ -51,15 +51,20 @@ export interface DocumentFinding {
   readonly explained: readonly Path[];
 }
 
+const NOTHING: readonly DocumentFinding[] = [];
+
 /** Makes a rule out of its definition. */
 export function defineDocumentRule(definition: DocumentRuleDefinition): DocumentRule {
   const { check, ...rest } = definition;
   return {
     ...rest,
     examine(manifest) {
-      const findings: DocumentFinding[] = [];
-      check(manifest, (found) => findings.push(toFinding(definition, found)));
-      return findings;
+      let findings: DocumentFinding[] | undefined;
+      check(manifest, (found) => {
+        findings ??= [];
+        findings.push(toFinding(definition, found));
+      });
+      return findings ?? NOTHING;
     },
   };
 }

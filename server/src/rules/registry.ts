@@ -59,10 +59,13 @@ export function examiner(
     if (settings[rule.id] === "off" || isOfUnreadProposal(rule, proposals)) continue;
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
-  return (cluster, subject) =>
-    (byKind.get(subject.resource.kind) ?? [])
-      .flatMap((rule) => run(rule, cluster, subject, log))
-      .slice(0, MOST_FINDINGS);
+  return (cluster, subject) => {
+    const findings: Finding[] = [];
+    for (const rule of byKind.get(subject.resource.kind) ?? []) {
+      for (const finding of run(rule, cluster, subject, log)) findings.push(finding);
+    }
+    return findings.slice(0, MOST_FINDINGS);
+  };
 }
 
 function isOfUnreadProposal(

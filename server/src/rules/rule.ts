@@ -51,6 +51,7 @@ export interface RuleDefinition<K extends ResourceKind> {
   /** Options of the workspace in which `bad` and `good` are examined. */
   readonly exampleOptions?: {
     readonly closedWorld?: boolean;
+    readonly now?: number;
     readonly serviceCIDRs?: readonly string[];
     readonly generatedNames?: Readonly<Record<string, string>>;
   };
@@ -63,19 +64,26 @@ export interface Rule extends Omit<RuleDefinition<ResourceKind>, "check" | "kind
   examine(cluster: Cluster, subject: Delivered): readonly Finding[];
 }
 
+const NOTHING: readonly Finding[] = [];
+
 /** Makes a rule out of its definition. */
 export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>): Rule {
   const { check, kinds, ...rest } = definition;
+  const subjects: ReadonlySet<ResourceKind> = new Set(kinds);
   const isSubject = (subject: Delivered): subject is Delivered<ResourceOf<K>> =>
-    kinds.some((kind) => kind === subject.resource.kind);
+    subjects.has(subject.resource.kind);
   return {
     ...rest,
     kinds,
     examine(cluster, subject) {
-      const findings: Finding[] = [];
+      // Nearly always there is nothing to say, a hundred times for each object.
+      let findings: Finding[] | undefined;
       if (isSubject(subject))
-        check(cluster, subject, (found) => findings.push(toFinding(definition, subject, found)));
-      return findings;
+        check(cluster, subject, (found) => {
+          findings ??= [];
+          findings.push(toFinding(definition, subject, found));
+        });
+      return findings ?? NOTHING;
     },
   };
 }

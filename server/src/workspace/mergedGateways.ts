@@ -1,7 +1,8 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ClusterView } from "../gateway-api/clusterView.ts";
+import { decideCertificates } from "../gateway-api/certificates.ts";
+import type { ClusterView, GatewayView } from "../gateway-api/clusterView.ts";
 import { gatewayFault } from "../gateway-api/gatewayStatus.ts";
-import { decideListeners, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
+import { decideListeners, isValid, type ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import {
   type ListenersByHostname,
   listenersAbove,
@@ -12,12 +13,14 @@ import {
   type ListenerOwner,
   losersByWinner,
   type MergedListener,
+  type MergeTerms,
   mergedKey,
   mergeListeners,
   repeatedNames,
 } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
+import { choicesOf, type ReadingChoices } from "../gateway-api/reading.ts";
 import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -34,7 +37,7 @@ export interface MergedGateway {
 }
 
 /** Who takes part in which Gateway, and what becomes of the listeners. */
-export class MergedGateways extends ObjectLookup {
+export class MergedGateways extends ObjectLookup implements GatewayView {
   /** Values of one object each, by its id. */
   private readonly merging: {
     /** Gateways as far as their members depend on them. */
@@ -121,9 +124,32 @@ export class MergedGateways extends ObjectLookup {
     if (gatewayFault(gateway, this)?.verdict === "no") return true;
     const listeners = gateway.resource.spec.listeners ?? [];
     if (listeners.length === 0) return false;
-    return decideListeners(gateway, mergeListeners(gateway, []), this).every(
-      ({ accepted }) => accepted === "no",
+    return decideListeners(gateway, mergeListeners(gateway, [], this.mergeTerms(id)), this).every(
+      (listener) => isValid(listener, "Gateway") === "no",
     );
+  }
+
+  choicesFor(owner: ResourceId): ReadingChoices {
+    const { readingOf } = this.options;
+    if (readingOf === undefined) return choicesOf("conformance");
+    // A child has the class of its parent, or is none.
+    const subject = this.owner(owner);
+    const isSet = subject !== undefined && !isGateway(subject);
+    const gateway = isSet ? this.owner(this.membership(owner)?.parentId ?? owner) : subject;
+    if (gateway === undefined || !isGateway(gateway)) return choicesOf("conformance");
+    return choicesOf(readingOf(gateway.resource.spec.gatewayClassName ?? ""));
+  }
+
+  private mergeTerms(gateway: ResourceId): MergeTerms {
+    const choices = this.choicesFor(gateway);
+    return {
+      choices,
+      isLeftOut: (owner, index) => {
+        if (!choices.leavesOutBrokenTls) return false;
+        const certificates = decideCertificates(owner, index, this);
+        return certificates.length > 0 && certificates.every(({ verdict }) => verdict === "no");
+      },
+    };
   }
 
   /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
@@ -143,7 +169,7 @@ export class MergedGateways extends ObjectLookup {
     const members = this.members(root);
     const admitted = members.filter((member) => this.membership(member.id)?.verdict === "yes");
     const part = this.isRejected(id) ? admitted.filter(isGateway) : admitted;
-    return { root, members, listeners: mergeListeners(root, part) };
+    return { root, members, listeners: mergeListeners(root, part, this.mergeTerms(id)) };
   }
 
   /** What names this Gateway as its parent, and means it. */
@@ -178,7 +204,9 @@ export class MergedGateways extends ObjectLookup {
   private findOwnListeners(id: ResourceId): readonly MergedListener[] {
     const owner = this.owner(id);
     if (owner === undefined) return [];
-    return this.merging.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, []);
+    return (
+      this.merging.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id))
+    );
   }
 
   /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */

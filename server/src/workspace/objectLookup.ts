@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ClusterView, Resolution, RoutabilityOptions } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
+import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import {
   asRoute,
@@ -44,11 +45,17 @@ export interface ClusterOptions {
   readonly routability: RoutabilityOptions;
   /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
   readonly generatedNames: Readonly<Record<string, string>>;
+  /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
+  readonly now?: number;
+  /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
+  readonly readingOf?: (gatewayClass: string) => Reading;
 }
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
+  /** The present moment, in milliseconds since 1970, where anything may hang on it. */
+  readonly now: number | undefined;
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
   readonly delegation: DelegationOptions | undefined;
@@ -60,6 +67,7 @@ export class ObjectLookup implements ClusterView {
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
+    this.now = options.now;
     this.crds = options.crds;
     this.delegation = options.delegation;
     this.routability = options.routability;

@@ -1,10 +1,12 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Attachment } from "../gateway-api/attachment.ts";
 import type { Condition } from "../gateway-api/conditions.ts";
 import type { RouteBinding } from "../gateway-api/delegation.ts";
 import { boundRouteStatus } from "../gateway-api/delegationStatus.ts";
 import { type GatewayStatus, gatewayClassStatus, gatewayStatus } from "../gateway-api/gatewayStatus.ts";
 import type { ListenerDecision } from "../gateway-api/listenerDecision.ts";
 import {
+  isNotAllowed,
   type ListenerSetStatus,
   listenerSetAcceptance,
   listenerSetStatus,
@@ -18,7 +20,12 @@ import {
   type PolicyAncestorStatus,
   policyAncestorStatus,
 } from "../gateway-api/policyStatus.ts";
-import { type RouteParentStatus, routeParentStatus } from "../gateway-api/routeStatus.ts";
+import {
+  type RouteParentStatus,
+  type RouteParentTerms,
+  routeParentStatus,
+} from "../gateway-api/routeStatus.ts";
+import type { ServiceBackend } from "../gateway-api/serviceBackends.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -92,7 +99,8 @@ export function acceptanceOf(set: ResourceId, cluster: Cluster): Condition | und
 function predictListenerSet(set: Delivered<ListenerSet>, cluster: Cluster): ListenerSetStatus | undefined {
   const accepted = acceptanceOf(set.id, cluster);
   if (accepted === undefined) return undefined;
-  return listenerSetStatus(accepted, listenerStatuses(set, cluster.listenerDecisions(set.id), cluster));
+  const decisions = cluster.listenerDecisions(set.id);
+  return listenerSetStatus(accepted, decisions, listenerStatuses(set, decisions, cluster));
 }
 
 function listenerStatuses(
@@ -123,13 +131,46 @@ function predictRoute(
     if (binding !== undefined) {
       return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
     }
-    const controller =
+    const controllerName =
       attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
     const mesh = meshParent(attachment);
     const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
-    return routeParentStatus(attachment, backends, closedWorld, controller, stronger) ?? [];
+    const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
+    if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return [];
+    const terms: RouteParentTerms = {
+      backends,
+      closedWorld,
+      controllerName,
+      stronger,
+      choices,
+      lacksAuthority: (backend) => lacksAuthority(backend, cluster),
+    };
+    return routeParentStatus(attachment, terms) ?? [];
   });
   return { parents };
+}
+
+/** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */
+function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster): boolean {
+  return cluster.policiesOn(decision.target).some(({ id }) => {
+    const policy = cluster.backendTlsPolicy(id);
+    return (
+      policy?.usableAuthority === "no" &&
+      policy.targets.some(
+        ({ ref, port, resolution, rival }) =>
+          rival === undefined &&
+          resolution.kind === "found" &&
+          resolution.target.id === service.id &&
+          (ref.sectionName === undefined || port === decision.ref.port),
+      )
+    );
+  });
+}
+
+function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
+  const isSet = parent !== undefined && parent.resource.kind !== "Gateway";
+  const membership = isSet ? cluster.membership(parent.id) : undefined;
+  return membership !== undefined && isNotAllowed(membership);
 }
 
 /** The controller that answers for a child: that of the first Gateway which its parent names. */

@@ -320,3 +320,65 @@ describe("fixes of certificates", () => {
     assert.deepEqual(fixTitles(`${gateway(refs("          - name: sh$0op\n"))}${secret}`), []);
   });
 });
+
+/** Made for `shop.example.com` and `*.pay.example.com`, valid until 2027-11-21. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBxDCCAWmgAwIBAgIUK7qkptZ9jbTgdxrzZunnB3Sw5IAwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAeFw0yNjExMjExODE1MDBaFw0y
+NzExMjExODE1MDBaMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5jb20wWTATBgcq
+hkjOPQIBBggqhkjOPQMBBwNCAARCs14aeKfvHWtFsz0XDJX5CL1ZiDQa6ictJB3W
+/ydLD6OKXwFo14erVyUQoydzdHiBt+RXxhsA3HlO+oDAIoPHo4GKMIGHMB0GA1Ud
+DgQWBBSO0L76DNMEajUc/Qa9Fwmqtfbo8zAfBgNVHSMEGDAWgBSO0L76DNMEajUc
+/Qa9Fwmqtfbo8zAPBgNVHRMBAf8EBTADAQH/MDQGA1UdEQQtMCuCEHNob3AuZXhh
+bXBsZS5jb22CESoucGF5LmV4YW1wbGUuY29thwQKAAABMAoGCCqGSM49BAMCA0kA
+MEYCIQCHPeXIVK/GhXPG2u16xPl2O1kLqloLLG921ROKDin0DgIhAOa4WZn8ynDl
+OL7jnomXrlsp7Wy5K2saHd+UR/uTuECI
+-----END CERTIFICATE-----`;
+
+const SECRET = `---
+apiVersion: v1
+kind: Secret
+metadata: { name: shop, namespace: infra }
+type: kubernetes.io/tls
+data:
+  tls.crt: ${Buffer.from(CERTIFICATE).toString("base64")}
+  tls.key: LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0t
+`;
+
+describe("a certificate that a Secret holds openly", () => {
+  const expiry = (now: number | undefined, marker = "") =>
+    checkDiagnostics(
+      `${gateway(refs(`          - name: shop\n${marker}`))}${SECRET}`,
+      now === undefined ? only : { ...only, now },
+    );
+
+  it("is spoken of when it has run out, and for two weeks before", () => {
+    expiry(
+      Date.UTC(2027, 10, 22),
+      "#                 ^^^^ warning cert-expired: The certificate in Secret `shop` ran out on 2027-11-21, so clients refuse it. Renew it.\n",
+    );
+    expiry(
+      Date.UTC(2027, 10, 8),
+      "#                 ^^^^ information cert-expired: The certificate in Secret `shop` runs out on 2027-11-21. Renew it before.\n",
+    );
+    expiry(Date.UTC(2027, 10, 6));
+  });
+
+  it("is not spoken of where nobody says what day it is", () => {
+    expiry(undefined);
+  });
+
+  it("has to be made for the hostname", () => {
+    const at = (hostname: string, marker = "") =>
+      checkDiagnostics(
+        `${gateway(`      hostname: ${hostname}\n${marker}${refs("          - name: shop\n")}`)}${SECRET}`,
+        only,
+      );
+    at("shop.example.com");
+    at("a.pay.example.com");
+    at(
+      "pay.example.com",
+      "#               ^^^^^^^^^^^^^^^ warning cert-san-mismatch: No certificate of this listener is made for `pay.example.com`, so clients refuse the connection. The certificate in Secret `shop` is made for `shop.example.com` and `*.pay.example.com`.\n",
+    );
+  });
+});

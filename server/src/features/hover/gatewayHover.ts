@@ -4,6 +4,7 @@ import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedList
 import type { Gateway } from "../../model/resource.ts";
 import { exclusionOf } from "../../workspace/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
@@ -32,6 +33,7 @@ export function gatewayHover(
     membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
     defaultScopeInWords(gateway, workspace),
     excludedList(members, listeners, workspace),
+    affectingPoliciesText(gateway, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);

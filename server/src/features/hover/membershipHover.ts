@@ -1,6 +1,7 @@
 import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { capitalised, paragraphs, proseMarkdown } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
@@ -35,6 +36,7 @@ export function listenerSetHover(set: ListenerOwner, workspace: Workspace): stri
   if (membership === undefined) return titleOf(set);
   return paragraphs([
     ...memberParts(set, membership, workspace),
+    affectingPoliciesText(set, workspace),
     conditionsLine(set, cluster, explainMembership(membership)),
   ]);
 }

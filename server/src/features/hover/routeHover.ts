@@ -7,16 +7,19 @@ import {
 } from "../../gateway-api/attachment.ts";
 import { explainBinding } from "../../gateway-api/delegationStatus.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
+import { meshParent } from "../../gateway-api/meshParents.ts";
 import { targetName } from "../../gateway-api/references.ts";
 import { explainAttachment } from "../../gateway-api/routeStatus.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
 import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { explainToReader } from "./backendHover.ts";
 import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
@@ -32,6 +35,7 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
     bullets(parents.map(({ verdict, sentence }) => `${capitalised(verdict)}: ${sentence}`)),
     childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
+    affectingPoliciesText(route, workspace),
     commandLinks && effectiveRoute(route, workspace) !== undefined
       ? effectiveLink(route, "Route")
       : undefined,
@@ -73,6 +77,8 @@ export function parentRefHover(
   if (attachment === undefined) return undefined;
   const binding = workspace.cluster.bindings(route.id).find((one) => one.index === index);
   if (binding !== undefined) return bindingHover(route, binding, workspace);
+  const mesh = meshParent(attachment);
+  if (mesh !== undefined) return meshParentHover(route, mesh, workspace);
   const relevant = relevantListeners(attachment);
   const others = attachment.listeners.filter((listener) => !relevant.includes(listener));
   return paragraphs([

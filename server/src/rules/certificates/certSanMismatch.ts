@@ -1,9 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/certificates.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import type { Producer } from "../../model/resource.ts";
+import type { Producer, Secret } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { LISTENER_OWNERS } from "../listeners/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { namesText } from "../parents/parentRef.ts";
@@ -17,8 +18,9 @@ export default defineRule({
   kinds: LISTENER_OWNERS,
   summary: "The certificates of a listener are made for other names than its hostname.",
   why: `A client refuses a certificate that does not bear the name which it asked for. The names are read from
-\`spec.dnsNames\` of the cert-manager Certificates that make the listener's Secrets; a wildcard in a certificate stands for one
-label, a wildcard in a hostname for any number. Nothing is said as soon as one of the certificates comes from elsewhere.`,
+\`spec.dnsNames\` of the cert-manager Certificates that make the listener's Secrets, or from a certificate that a Secret holds
+openly; a wildcard in a certificate stands for one label, a wildcard in a hostname for any number. Nothing is said as soon as
+one of the certificates comes from elsewhere.`,
   source: LISTENER_TLS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -65,56 +67,76 @@ spec:
     for (const { index, listener, certificates } of cluster.listenerDecisions(owner.id)) {
       const { hostname } = listener;
       if (hostname === undefined || !isLiteralHostname(hostname)) continue;
-      const makers = makersOfAll(certificates, cluster);
-      if (makers === undefined || makers.some((maker) => mayBeFor(maker, hostname))) continue;
-      const visible = makers.filter((maker) => mayBeNamed(owner, maker));
+      const sources = sourcesOfAll(certificates, cluster);
+      if (sources === undefined || sources.some(({ names }) => mayBeFor(names, hostname))) continue;
+      const visible = sources.filter(({ origin }) => mayBeNamed(owner, origin));
       report({
         at: ["spec", "listeners", index, "hostname"],
         message: `No certificate of this listener is made for \`${hostname}\`, so clients refuse the connection.${visible.map(inWords).join("")}`,
-        related: visible.map(({ id }) => ({
-          place: { id, path: ["spec", "dnsNames"] },
+        related: visible.map(({ origin, path }) => ({
+          place: { id: origin.id, path },
           message: "The names of the certificate.",
         })),
-        fixes: visible.map((maker) => addName(maker, hostname)),
+        fixes: visible.flatMap((source) => addName(source, hostname)),
       });
     }
   },
 });
 
-/** The Certificates that make all of a listener's Secrets; undefined where one of them comes from elsewhere. */
-function makersOfAll(
-  certificates: readonly CertificateDecision[],
-  cluster: Cluster,
-): readonly Delivered<Producer>[] | undefined {
-  const makers: Delivered<Producer>[] = [];
-  for (const { target, permission } of certificates) {
-    const found = target === undefined || permission?.verdict !== "yes" ? [] : cluster.makersOf(target);
-    const [maker] = found;
-    if (maker === undefined || found.length > 1) return undefined;
-    makers.push(maker);
-  }
-  return makers.length === 0 ? undefined : makers;
+/** Where the names of a certificate are written: in a Certificate that makes it, or in the Secret that holds it. */
+interface NamedCertificate {
+  readonly origin: Delivered<Producer> | Delivered<Secret>;
+  readonly names: readonly string[];
+  readonly path: Path;
 }
 
-/** True where the certificate covers the hostname, or may: names that are filled in later, or stand elsewhere. */
-function mayBeFor({ resource }: Delivered<Producer>, hostname: string): boolean {
-  const { dnsNames = [] } = resource.spec;
-  if (dnsNames.length === 0 || !dnsNames.every(isLiteralHostname)) return true;
-  return dnsNames.some((name) => name === hostname || isOneLabelBelow(hostname, name));
+/** The names of all of a listener's certificates; undefined where those of one cannot be told. */
+function sourcesOfAll(
+  certificates: readonly CertificateDecision[],
+  cluster: Cluster,
+): readonly NamedCertificate[] | undefined {
+  const sources = certificates.map((certificate) => sourceOf(certificate, cluster));
+  const known = sources.flatMap((source) => source ?? []);
+  return known.length === 0 || known.length < sources.length ? undefined : known;
+}
+
+function sourceOf(
+  { target, permission, resolution }: CertificateDecision,
+  cluster: Cluster,
+): NamedCertificate | undefined {
+  if (target === undefined || permission?.verdict !== "yes") return undefined;
+  const [maker, ...others] = cluster.makersOf(target);
+  if (maker !== undefined) {
+    const path = ["spec", "dnsNames"];
+    return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };
+  }
+  if (resolution?.kind !== "found" || resolution.target.resource.kind !== "Secret") return undefined;
+  const secret = { ...resolution.target, resource: resolution.target.resource };
+  const names = secret.resource.data.certificate?.dnsNames;
+  return names === undefined ? undefined : { origin: secret, names, path: ["metadata", "name"] };
+}
+
+/** True where a certificate covers the hostname, or may: names that are filled in later, or stand elsewhere. */
+function mayBeFor(names: readonly string[], hostname: string): boolean {
+  if (names.length === 0 || !names.every(isLiteralHostname)) return true;
+  return names.some((name) => name === hostname || isOneLabelBelow(hostname, name));
 }
 
 function isOneLabelBelow(hostname: string, wildcard: string): boolean {
   return wildcard.startsWith("*.") && hostname.slice(hostname.indexOf(".")) === wildcard.slice(1);
 }
 
-function inWords({ resource }: Delivered<Producer>): string {
-  const { metadata, spec } = resource;
-  return ` Certificate \`${metadata.name ?? ""}\` is made for ${namesText(spec.dnsNames ?? [])}.`;
+function inWords({ origin, names }: NamedCertificate): string {
+  const what = origin.resource.kind === "Secret" ? "The certificate in Secret" : "Certificate";
+  return ` ${what} \`${origin.resource.metadata.name ?? ""}\` is made for ${namesText(names)}.`;
 }
 
-function addName({ id, resource }: Delivered<Producer>, hostname: string): Fix {
-  return {
-    title: `Add \`${hostname}\` to Certificate \`${resource.metadata.name ?? ""}\``,
-    edits: [{ kind: "append", place: { id, path: ["spec", "dnsNames"] }, value: hostname }],
-  };
+function addName({ origin, path }: NamedCertificate, hostname: string): readonly Fix[] {
+  if (origin.resource.kind === "Secret") return [];
+  return [
+    {
+      title: `Add \`${hostname}\` to Certificate \`${origin.resource.metadata.name ?? ""}\``,
+      edits: [{ kind: "append", place: { id: origin.id, path }, value: hostname }],
+    },
+  ];
 }

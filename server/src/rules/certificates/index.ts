@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import caConfigmapKey from "./caConfigmapKey.ts";
+import certExpired from "./certExpired.ts";
 import certManagerIssuerNotFound from "./certManagerIssuerNotFound.ts";
 import certManagerSkip from "./certManagerSkip.ts";
 import certManagerWildcard from "./certManagerWildcard.ts";
@@ -12,6 +13,7 @@ import certSecretType from "./certSecretType.ts";
 /** Certificates of listeners, bundles of authorities, and what makes them. */
 export default [
   caConfigmapKey,
+  certExpired,
   certManagerIssuerNotFound,
   certManagerSkip,
   certManagerWildcard,

@@ -73,7 +73,7 @@ spec:
   },
 });
 
-function describe({ listener, peer }: OwnConflict): string {
+function describe({ listener, peer, outcome }: OwnConflict): string {
   const hosts = listener.hostname ? `\`${listener.hostname}\`` : "every hostname";
-  return `Listener ${listenerName(peer.listener)} serves ${hosts} on port ${listener.port} too, so neither of them is used. HTTPS and TLS listeners of one port need different hostnames: change one of the two.`;
+  return `Listener ${listenerName(peer.listener)} serves ${hosts} on port ${listener.port} too, so ${outcome}. HTTPS and TLS listeners of one port need different hostnames: change one of the two.`;
 }

@@ -56,7 +56,7 @@ spec:
     for (const conflict of ownConflicts(cluster, owner)) {
       const { listener, peer, soft } = conflict;
       if (conflict.isLayer4 || conflict.reason !== "ProtocolConflict") continue;
-      const outcome = soft ? "most implementations use neither of them" : "neither of them is used";
+      const outcome = soft ? "most implementations use neither of them" : conflict.outcome;
       report({
         at: listenerPlace(conflict, "port"),
         severity: soft ? "warning" : "error",

@@ -61,7 +61,7 @@ spec:
       if (areRefusedTogether(listener, peer.listener)) continue;
       report({
         at: listenerPlace(conflict, "port"),
-        message: `Listener ${listenerName(peer.listener)} has ${listener.protocol} port ${listener.port} too, and nothing but the port tells ${listener.protocol} listeners apart; neither of them is used. Give one of them another port.`,
+        message: `Listener ${listenerName(peer.listener)} has ${listener.protocol} port ${listener.port} too, and nothing but the port tells ${listener.protocol} listeners apart; ${conflict.outcome}. Give one of them another port.`,
         related: [relatedListener(owner, peer.index, "The other listener of this port")],
       });
     }

@@ -58,7 +58,7 @@ spec:
       if (!conflict.isLayer4 || listener.protocol === peer.listener.protocol) continue;
       report({
         at: listenerPlace(conflict, "protocol"),
-        message: `Listener ${listenerName(listener)} (${listener.protocol}) cannot share port ${listener.port} with listener ${listenerName(peer.listener)} (${peer.listener.protocol}), as TCP takes the whole port; neither of them is used. Give one of them another port.`,
+        message: `Listener ${listenerName(listener)} (${listener.protocol}) cannot share port ${listener.port} with listener ${listenerName(peer.listener)} (${peer.listener.protocol}), as TCP takes the whole port; ${conflict.outcome}. Give one of them another port.`,
         related: [relatedListener(owner, peer.index, "The other listener of this port")],
         fixes: standardPortFix(owner, conflict),
       });

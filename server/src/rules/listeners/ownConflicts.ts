@@ -6,7 +6,7 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import type { OwnerOfListeners } from "./listenerPlace.ts";
 
-/** A listener that conflicts with another one of the same object: neither of them is used. */
+/** A listener that loses to another one of the same object, or together with it. */
 export interface OwnConflict {
   readonly index: number;
   readonly listener: Listener;
@@ -14,6 +14,8 @@ export interface OwnConflict {
   readonly peer: { readonly index: number; readonly listener: Listener };
   readonly reason: ConflictReason;
   readonly soft: boolean;
+  /** What comes of the two, as a clause. */
+  readonly outcome: string;
   /** One of the two is a TCP or a UDP listener, for which a port is all there is. */
   readonly isLayer4: boolean;
 }
@@ -24,10 +26,11 @@ export function ownConflicts(cluster: Cluster, owner: Delivered): readonly OwnCo
 }
 
 function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConflict | undefined {
-  if (conflict?.decidedBy !== "own") return undefined;
+  if (conflict === undefined || conflict.decidedBy === "earlier") return undefined;
   const peer = { index: conflict.with.index, listener: conflict.with.listener };
   const isLayer4 = [listener, peer.listener].some(({ protocol }) => protocol === "TCP" || protocol === "UDP");
-  return { index, listener, peer, reason: conflict.reason, soft: conflict.soft, isLayer4 };
+  const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "only that one is used";
+  return { index, listener, peer, reason: conflict.reason, soft: conflict.soft, outcome, isLayer4 };
 }
 
 /**

@@ -1,0 +1,25 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { sameNamespace } from "../../gateway-api/namespaces.ts";
+import { manifestKind } from "../../model/resource.ts";
+import { type AffectingPolicy, affectingPolicies } from "../../workspace/affectingPolicies.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
+import { nameOf } from "./naming.ts";
+
+/**
+ * The policies that bear on an object, in Markdown; undefined where there are none. Of one in another namespace its kind
+ * is told and not its name, as the condition `…Affected` of GEP-713 does.
+ */
+export function affectingPoliciesText(subject: Delivered, workspace: Workspace): string | undefined {
+  const policies = affectingPolicies(subject, workspace.cluster);
+  const list = bullets(policies.map((one) => policyLine(one, subject)));
+  return list === undefined ? undefined : `Policies that apply, the widest first:\n\n${list}`;
+}
+
+function policyLine({ policy, on, sectionName }: AffectingPolicy, subject: Delivered): string {
+  const kind = escapeMarkdown(manifestKind(policy.resource));
+  const isOwn = sameNamespace(policy.namespace, subject.namespace) === "yes";
+  const what = isOwn ? `${kind} ${codeSpan(displayName(policy))}` : `a ${kind}`;
+  const where = on.id === subject.id ? "" : ` on ${nameOf(on)}`;
+  return `${what}${where}${sectionName === undefined ? "" : `, section ${codeSpan(sectionName)}`}`;
+}
