@@ -164,6 +164,8 @@ function schemaOf(shape) {
       return { type: "integer", minimum: shape.minimum, maximum: shape.maximum, ...common };
     case "names":
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
+    case "text":
+      return { type: "string", pattern: shape.form.source, ...common };
     case "byName":
       return { type: "object", additionalProperties: schemaOf(shape.value), ...common };
     case "map":

@@ -5,10 +5,12 @@ import { definitions } from "../server/src/features/definition.ts";
 import { applyFix, fixesAt } from "../server/src/features/fixes.ts";
 import { type HoverOptions, hover } from "../server/src/features/hover.ts";
 import { references } from "../server/src/features/references.ts";
+import { rename } from "../server/src/features/rename.ts";
 import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
 import { resolveSettings } from "../server/src/settings.ts";
 import { lineStarts, offsetAt } from "../server/src/text/lines.ts";
 import type { Position, Range } from "../server/src/text/span.ts";
+import { applyEdits } from "../server/src/text/textEdit.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
 
@@ -188,6 +190,25 @@ export function checkReferences(
     ),
     expected,
   );
+}
+
+/**
+ * Compares all files after the name at the cursor has become another one; files that `after` leaves out stay as they are.
+ */
+export function checkRename(
+  before: string,
+  newName: string,
+  after: string,
+  options: AnalyzeOptions = {},
+): void {
+  const { workspace, path, position } = openAtCursor(before, options);
+  const edits = rename(workspace, path, position, newName);
+  assert.ok(!("refusal" in edits), "refusal" in edits ? edits.refusal : "");
+  const texts = new Map(workspace.paths().map((file) => [file, workspace.text(file)]));
+  const expected = new Map(texts);
+  for (const { path: file, text } of readFixture(after).files) expected.set(file, text);
+  for (const edit of edits) texts.set(edit.path, applyEdits(workspace.text(edit.path) ?? "", edit.edits));
+  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
 }
 
 /** A settled workspace and the cursor in it. */

@@ -115,6 +115,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       hasKnownClasses: settings.knownClasses.length > 0,
       isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
       maxMergedListeners: settings.maxMergedListeners,
+      routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
+      generatedNames: settings.generatedNames,
       ...(readingOf === undefined ? {} : { readingOf }),
       ...(options.now === undefined ? {} : { now: options.now }),
     },

@@ -28,6 +28,10 @@ export interface AnalyzeOptions {
   readonly readings?: Readonly<Record<string, Reading>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames?: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs?: readonly string[];
   /**
    * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what is
    * said hangs on the files alone.
@@ -62,6 +66,10 @@ export interface Settings {
   readonly workspaceCrds: WorkspaceCrds;
   /** Editors show the predicted status above objects and listeners. */
   readonly codeLens: boolean;
+  /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
+  readonly generatedNames: Readonly<Record<string, string>>;
+  /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
+  readonly serviceCIDRs: readonly string[];
 }
 
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
@@ -120,6 +128,8 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       "others",
     ),
     codeLens: pick("codeLens", boolean, true),
+    generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
+    serviceCIDRs: pick("serviceCIDRs", strings, []),
   };
 }
 
@@ -166,6 +176,12 @@ function tiers(value: unknown): number | undefined {
 
 function strings(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function stringsOf(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(record(value)).flatMap(([key, item]) => (typeof item === "string" ? [[key, item]] : [])),
+  );
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

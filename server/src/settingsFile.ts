@@ -31,6 +31,8 @@ export type SettingShape =
       readonly preset: number;
     }
   | { readonly kind: "names"; readonly about: string }
+  /** A text of a form. */
+  | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
   /** Free keys, each with a value of one shape. */
   | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
@@ -148,6 +150,22 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         "Whether editors show the predicted status and the number of routes above objects and listeners.",
       preset: true,
     },
+    generatedNames: {
+      kind: "byName",
+      about:
+        "How a controller names what it generates for a Gateway, by its controllerName: `<gateway>-<class>` where nothing is set.",
+      value: {
+        kind: "text",
+        about:
+          "`<gateway>`, `<class>` and `<namespace>` are the Gateway's, `*` stands for what cannot be told.",
+        form: /^[a-z0-9*]?([-a-z0-9.*]|<gateway>|<class>|<namespace>)+$/,
+        formInWords: "a pattern such as `<gateway>-<class>`",
+      },
+    },
+    serviceCIDRs: {
+      kind: "names",
+      about: "The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`.",
+    },
   },
 };
 
@@ -239,6 +257,10 @@ class SettingsReader {
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
         return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
       }
+      case "text":
+        return node.kind === "scalar" && shape.form.test(node.text)
+          ? node.text
+          : this.wrong(node, name, shape.formInWords);
       case "byName": {
         if (node.kind !== "map") return this.wrong(node, name, "a map of names to values");
         const values = node.entries.flatMap(({ key, value }): readonly [string, unknown][] => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { folder, gateway, route, VERSION } from "./gwls.ts";
 
-/** One finding of each severity: an information, a hint, an error and a warning with a fix. */
+/** Findings of each severity: an information, hints, an error and a warning with a fix. */
 const FOUR = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata:
@@ -22,6 +22,8 @@ spec:
 
 const PROPOSAL =
   "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. The released API has `spec.addresses[].routability` for it.";
+const SUCCESSOR =
+  "The proposal of this field was declined. Its successor GEP-5093 says the same on each address.";
 const LIMIT = "`spec.listeners[0].port` is 80000, but must be at most 65535.";
 const UNKNOWN =
   "`spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?";
@@ -44,7 +46,7 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
      |       ^^^^^^^^
   fix Change to \`hostname\`
 
-1 error, 1 warning, 1 information, 1 hint (--hints shows them) in 1 file with 1 resource.
+1 error, 1 warning, 1 information, 2 hints (--hints shows them) in 1 file with 1 resource.
 `,
     );
     assert.equal(err, "");
@@ -58,7 +60,7 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
   11 |     # gateway-api: ignore field-type
      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`),
     );
-    assert.ok(out.endsWith("1 error, 1 warning, 1 information, 1 hint in 1 file with 1 resource.\n"));
+    assert.ok(out.endsWith("1 error, 1 warning, 1 information, 2 hints in 1 file with 1 resource.\n"));
   });
 
   it("says so where there is nothing to report", () => {
@@ -87,6 +89,24 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
         },
         {
           path,
+          range: at(8, 4, 15),
+          rule: "routability-migrate-5093",
+          category: "migration",
+          severity: "hint",
+          message: SUCCESSOR,
+          docs: "https://gateway-api.sigs.k8s.io/geps/gep-5093/",
+          fixes: [
+            "Say it on the addresses, as `example.com/private`, which your implementation calls otherwise",
+          ],
+          resource: {
+            apiVersion: "gateway.networking.k8s.io/v1",
+            kind: "Gateway",
+            namespace: "edge",
+            name: "front-door",
+          },
+        },
+        {
+          path,
           range: at(10, 4, 36),
           rule: "unused-ignore",
           category: "advice",
@@ -112,7 +132,7 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
           fixes: ["Change to `hostname`"],
         },
       ],
-      summary: { files: 1, resources: 1, error: 1, warning: 1, information: 1, hint: 1 },
+      summary: { files: 1, resources: 1, error: 1, warning: 1, information: 1, hint: 2 },
     });
     assert.equal(code, 1);
   });

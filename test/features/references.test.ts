@@ -165,4 +165,43 @@ spec: { parentRefs: [{ name: front }] }
   it("have the references of their own folder", () => {
     checkReferences(FOLDERS, ["live/gateway.yaml:3 front (definition)", "live/route.yaml:4 front"]);
   });
+
+  it("a Service are grants and Ingresses, and those to a Gateway labels by hand, too", () => {
+    const others = `
+#- service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: ca$0rt, namespace: shop }
+#- users.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: cart, namespace: shop }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web }]
+  to: [{ group: "", kind: Service, name: cart }]
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: cart, namespace: shop }
+spec: { defaultBackend: { service: { name: cart } } }
+`;
+    checkReferences(others, ["service.yaml:3 cart (definition)", "users.yaml:6 cart", "users.yaml:11 cart"]);
+    const label = "gateway.networking.k8s.io/gateway-name";
+    checkReferences(
+      `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: fr$0ont, namespace: infra }
+#- deployment.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: proxy, namespace: infra }
+spec:
+  selector: { matchLabels: { ${label}: front } }
+  template: { metadata: { labels: { ${label}: front, app: front } } }
+`,
+      ["gateway.yaml:3 front (definition)", "deployment.yaml:5 front", "deployment.yaml:6 front"],
+    );
+  });
 });

@@ -19,6 +19,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentEdit,
+  type WorkspaceEdit,
   type WorkspaceSymbol,
 } from "vscode-languageserver/node";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
@@ -145,6 +146,7 @@ describe("the life of the server", () => {
       capabilities;
     assert.deepEqual(textDocumentSync, { openClose: true, change: 2 });
     assert.ok(hoverProvider && definitionProvider && referencesProvider);
+    assert.deepEqual(capabilities.renameProvider, { prepareProvider: true });
     assert.ok(
       capabilities.documentSymbolProvider &&
         capabilities.workspaceSymbolProvider &&
@@ -579,6 +581,31 @@ describe("requests", () => {
     assert.deepEqual(
       found.map((symbol) => [symbol.name, symbol.location.uri]),
       [["catalog", uri]],
+    );
+  });
+
+  it("change a name in every file, and say why another one cannot be changed", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const [gatewayUri, uri] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
+    const editor = await openEditor([files]);
+    editor.open(uri, route("http"), 3);
+    const name = { line: 7, character: 14 };
+    assert.deepEqual(await editor.at("prepareRename", uri, name), {
+      range: rangeOf(7, 12, 22),
+      placeholder: "front-door",
+    });
+    const edit = await editor.at<WorkspaceEdit>("rename", uri, name, { newName: "door" });
+    assert.deepEqual(edit.documentChanges, [
+      {
+        textDocument: { uri: gatewayUri, version: null },
+        edits: [{ range: rangeOf(3, 8, 18), newText: "door" }],
+      },
+      { textDocument: { uri, version: 3 }, edits: [{ range: rangeOf(7, 12, 22), newText: "door" }] },
+    ]);
+    await assert.rejects(editor.at("prepareRename", uri, { line: 4, character: 3 }), /There is no name here/);
+    await assert.rejects(
+      editor.at("rename", uri, name, { newName: "Door" }),
+      /`Door` is no name for a Gateway/,
     );
   });
 

@@ -13,6 +13,7 @@ import { SeededRandom } from "../seededRandom.ts";
 
 const NAMESPACES = ["infra", "shop", "pay"];
 const NAMES = ["edge", "inner", "outer"];
+const CLASSES = ["c", "c", "inner", "other"];
 const HOSTS = ["a.example.com", "*.example.com", "b.test", ""];
 
 /** A random manifest out of a small world, so that edits often make and break references. */
@@ -22,13 +23,13 @@ function manifest(random: SeededRandom): string {
     random.below(4) === 0 ? `  creationTimestamp: 2024-01-0${1 + random.below(3)}T00:00:00Z\n` : "";
   const metadata = `metadata:\n  name: ${random.pick(NAMES)}\n  namespace: ${namespace}\n${created}`;
   const head = (kind: string) => `apiVersion: gateway.networking.k8s.io/v1\nkind: ${kind}\n${metadata}`;
-  switch (random.below(17)) {
+  switch (random.below(21)) {
     case 11:
       return definition(random);
     case 12:
       return `apiVersion: example.com/v1\nkind: ${random.pick(["Teapot", "Cup"])}\n${metadata}spec:\n  size: ${random.pick(["80", "443", "big"])}\n  name: ${random.pick(NAMES)}\n`;
     case 0:
-      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(["c", "c", "c", "other"])}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}${gatewayStatus(random)}`;
+      return `${head("Gateway")}spec:\n  gatewayClassName: ${random.pick(CLASSES)}\n${infrastructure(random)}${allowedListeners(random)}  listeners:\n${listeners(random)}${gatewayStatus(random)}`;
     case 1:
       return `${head("ListenerSet")}spec:\n  parentRef:\n    name: ${random.pick(NAMES)}\n    namespace: ${random.pick(NAMESPACES)}\n  listeners:\n${listeners(random)}`;
     case 2:
@@ -55,6 +56,14 @@ function manifest(random: SeededRandom): string {
       return `apiVersion: example.net/v1\nkind: AccessPolicy\n${metadata}spec:\n  targetRef:\n    group: gateway.networking.k8s.io\n    kind: ${random.pick(["Gateway", "HTTPRoute"])}\n    name: ${random.pick(NAMES)}\n    sectionName: http\n`;
     case 8:
       return `apiVersion: v1\nkind: ConfigMap\n${metadata}data:\n  ${random.pick(["ca.crt", "other"])}: "-----BEGIN CERTIFICATE-----"\n`;
+    case 19:
+      return `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${metadata}spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: ${random.pick(["Deployment", "Gateway"])}\n    name: ${generatedName(random)}\n`;
+    case 16:
+      return `apiVersion: policy/v1\nkind: PodDisruptionBudget\n${metadata}spec:\n  selector:\n    matchLabels:\n      gateway.networking.k8s.io/${random.pick(["gateway-name", "gateway-class-name"])}: ${random.pick(NAMES)}\n`;
+    case 17:
+      return `apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ${generatedName(random)}\n  namespace: ${namespace}\nspec:\n  template:\n    metadata:\n      labels:\n        ${random.pick(["app", "gateway.networking.k8s.io/gateway-name"])}: ${random.pick(NAMES)}\n`;
+    case 18:
+      return `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nmetadata:\n  name: ${random.pick(CLASSES)}\nspec:\n  controllerName: ${random.pick(["example.com/gateways", "kgateway.dev/kgateway"])}\nstatus:\n  routabilities: [${random.pick(["Public", "Cluster"])}]\n`;
     default:
       return `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\n${metadata}spec:\n  from:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      namespace: ${random.pick(NAMESPACES)}\n  to:\n    - group: ""\n      kind: Service\n`;
   }
@@ -168,8 +177,16 @@ function rules(random: SeededRandom): string {
   return `  rules:\n${items.join("")}`;
 }
 
+/** What may be generated for one of the Gateways, or nearly that. */
+function generatedName(random: SeededRandom): string {
+  const name = random.pick(NAMES);
+  return random.below(3) === 0 ? name : `${name}-${random.pick(CLASSES)}`;
+}
+
 function infrastructure(random: SeededRandom): string {
-  switch (random.below(4)) {
+  switch (random.below(5)) {
+    case 2:
+      return `  infrastructure:\n    routability: ${random.pick(["Public", "Cluster"])}\n`;
     case 0:
       return `  infrastructure:\n    allowedChildren:\n      namespaces:\n        from: ${random.pick(["All", "Same"])}\n`;
     case 1:

@@ -299,4 +299,28 @@ describe("the work that an edit makes", () => {
     for (const path of whole.paths())
       assert.deepEqual(sliced.settledDiagnostics(path), whole.settledDiagnostics(path));
   });
+
+  it("is that of its own autoscaler for a Gateway among many of its namespace", () => {
+    const workspace = createEngine();
+    const autoscaler = (target: string) =>
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: ${target}\n  namespace: infra\nspec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${target}\n`;
+    for (let at = 0; at < 40; at++) {
+      workspace.setFile(`gateway-${at}.yaml`, gateway(`edge-${at}`));
+      workspace.setFile(`scaler-${at}.yaml`, autoscaler(`edge-${at}-internet`));
+    }
+    workspace.settle();
+    const ofListener = replace(workspace, "gateway-7.yaml", "port: 80", "port: 81");
+    assert.ok(ofListener.computed <= 3 * ONE_OBJECT, `${ofListener.computed} values`);
+    const ofTarget = replace(
+      workspace,
+      "scaler-7.yaml",
+      "name: edge-7-internet\n  namespace",
+      "name: seven\n  namespace",
+    );
+    assert.ok(ofTarget.computed <= ONE_OBJECT, `${ofTarget.computed} values`);
+    // Every name of the namespace is looked up again, and none of them comes out different.
+    const fresh = work(workspace, () => workspace.setFile("fresh.yaml", gateway("fresh")));
+    assert.ok(fresh.computed <= 40 * 3 + 3 * ONE_OBJECT, `${fresh.computed} values`);
+    assert.deepEqual(fresh.files, []);
+  });
 });

@@ -4,14 +4,18 @@ import type { StructureOptions } from "../schema/structureProblem.ts";
 import { positionAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
 import { locate, type WorkspaceFile } from "../workspace/file.ts";
+import type { Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type CursorPlace, placesOfCursor } from "../yaml/cursorPlace.ts";
 import { type Layout, layoutOf } from "../yaml/layout.ts";
+import { stringValue } from "../yaml/scalars.ts";
 import { nodeAt } from "../yaml/tree.ts";
 import { blockProposals } from "./completion/blocks.ts";
 import { documentProposals } from "./completion/documents.ts";
 import { lineBreak, type Piece, writeEntries, writeValue } from "./completion/draft.ts";
+import { generatedNameProposals } from "./completion/generatedNames.ts";
 import { keyProposals } from "./completion/keys.ts";
+import { type Frame, type OpenSlot, openSlotAt } from "./completion/openSlot.ts";
 import type { Proposal, ProposedText } from "./completion/proposal.ts";
 import { type Slot, slotAt } from "./completion/slot.ts";
 import { valueProposals } from "./completion/values.ts";
@@ -70,7 +74,11 @@ export function completions(
   const [first] = places;
   if (first === undefined) return undefined;
   const layout = layoutOf(first.root, text);
-  const items = places.flatMap((place) => itemsAt(place, layout, options, text));
+  const site = workspace.objectsIn(path).find(({ document }) => document === file.documents[index]);
+  const items = places.flatMap((place) => [
+    ...itemsAt(place, layout, options, text),
+    ...itemsOfWorkspace(workspace, site, openSlotAt(place, layout, text), layout, quoteAt(text, place)),
+  ]);
   if (items.length === 0) return undefined;
   const starts = file.documents[index]?.lines.value ?? [0];
   const firstLine = file.firstLines.value[index] ?? 0;
@@ -103,13 +111,33 @@ function itemsAt(
     return [];
   const slot = slotAt(place, layout, options, text);
   if (slot === undefined) return [];
-  const quote = /^["']/.exec(text.slice(place.start, place.end))?.[0] ?? "";
+  const quote = quoteAt(text, place);
   return SOURCES.flatMap((source) => source(slot))
     .toSorted((a, b) => a.rank - b.rank)
     .map((proposal) => itemOf(proposal, slot, layout, quote));
 }
 
-function itemOf(proposal: Proposal, slot: Slot, layout: Layout, quote: string): CompletionItem {
+/** The quote with which the word at a cursor begins. */
+function quoteAt(text: string, { start, end }: CursorPlace): string {
+  return /^["']/.exec(text.slice(start, end))?.[0] ?? "";
+}
+
+/** What other objects of the workspace give to say at a place, in objects of other APIs too. */
+function itemsOfWorkspace(
+  workspace: Workspace,
+  site: Site | undefined,
+  slot: OpenSlot,
+  layout: Layout,
+  quote: string,
+): readonly CompletionItem[] {
+  const namespace =
+    site?.delivered.namespace ?? stringValue(nodeAt(slot.object.root, ["metadata", "namespace"]));
+  return generatedNameProposals(slot, namespace, workspace.cluster).map((proposal) =>
+    itemOf(proposal, slot, layout, quote),
+  );
+}
+
+function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string): CompletionItem {
   const { label, detail, documentation, sort, text, plainText = text } = proposal;
   const dash = /^(?:- )+$/.test(slot.before) ? slot.before : "";
   return {
@@ -125,7 +153,7 @@ function itemOf(proposal: Proposal, slot: Slot, layout: Layout, quote: string): 
   };
 }
 
-function written(text: ProposedText, slot: Slot, layout: Layout): readonly Piece[] {
+function written(text: ProposedText, slot: Frame, layout: Layout): readonly Piece[] {
   const { style, column, before, after } = slot;
   if (text.kind === "entries") {
     if (slot.isNamed) return Object.keys(text.entries).map((key) => (style === "json" ? `"${key}"` : key));

@@ -17,8 +17,8 @@ export interface Link {
 }
 
 /**
- * Where the name at a position is defined: the object that a reference names, or the listener or rule that a sectionName
- * names.
+ * Where the name at a position is defined: the object that a reference names, the Gateway that it is generated for where no
+ * file has it, or the listener or rule that a sectionName names.
  */
 export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
   const location = locateNode(workspace, path, position);
@@ -29,13 +29,14 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return [];
   const step = location.path[reference.path.length];
-  const resolution = workspace.cluster.find(delivered.id, reference.target);
+  const { cluster } = workspace;
+  const resolution = cluster.find(delivered.id, reference.target);
   const targets =
     resolution.kind === "found"
       ? [resolution.target]
       : resolution.kind === "undecided"
         ? resolution.candidates
-        : [];
+        : cluster.generatorsOf(delivered.id, reference.target).gateways;
   return targets.flatMap((target) =>
     linkTo(workspace, target, step === "sectionName" ? reference.sectionName : undefined, location.range),
   );

@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
+import { asListenerOwner, asRoute, type Gateway, manifestKind } from "../model/resource.ts";
 import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
@@ -18,12 +18,14 @@ import { durationHover } from "./hover/durationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassHover, gatewayClassOverview } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
+import { generatedHover, infrastructureHover } from "./hover/generatedHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
 import { matchHover } from "./hover/matchHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
 import { referenceGrantHover } from "./hover/referenceGrantHover.ts";
+import { addressHover, routabilityHover, workaroundHover } from "./hover/routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
 import { serviceHover } from "./hover/serviceHover.ts";
 import { urlHover } from "./hover/urlHover.ts";
@@ -144,6 +146,12 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
       return resource.kind === "BackendTLSPolicy" && typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
+    case "scaleTarget":
+    case "ingressBackend":
+    case "gatewayLabel":
+      return generatedHover(delivered, reference, workspace);
+    case "gatewayClassLabel":
+      return gatewayClassHover(delivered, reference.target, workspace);
     default:
       return undefined;
   }
@@ -161,7 +169,9 @@ function partHover(
   if (route !== undefined)
     return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
   const owner = ownerOf(delivered);
-  if (owner === undefined || path[0] !== "spec") return undefined;
+  if (owner === undefined) return undefined;
+  const workaround = workaroundHover(path);
+  if (workaround !== undefined || path[0] !== "spec") return workaround;
   const [, part, member] = path;
   if (part === "listeners" && typeof member === "number") return listenerHover(owner, member, workspace);
   if (part === "listeners") return overview(delivered, workspace, commandLinks);
@@ -169,9 +179,29 @@ function partHover(
   if (resource.kind !== "Gateway") return undefined;
   const gateway = { ...delivered, resource };
   if (part === "allowedListeners") return allowedMembersHover(gateway, "ListenerSet", workspace);
-  if (part !== "infrastructure") return undefined;
-  if (member === "attachTo") return membershipHover(owner, workspace);
-  return member === "allowedChildren" ? allowedMembersHover(gateway, "attachTo", workspace) : undefined;
+  if (part === "addresses" && typeof member === "number") return addressHover(gateway, member, workspace);
+  return part === "infrastructure" ? infrastructurePartHover(gateway, member, workspace) : undefined;
+}
+
+function infrastructurePartHover(
+  gateway: Delivered<Gateway>,
+  member: Path[number] | undefined,
+  workspace: Workspace,
+): string | undefined {
+  switch (member) {
+    case "attachTo":
+      return membershipHover(gateway, workspace);
+    case "allowedChildren":
+      return allowedMembersHover(gateway, "attachTo", workspace);
+    case "routability":
+      return routabilityHover(gateway, workspace);
+    case undefined:
+    case "labels":
+    case "annotations":
+      return infrastructureHover(gateway, workspace);
+    default:
+      return undefined;
+  }
 }
 
 function routePartHover(

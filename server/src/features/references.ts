@@ -1,5 +1,9 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import {
+  isScalarReference,
+  type OutgoingReference,
+  outgoingReferences,
+} from "../gateway-api/outgoingReferences.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
@@ -8,7 +12,7 @@ import type { Path } from "../yaml/tree.ts";
 import { referenceAt, sectionsOf } from "./definition.ts";
 
 /** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
-export interface Symbol {
+export interface NamedSymbol {
   readonly object: Delivered;
   readonly section?: {
     readonly list: "listeners" | "rules";
@@ -18,7 +22,7 @@ export interface Symbol {
 }
 
 /** The symbol whose definition or use stands at a position. */
-export function symbolAt(workspace: Workspace, path: string, position: Position): Symbol | undefined {
+export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return undefined;
   const { delivered } = location.site;
@@ -27,15 +31,22 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return undefined;
   const resolution = workspace.cluster.find(delivered.id, reference.target);
-  if (resolution.kind !== "found") return undefined;
   const member = location.path[reference.path.length];
-  if (member === undefined || member === "name") return { object: resolution.target };
+  const isName = member === undefined || member === "name";
+  if (resolution.kind === "absent" && isName) {
+    // What no file has may be generated for a Gateway, which is then the name's symbol.
+    const [gateway, ...others] = workspace.cluster.generatorsOf(delivered.id, reference.target).gateways;
+    return gateway === undefined || others.length > 0 ? undefined : { object: gateway };
+  }
+  if (resolution.kind !== "found") return undefined;
+  if (isName) return { object: resolution.target };
   const section =
     member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
   return section === undefined ? undefined : { object: resolution.target, section };
 }
 
-function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
+/** The symbol that an object defines at a path. */
+export function ownSymbol(delivered: Delivered, path: Path): NamedSymbol | undefined {
   const [first, second, third, fourth] = path;
   if (first === "metadata" && second === "name") return { object: delivered };
   if (first === "kind") return { object: delivered };
@@ -48,7 +59,8 @@ function ownSymbol(delivered: Delivered, path: Path): Symbol | undefined {
     : undefined;
 }
 
-function sectionNamed(target: Delivered, name: string | undefined): Symbol["section"] {
+/** The listener or rule of an object that has a name. */
+export function sectionNamed(target: Delivered, name: string | undefined): NamedSymbol["section"] {
   const { list, names } = sectionsOf(target.resource);
   const index = name === undefined ? -1 : names.indexOf(name);
   return name === undefined || index < 0 ? undefined : { list, index, name };
@@ -62,37 +74,73 @@ export interface Occurrence {
 }
 
 /** Every place that names the symbol, its definition first. Ordered by path and position. */
-export function occurrences(workspace: Workspace, symbol: Symbol): readonly Occurrence[] {
-  return [...definitionOf(workspace, symbol), ...usesOf(workspace, symbol)];
+export function occurrences(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return [...definitionOf(workspace, symbol), ...occurrencesOf(workspace, symbol)];
 }
 
-function definitionOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
+function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
   const site = workspace.site(object.id);
   if (site === undefined) return [];
   const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
   return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
 }
 
-function usesOf(workspace: Workspace, { object, section }: Symbol): readonly Occurrence[] {
-  const uses = workspace.cluster.referrersOf(object.id).flatMap((referrer) => {
-    const site = workspace.site(referrer.id);
-    if (site === undefined) return [];
-    return outgoingReferences(referrer).flatMap((reference) => {
+function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return usesOf(workspace, symbol)
+    .flatMap(({ user, path }) => {
+      const site = workspace.site(user.id);
+      return site === undefined
+        ? []
+        : [{ path: site.path, range: rangeOf(site, { id: user.id, path }, "value"), isDefinition: false }];
+    })
+    .sort((a, b) =>
+      a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+    );
+}
+
+/** A reference that names a symbol. */
+export interface Use {
+  readonly user: Delivered;
+  /** The name, from the root of the object. */
+  readonly path: Path;
+  readonly reference: OutgoingReference;
+  /** The name is that of something which is generated for the object, not its own. */
+  readonly isOfGenerated: boolean;
+}
+
+/** Every reference that names a symbol, in no particular order. */
+export function usesOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Use[] {
+  return referrersOf(workspace, object).flatMap((user) =>
+    outgoingReferences(user).flatMap((reference): readonly Use[] => {
       if (section !== undefined && reference.sectionName !== section.name) return [];
-      const resolution = workspace.cluster.find(referrer.id, reference.target);
-      if (resolution.kind !== "found" || resolution.target.id !== object.id) return [];
-      const isScalar = reference.role === "gatewayClass";
-      const path = isScalar
+      const meaning = meaningOf(workspace, user, reference, object);
+      if (meaning === undefined) return [];
+      const path = isScalarReference(reference)
         ? reference.path
         : [...reference.path, section === undefined ? "name" : "sectionName"];
-      return [
-        { path: site.path, range: rangeOf(site, { id: referrer.id, path }, "value"), isDefinition: false },
-      ];
-    });
-  });
-  return uses.sort((a, b) =>
-    a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+      return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
+    }),
   );
+}
+
+/** Whoever names an object, or what is generated for it, each once. */
+function referrersOf({ cluster }: Workspace, { id }: Delivered): readonly Delivered[] {
+  const all = [...cluster.referrersOf(id), ...cluster.usersOfGenerated(id)];
+  return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
+}
+
+/** Whether a reference leads to an object, or to what is generated for it; undefined where it leads elsewhere. */
+function meaningOf(
+  { cluster }: Workspace,
+  user: Delivered,
+  { target }: OutgoingReference,
+  object: Delivered,
+): "object" | "generated" | undefined {
+  const resolution = cluster.find(user.id, target);
+  if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
+  if (resolution.kind !== "absent") return undefined;
+  const { gateways } = cluster.generatorsOf(user.id, target);
+  return gateways.some(({ id }) => id === object.id) ? "generated" : undefined;
 }
 
 /** The uses of what stands at a position. */

@@ -21,12 +21,21 @@ export type Resolution =
       readonly candidates: readonly Delivered[];
     };
 
+/** What is read of the proposals about routability (GEP-1651 and GEP-5093). */
+export interface RoutabilityOptions {
+  /** False where the user has turned the proposals off: their fields say nothing then. */
+  readonly isRead: boolean;
+  /** The ranges, as `10.96.0.0/12`, from which the cluster's Services get their addresses; empty where not known. */
+  readonly serviceCIDRs: readonly string[];
+}
+
 /** What the decisions of this room may ask of the cluster that a workspace describes. */
 export interface ClusterView {
   /** What is not in the workspace does not exist. */
   readonly closedWorld: boolean;
   /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
   readonly delegation: DelegationOptions | undefined;
+  readonly routability: RoutabilityOptions;
   /** The object that `referrer` means by `target`: the only one, or the nearest one where an identity stands twice. */
   find(referrer: ResourceId, target: Target): Resolution;
   readonly namespaceLabels: NamespaceLabels;

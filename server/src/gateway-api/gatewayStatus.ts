@@ -9,6 +9,7 @@ import { isValid, type ListenerDecision } from "./listenerDecision.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 import { explainMembership, type Membership } from "./membership.ts";
 import type { Target } from "./references.ts";
+import { addressConditions, routabilityObstacle } from "./routability.ts";
 import { any, type Verdict } from "./verdict.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
@@ -21,24 +22,45 @@ export interface GatewayStatus {
 /** Why a Gateway is rejected as a whole, whatever its listeners. */
 export type GatewayFault =
   | { readonly reason: "UnsupportedAddress"; readonly index: number; readonly message: string }
-  | { readonly reason: "InvalidParameters"; readonly message: string };
+  | { readonly reason: "InvalidParameters"; readonly message: string }
+  | { readonly reason: "UnsupportedRoutability"; readonly message: string };
+
+/** A fault and how certain it is: `unknown` where an object is missing. */
+interface JudgedFault {
+  readonly verdict: "no" | "unknown";
+  readonly fault: GatewayFault;
+}
 
 const ADDRESS_TYPES = new Set(["IPAddress", "Hostname", "NamedAddress"]);
 
-/** The fault of a Gateway that no listener can mend; `verdict` is unknown where an object is missing. */
-export function gatewayFault(
-  gateway: Delivered<Gateway>,
-  view: ClusterView,
-): { readonly verdict: "no" | "unknown"; readonly fault: GatewayFault } | undefined {
-  const { addresses = [], infrastructure } = gateway.resource.spec;
+/** The fault of a Gateway that no listener can mend, the certain one first. */
+export function gatewayFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const faults = [
+    addressFault(gateway.resource),
+    routabilityFault(gateway, view),
+    parametersFault(gateway, view),
+  ].filter((fault) => fault !== undefined);
+  return faults.find(({ verdict }) => verdict === "no") ?? faults[0];
+}
+
+function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | undefined {
   const index = addresses.findIndex(
     ({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type),
   );
-  if (index >= 0) {
-    const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
-    return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
-  }
-  const target = parametersTarget(infrastructure?.parametersRef, gateway.namespace);
+  if (index < 0) return undefined;
+  const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
+  return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
+}
+
+function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const obstacle = routabilityObstacle(gateway, view);
+  if (obstacle === undefined) return undefined;
+  const { verdict, message } = obstacle;
+  return { verdict, fault: { reason: "UnsupportedRoutability", message } };
+}
+
+function parametersFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const target = parametersTarget(gateway.resource.spec.infrastructure?.parametersRef, gateway.namespace);
   if (target === undefined || view.find(gateway.id, target).kind !== "absent") return undefined;
   const message = `${target.kind} \`${target.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
   return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
@@ -72,7 +94,10 @@ export interface GatewayStatusInput {
 /** Composes the status of a Gateway, a merged parent or a child. */
 export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): GatewayStatus {
   const accepted = acceptedCondition(input, view);
-  const conditions: Condition[] = [accepted, programmedCondition(accepted)];
+  const { assigned, programmed } = addressConditions(input.gateway, view);
+  const conditions: Condition[] = [accepted, programmedCondition(accepted, programmed)];
+  // Nothing is assigned to a Gateway that is rejected.
+  if (assigned !== undefined && accepted.status !== "False") conditions.push(assigned);
   const resolvedRefs = resolvedRefsCondition(input.gateway, view);
   if (resolvedRefs !== undefined) conditions.push(resolvedRefs);
   if (allowsInsecureFallback(input.gateway.resource)) {
@@ -121,9 +146,14 @@ function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condit
   return isTrue("Accepted", "Accepted", "The Gateway is accepted.");
 }
 
-function programmedCondition(accepted: Condition): Condition {
-  if (accepted.status === "False")
-    return isFalse("Programmed", "Invalid", "A rejected Gateway is not programmed.");
+/** `addresses` says that none of the requested addresses can be had. */
+function programmedCondition(accepted: Condition, addresses: Condition | undefined): Condition {
+  if (accepted.status === "False") {
+    // GEP-1651 wants one reason on both conditions.
+    const reason = accepted.reason === "UnsupportedRoutability" ? accepted.reason : "Invalid";
+    return isFalse("Programmed", reason, "A rejected Gateway is not programmed.");
+  }
+  if (addresses !== undefined) return addresses;
   if (accepted.status === "Unknown") return isUnknown("Programmed", accepted.message);
   return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
 }

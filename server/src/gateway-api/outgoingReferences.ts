@@ -1,14 +1,17 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { GATEWAY_CLASS_NAME_LABEL } from "../model/dependent.ts";
 import type { FrontendValidation } from "../model/gateway.ts";
 import type { Listener } from "../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import { backendRefsOf } from "./backends.ts";
+import { labelConditionsOf, scaleTargetOf } from "./generatedResources.ts";
 import {
   attachToTarget,
   backendTarget,
   caCertificateTarget,
   certificateTarget,
+  grantedTarget,
   listenerSetParentTarget,
   parentTarget,
   policyTarget,
@@ -28,7 +31,18 @@ export interface OutgoingReference {
     | "authority"
     | "gatewayClass"
     | "policyTarget"
-    | "parameters";
+    | "parameters"
+    /** What an autoscaler scales. */
+    | "scaleTarget"
+    /** The Gateway or the class by whose name a selector finds what is generated: the value of a label. */
+    | "gatewayLabel"
+    | "gatewayClassLabel"
+    /** The Gateway by whose name an object is labelled by hand, as what is generated would be. */
+    | "carriedLabel"
+    /** A Service that an Ingress sends to. */
+    | "ingressBackend"
+    /** What a ReferenceGrant lets others refer to, by name. */
+    | "granted";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -72,6 +86,23 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
     case "Policy":
       return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
         made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
+      );
+    case "Service":
+      return labelReferences(subject);
+    case "Dependent":
+      return [
+        ...resource.spec.backends.flatMap(({ name, path }) =>
+          made(path, "ingressBackend", backendTarget({ name }, namespace)),
+        ),
+        ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
+        ...labelReferences(subject),
+        ...resource.spec.carries.flatMap(({ name, path }) =>
+          made(path, "carriedLabel", gatewayNamed(name, namespace)),
+        ),
+      ];
+    case "ReferenceGrant":
+      return resource.spec.to.flatMap((to, index) =>
+        made(["spec", "to", index], "granted", grantedTarget(to, namespace)),
       );
     default:
       return [];
@@ -156,6 +187,36 @@ function policyReferences(
     made(["spec", "validation", "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
   );
   return [...targets, ...bundles];
+}
+
+/** The Gateways and classes that an object's selectors name by the labels of what is generated. */
+function labelReferences({ resource, namespace }: Delivered): readonly OutgoingReference[] {
+  return labelConditionsOf(resource).flatMap(({ label, values }) =>
+    values.flatMap(({ value, path }) =>
+      label === GATEWAY_CLASS_NAME_LABEL
+        ? made(path, "gatewayClassLabel", {
+            group: GATEWAY_GROUP,
+            kind: "GatewayClass",
+            namespace: "",
+            name: value,
+          })
+        : made(path, "gatewayLabel", gatewayNamed(value, namespace)),
+    ),
+  );
+}
+
+function gatewayNamed(name: string, namespace: string | undefined): Target {
+  return { group: GATEWAY_GROUP, kind: "Gateway", namespace, name };
+}
+
+/** True for a reference that is the value of a label. */
+export function isLabelReference({ role }: OutgoingReference): boolean {
+  return role === "gatewayLabel" || role === "gatewayClassLabel" || role === "carriedLabel";
+}
+
+/** True for a reference that is one scalar, a name, and no map. */
+export function isScalarReference(reference: OutgoingReference): boolean {
+  return reference.role === "gatewayClass" || isLabelReference(reference);
 }
 
 function made(

@@ -1,5 +1,6 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import type { BackendRef, ObjectReference, ParentRef } from "../model/reference.ts";
+import type { GrantTo } from "../model/referenceGrant.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../model/resource.ts";
 
 /** What a reference points to once defaults are applied. */
@@ -52,6 +53,11 @@ export function caCertificateTarget(ref: ObjectReference, owner: string | undefi
 export function policyTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   if (ref.group === undefined || ref.kind === undefined) return undefined;
   return target(ref, "", "", ref.kind === "GatewayClass" ? "" : owner);
+}
+
+/** What a ReferenceGrant lets others refer to by name: an object beside it, of the group and kind that it says. */
+export function grantedTarget(to: GrantTo, owner: string | undefined): Target | undefined {
+  return policyTarget(to, owner);
 }
 
 function target(

@@ -11,22 +11,21 @@ import {
   type LocationLink,
   type SymbolInformation,
   SymbolKind,
-  type TextDocumentEdit,
   TextDocumentSyncKind,
-  type WorkspaceEdit,
 } from "vscode-languageserver";
 import { definitions } from "../features/definition.ts";
-import { editsOf, fixesAt, type OfferedFix } from "../features/fixes.ts";
+import { editsOf, fixesAt } from "../features/fixes.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
-import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
+import { toCodeAction, toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import type { FileAccess } from "./fileAccess.ts";
-import type { Folder } from "./folder.ts";
+import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
+import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** What a Gateway or a Route is in effect, and what attaches to it: requests of ours, and commands for every editor. */
 const REQUESTS: Readonly<
@@ -78,6 +77,8 @@ export function startServer(
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
   connection.onReferences(safely((params) => answerReferences(session, params)));
+  connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
+  connection.onRenameRequest(safely((params) => answerRename(session, client, params)));
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
@@ -106,6 +107,7 @@ function capabilities(version: string): InitializeResult {
       completionProvider: COMPLETION,
       definitionProvider: true,
       referencesProvider: true,
+      renameProvider: { prepareProvider: true },
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
@@ -283,28 +285,6 @@ async function answerCodeActions(
   const { folder, path } = await session.settledFile(params.textDocument.uri);
   return fixesAt(folder.engine, path, params.range).map((fix) => ({
     ...toCodeAction(fix, params.context.diagnostics),
-    edit: toWorkspaceEdit(folder, fix, client),
+    edit: toWorkspaceEdit(folder, editsOf(folder.engine, fix), client),
   }));
-}
-
-/** The edit of a fix; versions guard open documents where the client knows versioned edits. */
-function toWorkspaceEdit(
-  folder: Folder,
-  fix: OfferedFix,
-  client: InitializeParams | undefined,
-): WorkspaceEdit {
-  const files = editsOf(folder.engine, fix).map(({ path, edits }) => ({
-    path,
-    edits: toProtocolEdits(folder.engine.text(path) ?? "", edits),
-  }));
-  if (client?.capabilities.workspace?.workspaceEdit?.documentChanges !== true) {
-    return { changes: Object.fromEntries(files.map(({ path, edits }) => [folder.uriOf(path), edits])) };
-  }
-  const documentChanges = files.map(
-    ({ path, edits }): TextDocumentEdit => ({
-      textDocument: { uri: folder.uriOf(path), version: folder.versionOf(path) ?? null },
-      edits,
-    }),
-  );
-  return { documentChanges };
 }

@@ -2,13 +2,15 @@ import type { YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
 import { type Listener, readListener } from "./listener.ts";
 import { type NamespacePolicy, readNamespacePolicy } from "./namespacePolicy.ts";
-import { has, integer, keys, list, type NumberOrOpaque, object, present, text } from "./reading.ts";
+import { has, integer, keys, list, type NumberOrOpaque, object, present, text, textMap } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
-/** One requested address. */
+/** One address, requested or reported. */
 export interface GatewayAddress {
   readonly type?: string;
   readonly value?: string;
+  /** From where it can be reached: GEP-5093 where it is requested, GEP-1651 or GEP-5093 where it is reported. */
+  readonly routability?: string;
 }
 
 /** Which namespaces children (GEP-1713) or ListenerSets may come from. */
@@ -20,6 +22,9 @@ export interface AllowedMembers {
 export interface GatewayInfrastructure {
   /** The keys as written: a child Gateway may have `attachTo` only. */
   readonly keys: readonly string[];
+  /** For everything that is generated. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
   readonly parametersRef?: ObjectReference;
   readonly attachTo?: ObjectReference;
   /** `attachTo` is there but is no map. */
@@ -58,9 +63,7 @@ export function readGateway(spec: YamlNode | undefined): GatewaySpec {
   return present<GatewaySpec>({
     gatewayClassName: text(spec, "gatewayClassName"),
     listeners: list(spec, "listeners", readListener),
-    addresses: list(spec, "addresses", (item) =>
-      present<GatewayAddress>({ type: text(item, "type"), value: text(item, "value") }),
-    ),
+    addresses: list(spec, "addresses", readAddress),
     infrastructure: object(spec, "infrastructure", (node) => readInfrastructure(node, spec)),
     allowedListeners: object(spec, "allowedListeners", readAllowedMembers),
     tls: object(spec, "tls", readGatewayTls),
@@ -68,9 +71,20 @@ export function readGateway(spec: YamlNode | undefined): GatewaySpec {
   });
 }
 
+/** Reads an address, requested or reported. */
+export function readAddress(item: YamlNode): GatewayAddress {
+  return present<GatewayAddress>({
+    type: text(item, "type"),
+    value: text(item, "value"),
+    routability: text(item, "routability"),
+  });
+}
+
 function readInfrastructure(node: YamlNode, spec: YamlNode | undefined): GatewayInfrastructure {
   return present<GatewayInfrastructure>({
     keys: keys(spec, "infrastructure"),
+    labels: has(node, "labels") ? textMap(node, "labels") : undefined,
+    annotations: has(node, "annotations") ? textMap(node, "annotations") : undefined,
     parametersRef: object(node, "parametersRef", readObjectReference),
     attachTo: object(node, "attachTo", readObjectReference),
     attachToIsMalformed: has(node, "attachTo") && child(node, "attachTo")?.kind !== "map",

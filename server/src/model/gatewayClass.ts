@@ -1,5 +1,5 @@
 import type { YamlNode } from "../yaml/tree.ts";
-import { object, present, text } from "./reading.ts";
+import { object, present, text, texts } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
 export interface GatewayClassSpec {
@@ -14,4 +14,17 @@ export function readGatewayClass(spec: YamlNode | undefined): GatewayClassSpec {
     description: text(spec, "description"),
     parametersRef: object(spec, "parametersRef", readObjectReference),
   });
+}
+
+/** What a controller wrote into a GatewayClass that was taken from a cluster. */
+export interface ReportedGatewayClassStatus {
+  /** The reaches that its Gateways can have, the default one first (GEP-1651). */
+  readonly routabilities?: readonly string[];
+}
+
+/** Reads `status`; undefined for a manifest that never was in a cluster. */
+export function readGatewayClassStatus(root: YamlNode): ReportedGatewayClassStatus | undefined {
+  return object(root, "status", (status) =>
+    present<ReportedGatewayClassStatus>({ routabilities: texts(status, "routabilities") }),
+  );
 }

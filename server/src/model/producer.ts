@@ -3,10 +3,10 @@ import { has, object, present, text, texts } from "./reading.ts";
 import { ROUTE_KINDS, type RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
-type MadeKind = "Service" | "Secret" | "ConfigMap" | RouteKind;
+type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
 
 /** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
-const ALL_KINDS: readonly MadeKind[] = ["Service", "Secret", "ConfigMap", ...ROUTE_KINDS];
+const ALL_KINDS: readonly MadeKind[] = ["Service", "Secret", "ConfigMap", "Deployment", ...ROUTE_KINDS];
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
@@ -38,7 +38,7 @@ const BUNDLE = "Bundle";
 /** Kinds that make Secrets and are not called so. */
 const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 
-/** True for kinds whose objects make Services, Secrets or ConfigMaps. */
+/** True for kinds whose objects make others. */
 export function isProducerKind(kind: string): boolean {
   return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind);
 }

@@ -1,33 +1,20 @@
-import type { Path, YamlNode } from "../yaml/tree.ts";
-import { child } from "../yaml/tree.ts";
+import type { Path } from "../yaml/tree.ts";
 import type { BackendTlsPolicySpec } from "./backendTlsPolicy.ts";
-import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
-import {
-  type CustomResourceDefinitionSpec,
-  isDefinition,
-  readDefinition,
-} from "./customResourceDefinition.ts";
-import { type GatewaySpec, readGateway } from "./gateway.ts";
-import { type GatewayClassSpec, readGatewayClass } from "./gatewayClass.ts";
-import { type KeyedData, readConfigMap, readSecret } from "./keyedData.ts";
-import { type ListenerSetSpec, readListenerSet } from "./listenerSet.ts";
-import { type Metadata, readMetadata } from "./metadata.ts";
-import { type PolicySpec, readPolicy, readTrafficPolicy } from "./policy.ts";
-import { isProducerKind, type ProducerSpec, readProducer } from "./producer.ts";
-import { text } from "./reading.ts";
-import { type ReferenceGrantSpec, readReferenceGrant } from "./referenceGrant.ts";
-import {
-  type RouteKind,
-  type RouteSpec,
-  readGrpcRoute,
-  readHttpRoute,
-  readL4Route,
-  readTlsRoute,
-} from "./route.ts";
-import { readSavedStatus, type SavedStatus } from "./savedStatus.ts";
-import { readService, type ServiceSpec } from "./service.ts";
-import { readXBackend, type XBackendSpec } from "./xBackend.ts";
-import { readXMesh, type XMeshSpec } from "./xMesh.ts";
+import type { CustomResourceDefinitionSpec } from "./customResourceDefinition.ts";
+import type { DependentSpec } from "./dependent.ts";
+import type { GatewaySpec } from "./gateway.ts";
+import type { GatewayClassSpec, ReportedGatewayClassStatus } from "./gatewayClass.ts";
+import type { KeyedData } from "./keyedData.ts";
+import type { ListenerSetSpec } from "./listenerSet.ts";
+import type { Metadata } from "./metadata.ts";
+import type { PolicySpec } from "./policy.ts";
+import type { ProducerSpec } from "./producer.ts";
+import type { ReferenceGrantSpec } from "./referenceGrant.ts";
+import type { RouteKind, RouteSpec } from "./route.ts";
+import type { SavedStatus } from "./savedStatus.ts";
+import type { ServiceSpec } from "./service.ts";
+import type { XBackendSpec } from "./xBackend.ts";
+import type { XMeshSpec } from "./xMesh.ts";
 
 /** The group of the Gateway API. */
 export const GATEWAY_GROUP = "gateway.networking.k8s.io";
@@ -42,7 +29,8 @@ export function isGatewayApiGroup(group: string): boolean {
   return group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP || group === FIRST_GROUP;
 }
 
-interface ResourceBase {
+/** What every object has. */
+export interface ResourceBase {
   readonly group: string;
   readonly version: string;
   readonly metadata: Metadata;
@@ -59,6 +47,7 @@ export interface Gateway extends ResourceBase {
 export interface GatewayClass extends ResourceBase {
   readonly kind: "GatewayClass";
   readonly spec: GatewayClassSpec;
+  readonly status?: ReportedGatewayClassStatus;
 }
 /** ListenerSet, or its experimental predecessor XListenerSet, which reads alike. */
 export interface ListenerSet extends ResourceBase {
@@ -117,6 +106,12 @@ export interface CustomResourceDefinition extends ResourceBase {
   readonly kind: "CustomResourceDefinition";
   readonly spec: CustomResourceDefinitionSpec;
 }
+/** An object of another API that scales, selects, sends to or is labelled like what is generated for a Gateway. */
+export interface Dependent extends ResourceBase {
+  readonly kind: "Dependent";
+  readonly dependentKind: string;
+  readonly spec: DependentSpec;
+}
 /** Any other object: only its identity is known, for references that name it. */
 export interface OtherResource extends ResourceBase {
   readonly kind: "Other";
@@ -139,6 +134,7 @@ export type Resource =
   | Producer
   | Policy
   | CustomResourceDefinition
+  | Dependent
   | OtherResource;
 
 /** True for objects of which hardly more than names is read, so that what they say in YAML is nobody's business here. */
@@ -163,6 +159,8 @@ export function manifestKind(resource: Resource): string {
       return resource.producerKind;
     case "Policy":
       return resource.policyKind;
+    case "Dependent":
+      return resource.dependentKind;
     case "Other":
       return resource.otherKind;
     default:
@@ -207,104 +205,4 @@ export function splitApiVersion(apiVersion: string): { readonly group: string; r
   return slash < 0
     ? { group: "", version: apiVersion }
     : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
-}
-
-/** A List may hold lists; deeper ones than this are not looked into. */
-const MAXIMUM_LIST_DEPTH = 3;
-
-/** Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none. */
-export function readResources(root: YamlNode | undefined, base: Path = [], depth = 0): readonly Resource[] {
-  if (root?.kind !== "map") return [];
-  const apiVersion = text(root, "apiVersion");
-  const kind = text(root, "kind");
-  if (apiVersion === undefined || kind === undefined) return [];
-  const items = child(root, "items");
-  if (kind.endsWith("List") && items?.kind === "sequence") {
-    if (depth >= MAXIMUM_LIST_DEPTH) return [];
-    return items.items.flatMap((item, index) => readResources(item, [...base, "items", index], depth + 1));
-  }
-  return [readResource(root, apiVersion, kind, base)];
-}
-
-function readResource(root: YamlNode, apiVersion: string, kind: string, base: Path): Resource {
-  const { group, version } = splitApiVersion(apiVersion);
-  const common = { group, version, metadata: readMetadata(root), base };
-  const spec = child(root, "spec");
-  const known =
-    group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
-      ? readGatewayApiResource(withSavedStatus(common, root), kind, spec)
-      : group === ""
-        ? readCoreResource(common, kind, root, spec)
-        : undefined;
-  if (known !== undefined) return known;
-  if (isProducerKind(kind)) {
-    return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
-  }
-  const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
-  if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
-  const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
-  if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
-  return { ...common, kind: "Other", otherKind: kind };
-}
-
-function withSavedStatus(common: ResourceBase, root: YamlNode): ResourceBase {
-  const savedStatus = readSavedStatus(root);
-  return savedStatus === undefined ? common : { ...common, savedStatus };
-}
-
-function readGatewayApiResource(
-  common: ResourceBase,
-  kind: string,
-  spec: YamlNode | undefined,
-): Resource | undefined {
-  switch (kind) {
-    case "Gateway":
-      return { ...common, kind, spec: readGateway(spec) };
-    case "GatewayClass":
-      return { ...common, kind, spec: readGatewayClass(spec) };
-    case "ListenerSet":
-    case "XListenerSet":
-      return { ...common, kind, spec: readListenerSet(spec) };
-    case "HTTPRoute":
-      return { ...common, kind, spec: readHttpRoute(spec) };
-    case "GRPCRoute":
-      return { ...common, kind, spec: readGrpcRoute(spec) };
-    case "TLSRoute":
-      return { ...common, kind, spec: readTlsRoute(spec) };
-    case "TCPRoute":
-    case "UDPRoute":
-      return { ...common, kind, spec: readL4Route(spec) };
-    case "ReferenceGrant":
-      return { ...common, kind, spec: readReferenceGrant(spec) };
-    case "BackendTLSPolicy":
-      return { ...common, kind, spec: readBackendTlsPolicy(spec) };
-    case "XBackend":
-      return { ...common, kind, spec: readXBackend(spec) };
-    case "XBackendTrafficPolicy":
-      return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
-    case "XMesh":
-      return { ...common, kind, spec: readXMesh(spec) };
-    default:
-      return undefined;
-  }
-}
-
-function readCoreResource(
-  common: ResourceBase,
-  kind: string,
-  root: YamlNode,
-  spec: YamlNode | undefined,
-): Resource | undefined {
-  switch (kind) {
-    case "Namespace":
-      return { ...common, kind };
-    case "Service":
-      return { ...common, kind, spec: readService(spec) };
-    case "Secret":
-      return { ...common, kind, data: readSecret(root) };
-    case "ConfigMap":
-      return { ...common, kind, data: readConfigMap(root) };
-    default:
-      return undefined;
-  }
 }

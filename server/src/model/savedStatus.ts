@@ -1,6 +1,6 @@
 import { integerValue, stringValue } from "../yaml/scalars.ts";
 import { child, entryOf, type YamlNode } from "../yaml/tree.ts";
-import type { GatewayAddress } from "./gateway.ts";
+import { type GatewayAddress, readAddress } from "./gateway.ts";
 import { list, object, present, text } from "./reading.ts";
 import { type ParentRef, readParentRef } from "./reference.ts";
 
@@ -62,9 +62,7 @@ export function readSavedStatus(root: YamlNode): SavedStatus | undefined {
       generation: wholeNumber(child(root, "metadata"), "generation"),
       conditions: conditionsOf(status),
       listeners: list(status, "listeners", readListener),
-      addresses: list(status, "addresses", (item) =>
-        present<GatewayAddress>({ type: text(item, "type"), value: text(item, "value") }),
-      ),
+      addresses: list(status, "addresses", readAddress),
       attachedListenerSets: wholeNumber(status, "attachedListenerSets"),
       parents: list(status, "parents", (item) => readParent(item, "parentRef")),
       ancestors: list(status, "ancestors", (item) => readParent(item, "ancestorRef")),

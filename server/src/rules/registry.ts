@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { EnabledProposals } from "../schema/structureProblem.ts";
 import type { Cluster } from "../workspace/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
@@ -10,6 +11,7 @@ import documents from "./documents/index.ts";
 import features from "./features/index.ts";
 import filters from "./filters/index.ts";
 import gateways from "./gateways/index.ts";
+import generatedResources from "./generatedResources/index.ts";
 import grants from "./grants/index.ts";
 import legacy from "./legacy/index.ts";
 import listenerSets from "./listenerSets/index.ts";
@@ -20,6 +22,7 @@ import mesh from "./mesh/index.ts";
 import parents from "./parents/index.ts";
 import policies from "./policies/index.ts";
 import precedence from "./precedence/index.ts";
+import routability from "./routability/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
 import ruleSettings from "./ruleSettings/index.ts";
 import savedStatus from "./savedStatus/index.ts";
@@ -48,7 +51,12 @@ export const allRules: readonly Rule[] = [
   ...matches,
   ...precedence,
   ...ruleSettings,
+  ...routability,
+  ...generatedResources,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** The proposals that have rules of their own. */
+type ExaminedProposals = Pick<EnabledProposals, "attachTo" | "routability" | "delegation">;
 
 /** Told of a rule that threw; the other rules still report. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
@@ -56,7 +64,7 @@ export type InternalErrorLog = (rule: string, error: unknown) => void;
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
-  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
+  proposals: ExaminedProposals,
   log: InternalErrorLog,
   rules: readonly Rule[] = allRules,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
@@ -76,10 +84,12 @@ export function examiner(
 
 function isOfUnreadProposal(
   { id }: Rule,
-  proposals: { readonly attachTo: boolean; readonly delegation: boolean },
+  { attachTo, routability: isRead, delegation: isDelegating }: ExaminedProposals,
 ): boolean {
   return (
-    (!proposals.attachTo && id.startsWith("attach-")) || (!proposals.delegation && id.startsWith("delegate-"))
+    (!attachTo && id.startsWith("attach-")) ||
+    (!isDelegating && id.startsWith("delegate-")) ||
+    (!isRead && /^(addr-)?routability-/.test(id))
   );
 }
 

@@ -53,6 +53,8 @@ export interface RuleDefinition<K extends ResourceKind> {
     readonly closedWorld?: boolean;
     readonly maxMergedListeners?: number;
     readonly now?: number;
+    readonly serviceCIDRs?: readonly string[];
+    readonly generatedNames?: Readonly<Record<string, string>>;
   };
   check(cluster: Cluster, subject: Delivered<ResourceOf<K>>, report: (found: Report) => void): void;
 }

@@ -7,12 +7,12 @@ import { asRoute, type Gateway, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type ListenerRoutes, listenerRoutes } from "./listenerRoutes.ts";
-import { MergedGateways } from "./mergedGateways.ts";
 import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
+import { ProvisionedGateways } from "./provisionedGateways.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 
 /** Which Routes attach where: to what they name, and to Gateways that take Routes which name none. */
-export class AttachedRoutes extends MergedGateways {
+export class AttachedRoutes extends ProvisionedGateways {
   /** Values of one Route each, and of what Routes attach to, by its id. */
   private readonly attaching: {
     readonly named: DerivedFamily<readonly Attachment[]>;

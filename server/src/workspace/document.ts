@@ -3,13 +3,8 @@ import { isDefinition } from "../model/customResourceDefinition.ts";
 import { scanDefinition } from "../model/definitionHeader.ts";
 import { POLICY_LABEL } from "../model/policy.ts";
 import { text as textOf } from "../model/reading.ts";
-import {
-  isGatewayApiGroup,
-  isKnownByName,
-  type Resource,
-  readResources,
-  splitApiVersion,
-} from "../model/resource.ts";
+import { readResources } from "../model/readResources.ts";
+import { isGatewayApiGroup, isKnownByName, type Resource, splitApiVersion } from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { fixBelow } from "../yaml/editDocument.ts";
@@ -56,10 +51,11 @@ export type StructureCheck = (object: {
 
 /**
  * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is
- * taken from their first lines. The kinds stand after `kind:`, perhaps quoted.
+ * taken from their first lines. The kinds stand after `kind:`, perhaps quoted. Whatever selects or carries a label of
+ * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle)["']?[\s,}]|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
@@ -84,10 +80,10 @@ export function readWorkspaceDocument(
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
-  if (!WORTH_READING.test(text) && !mayDefine(text)) {
-    const resources = readHeader(text);
-    const positions = resources.length === 0 ? NO_POSITIONS : positionsIn(text);
-    return { ...base, resources, positions, findings: [], root: "unread" };
+  const header = WORTH_READING.test(text) || mayDefine(text) ? undefined : readHeader(text);
+  if (header !== undefined && !hidesDeployment(text, header)) {
+    const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
+    return { ...base, resources: header, positions, findings: [], root: "unread" };
   }
   if (isTemplate(text) || isCue(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
@@ -107,6 +103,14 @@ export function readWorkspaceDocument(
     findings,
     root: isManifest ? "manifest" : "other",
   };
+}
+
+/**
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
+ * an autoscaler must not be told that its Deployment is missing.
+ */
+function hidesDeployment(text: string, header: readonly Resource[]): boolean {
+  return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
 }
 
 type DocumentBase = Pick<

@@ -100,6 +100,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     const view: ClusterView = {
       closedWorld: this.closedWorld,
       delegation: this.delegation,
+      routability: this.routability,
       find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
       namespaceLabels: this.namespaceLabels,
       grantsIn: (namespace) => this.grantsIn(namespace),

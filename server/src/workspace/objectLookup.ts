@@ -1,5 +1,10 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { type ClusterView, foundAs, type Resolution } from "../gateway-api/clusterView.ts";
+import {
+  type ClusterView,
+  foundAs,
+  type Resolution,
+  type RoutabilityOptions,
+} from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
@@ -53,6 +58,9 @@ export interface ClusterOptions {
   readonly isKnownClass: (name: string) => boolean;
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
   readonly maxMergedListeners: number;
+  readonly routability: RoutabilityOptions;
+  /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
+  readonly generatedNames: Readonly<Record<string, string>>;
   /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
   readonly now?: number;
   /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
@@ -67,6 +75,7 @@ export class ObjectLookup implements ClusterView {
   /** The CRDs that the cluster has. */
   readonly crds: InstalledCrds;
   readonly delegation: DelegationOptions | undefined;
+  readonly routability: RoutabilityOptions;
   protected readonly options: ClusterOptions;
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
@@ -77,6 +86,7 @@ export class ObjectLookup implements ClusterView {
     this.now = options.now;
     this.crds = options.crds;
     this.delegation = options.delegation;
+    this.routability = options.routability;
     this.options = options;
     this.index = index;
     this.source = source;
@@ -254,6 +264,11 @@ export class ObjectLookup implements ClusterView {
   /** Whatever stands in a namespace. */
   objectsIn(namespace: string): readonly ResourceId[] {
     return this.index.get(indexKey.inNamespace(namespace));
+  }
+
+  /** True where two objects are meant for one cluster: they stand in one folder, or one kustomization lists both. */
+  areInOneCluster(a: ResourceId, b: ResourceId): boolean {
+    return this.areNeighbours(a, b) || this.source.areAppliedTogether(a, b);
   }
 
   /** The other objects of one identity that reach a cluster together with an object. */

@@ -93,19 +93,28 @@ export function renderDocument(
   ].sort(compareDiagnostics);
 }
 
-function placesOf(findings: readonly PlacedFinding[]): ReadonlySet<string> {
-  return new Set(
-    findings.map(({ finding, site }) => pathKey([...site.delivered.resource.base, ...finding.place.path])),
-  );
+/** The places that rules speak of, and those among them where they say more than a hint. */
+interface ToldPlaces {
+  readonly all: ReadonlySet<string>;
+  readonly aloud: ReadonlySet<string>;
+}
+
+function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
+  const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
+    new Set(
+      some.map(({ finding, site }) => pathKey([...site.delivered.resource.base, ...finding.place.path])),
+    );
+  return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
 }
 
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
- * server refuses is told in any case.
+ * server refuses is told in any case, and a hint takes the place of hints only.
  */
-function isToldBetter(finding: LocalFinding, told: ReadonlySet<string>): boolean {
-  const { category, at } = finding;
-  return !isRefusal(finding) && category !== "syntax" && "path" in at && told.has(pathKey(at.path));
+function isToldBetter(finding: LocalFinding, told: ToldPlaces): boolean {
+  const { category, severity, at } = finding;
+  if (isRefusal(finding) || category === "syntax" || !("path" in at)) return false;
+  return (severity === "hint" ? told.all : told.aloud).has(pathKey(at.path));
 }
 
 /** Moves diagnostics down to the line on which their document starts. */

@@ -76,6 +76,8 @@ export const indexKey = {
   definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
+  /** Objects of a namespace that are labelled by hand like what is generated for a Gateway. */
+  carriers: (namespace: string | undefined, gateway: string) => key("carriers", place(namespace), gateway),
 } as const;
 
 /** The host for which Routes compete under a key of `indexKey.contest`. */
@@ -194,6 +196,10 @@ export function keysOf(delivered: Delivered): readonly string[] {
   }
   if (resource.kind === "CustomResourceDefinition") {
     keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
+  }
+  if (resource.kind === "Dependent") {
+    const carried = new Set(resource.spec.carries.map(({ name: gateway }) => gateway));
+    keys.push(...[...carried].map((gateway) => indexKey.carriers(namespace, gateway)));
   }
   if (name === undefined) return keys;
   keys.push(

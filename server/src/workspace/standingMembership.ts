@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Resolution } from "../gateway-api/clusterView.ts";
 import type { Membership } from "../gateway-api/membership.ts";
+import type { GatewayInfrastructure } from "../model/gateway.ts";
 import type { Gateway } from "../model/resource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
@@ -43,8 +44,9 @@ export class StandingMembership implements Membership {
 /** A Gateway without what its members do not ask about: its listeners, labels and addresses. */
 export function termsOf(delivered: Delivered | undefined): Delivered | undefined {
   if (delivered?.resource.kind !== "Gateway") return delivered;
-  const { resource } = delivered;
-  const { gatewayClassName, infrastructure, allowedListeners } = resource.spec;
+  const { savedStatus: _savedStatus, ...resource } = delivered.resource;
+  const { gatewayClassName, allowedListeners } = resource.spec;
+  const infrastructure = termsOfInfrastructure(resource.spec.infrastructure);
   const { name, namespace } = resource.metadata;
   return {
     ...delivered,
@@ -63,4 +65,10 @@ export function termsOf(delivered: Delivered | undefined): Delivered | undefined
       },
     },
   };
+}
+
+function termsOfInfrastructure(infrastructure: GatewayInfrastructure | undefined): typeof infrastructure {
+  if (infrastructure === undefined) return undefined;
+  const { labels: _labels, annotations: _annotations, ...terms } = infrastructure;
+  return terms;
 }

@@ -120,6 +120,8 @@ describe("the policies that apply, in hovers", () => {
       "| 1 | `web` | 80 | HTTP | any | this Gateway | 0 | accepted |",
       "| 2 | `alt` | 8080 | HTTP | any | ListenerSet `infra/more` | 0 | accepted |",
       "",
+      "Generated for it: Deployment, Service and so on, called `edge-internet`.",
+      "",
       "Supported kinds: HTTPRoutes and GRPCRoutes.",
       "",
       "Attached ListenerSets: 1 of 1.",
@@ -147,11 +149,16 @@ apiVersion: gateway.networking.k8s.io/v1
 kind: BackendTLSPolicy
 metadata: { name: inner, namespace: shop }
 spec: { targetRefs: [{ group: "", kind: Service, name: cart }], validation: { hostname: cart, wellKnownCACertificates: System } }
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: old, namespace: shop }
+spec: { defaultBackend: { service: { name: cart } } }
 `,
       [
         "**Service** `shop/cart`",
         "",
-        "- Requests come from HTTPRoute `shop/cart`, HTTPRoute `shop/checkout` and 1 more in other namespaces.",
+        "- Requests come from HTTPRoute `shop/cart`, HTTPRoute `shop/checkout`, Ingress `shop/old` and 1 more in other namespaces.",
         "- Routes of a mesh for it: 1 Route in other namespaces.",
         "",
         "Policies that apply, the widest first:",

@@ -56,9 +56,9 @@ export function slotAt(
   if (root === undefined) return undefined;
   const field = fieldAt(root, path) ?? (path.length === 0 ? root : undefined);
   if (field === undefined) return undefined;
-  const style = place.isFlow ? (layout.quotesKeys ? "json" : "flow") : "block";
+  const style = styleOf(place, layout);
   const node = nodeAt(object.root, path);
-  const after = place.isFlow && !place.isNamed && isBeforeMember(text, place.end) ? ", " : "";
+  const after = separatorBehind(place, text);
   const base = { object, options, style, isNamed: place.isNamed, takesSiblings: false, after } as const;
   switch (place.writes) {
     case "entry": {
@@ -85,9 +85,15 @@ export function slotAt(
   }
 }
 
-/** Between brackets, true where another member follows without a comma. */
-function isBeforeMember(text: string, end: number): boolean {
-  return /^\s*[^\s,}\]]/.test(text.slice(end, end + 1000));
+/** How whatever is written at a cursor has to look. */
+export function styleOf({ isFlow }: CursorPlace, { quotesKeys }: Layout): Style {
+  if (!isFlow) return "block";
+  return quotesKeys ? "json" : "flow";
+}
+
+/** What has to follow between brackets, where another member does without a comma. */
+export function separatorBehind({ isFlow, isNamed, end }: CursorPlace, text: string): string {
+  return isFlow && !isNamed && /^\s*[^\s,}\]]/.test(text.slice(end, end + 1000)) ? ", " : "";
 }
 
 type SlotBase = Pick<
@@ -150,7 +156,7 @@ function scalarSlot(base: SlotBase, path: Path, field: Field, object: CompletedO
 }
 
 /** The object that holds the place, in a `List` too, and the path of the place in it. */
-function objectAround(
+export function objectAround(
   root: YamlNode | undefined,
   path: Path,
 ): { readonly object: CompletedObject; readonly path: Path } {

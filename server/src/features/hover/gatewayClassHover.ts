@@ -6,6 +6,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
 import { codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
+import { classScopesInWords } from "./routabilityHover.ts";
 
 /** The class that a Gateway names: its controller and description, as far as they are known. */
 export function gatewayClassHover(referrer: Delivered, target: Target, workspace: Workspace): string {
@@ -43,6 +44,7 @@ function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: W
   return paragraphs([
     `${titleOf(gatewayClass)}: ${controllerName === undefined ? "no controller named" : `served by controller ${codeSpan(controllerName)}`}`,
     description === undefined ? undefined : `Description: ${escapeMarkdown(description)}`,
+    workspace.cluster.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
     conditionsLine(gatewayClass, workspace.cluster),
   ]);
 }

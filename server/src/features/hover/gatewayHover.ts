@@ -9,10 +9,12 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
+import { provisionInWords } from "./generatedHover.ts";
 import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { defaultScopeInWords } from "./routabilityHover.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
@@ -31,6 +33,8 @@ export function gatewayHover(
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
+    membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
+    defaultScopeInWords(gateway, workspace),
     excludedList(members, listeners, workspace),
     supportedKindsLine(gateway, cluster),
     attachedSetsLine(gateway, members, cluster),

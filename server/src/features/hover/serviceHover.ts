@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/namespaces.ts";
-import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { type OutgoingReference, outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
 import type { Service } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
@@ -9,8 +9,8 @@ import { nameOf, titleOf } from "./naming.ts";
 
 /** A Service: who sends to it, whose Routes a mesh follows for it, and which policies apply. Undefined for others. */
 export function serviceHover(service: Delivered<Service>, workspace: Workspace): string | undefined {
-  const senders = referrersAs(service, "backend", workspace);
-  const mesh = referrersAs(service, "parent", workspace);
+  const senders = referrersAs(service, ["backend", "ingressBackend"], workspace);
+  const mesh = referrersAs(service, ["parent"], workspace);
   const policies = affectingPoliciesText(service, workspace);
   if (senders.length === 0 && mesh.length === 0 && policies === undefined) return undefined;
   return paragraphs([
@@ -25,12 +25,12 @@ export function serviceHover(service: Delivered<Service>, workspace: Workspace):
 
 function referrersAs(
   service: Delivered<Service>,
-  role: "backend" | "parent",
+  roles: readonly OutgoingReference["role"][],
   { cluster }: Workspace,
 ): readonly Delivered[] {
   return cluster.referrersOf(service.id).filter((referrer) =>
     outgoingReferences(referrer).some((reference) => {
-      if (reference.role !== role) return false;
+      if (!roles.includes(reference.role)) return false;
       const found = cluster.find(referrer.id, reference.target);
       return found.kind === "found" && found.target.id === service.id;
     }),

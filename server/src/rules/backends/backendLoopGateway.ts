@@ -1,4 +1,4 @@
-import type { Gateway } from "../../model/resource.ts";
+import { isGeneratedName } from "../../gateway-api/generatedResources.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { defineRule } from "../rule.ts";
 
@@ -50,28 +50,24 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    const gateways = new Map<string, string>();
-    for (const { parent } of cluster.attachments(route.id)) {
-      if (parent?.resource.kind !== "Gateway") continue;
-      gateways.set(
-        `${parent.namespace ?? ""}/${generatedName(parent.resource)}`,
-        parent.resource.metadata.name ?? "",
-      );
-    }
-    if (gateways.size === 0) return;
+    const generated = cluster.attachments(route.id).flatMap(({ parent }) => {
+      const provision = parent === undefined ? undefined : cluster.provision(parent.id);
+      return parent === undefined || provision?.kind !== "generated" || !provision.resources.isBesideGateway
+        ? []
+        : [{ gateway: parent, resources: provision.resources }];
+    });
+    if (generated.length === 0) return;
     for (const { path, target } of cluster.backends(route.id)) {
       if (target.group !== "" || target.kind !== "Service") continue;
-      const own = gateways.get(`${target.namespace ?? ""}/${target.name}`);
+      const own = generated.find(
+        ({ gateway, resources }) =>
+          gateway.namespace === target.namespace && isGeneratedName(target.name, resources) === "yes",
+      );
       if (own === undefined) continue;
       report({
         at: [...path, "name"],
-        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own}\`, which this Route is attached to: requests would come back to it.`,
+        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own.gateway.resource.metadata.name ?? ""}\`, which this Route is attached to: requests would come back to it.`,
       });
     }
   },
 });
-
-/** The name of what is made for a Gateway, as GEP-1762 recommends it. */
-function generatedName({ metadata, spec }: Gateway): string {
-  return `${metadata.name ?? ""}-${spec.gatewayClassName ?? ""}`;
-}

@@ -90,11 +90,12 @@ function rivalsFor(cluster: Cluster, gateway: Delivered<Gateway>, address: Gatew
   });
 }
 
-/** False for the Gateway itself in another folder, for what stands nearer to some other Gateway, and for one merged with it. */
+/** False for what may be of another cluster, for the same Gateway once more, and for one that is merged with it. */
 function isRival(cluster: Cluster, gateway: Delivered<Gateway>, other: Delivered): boolean {
   const { resource, namespace } = other;
   const name = resource.metadata.name;
   if (other.id === gateway.id || name === undefined) return false;
+  if (!cluster.areInOneCluster(gateway.id, other.id)) return false;
   if (namespace === gateway.namespace && name === gateway.resource.metadata.name) return false;
   if (cluster.rootOf(other.id) === cluster.rootOf(gateway.id)) return false;
   const meant = cluster.find(gateway.id, { group: resource.group, kind: resource.kind, namespace, name });

@@ -1,0 +1,136 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import { isScalarReference, outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { list, text } from "../../model/reading.ts";
+import { readResources } from "../../model/readResources.ts";
+import { manifestKind, type Resource } from "../../model/resource.ts";
+import type { WorkspaceFile } from "../../workspace/file.ts";
+import { nearestTo } from "../../workspace/objectLookup.ts";
+import type { Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { stringValue } from "../../yaml/scalars.ts";
+import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A place of a patch, or of a kustomization, that names an object. */
+export interface PatchedName {
+  readonly site: Site;
+  readonly path: Path;
+}
+
+/**
+ * Where kustomizations name an object: in patches in files of their own, which are pieces of it or refer to it, and as the
+ * target of a patch. Refused
+ * where a patch stands as a text in the kustomization, which nobody can edit in part.
+ */
+export function patchedNames(workspace: Workspace, object: Delivered): readonly PatchedName[] | Refusal {
+  const name = object.resource.metadata.name ?? "";
+  const names: PatchedName[] = [];
+  for (const path of workspace.paths()) {
+    const file = workspace.file(path);
+    const isKustomization = isKustomizationFile(path);
+    if (file === undefined || !(isKustomization || workspace.isNoManifest(path))) continue;
+    for (const site of sitesOf(path, file, name)) {
+      const { resource } = site.delivered;
+      if (isKustomization) {
+        const root = readDocument(site.document.text).root;
+        if (hasInlinePatch(root, object) && isMeant(workspace, path, object)) {
+          return {
+            refusal: `\`${name}\` is patched by a text in ${path}. Give the patch a \`target\`, or a file of its own.`,
+          };
+        }
+        names.push(...targetsOf(root, object).map((target) => ({ site, path: target })));
+      } else {
+        if (isPieceOf(resource, object)) names.push({ site, path: ["metadata", "name"] });
+        names.push(...referencesIn(site, object, workspace));
+      }
+    }
+  }
+  return names.filter(({ site }) => isMeant(workspace, site.path, object));
+}
+
+/** What stands in the documents of a file that have a name in them. */
+function sitesOf(path: string, { documents, firstLines }: WorkspaceFile, name: string): readonly Site[] {
+  return documents.flatMap((document, index) =>
+    document.text.includes(name)
+      ? document.resources.map((resource) => ({
+          path,
+          document,
+          firstLine: firstLines.value[index] ?? 0,
+          delivered: { id: "", resource, namespace: resource.metadata.namespace },
+        }))
+      : [],
+  );
+}
+
+/** True for a piece of an object's manifest; it leaves out what it does not need, such as the namespace. */
+function isPieceOf(piece: Resource, { resource, namespace }: Delivered): boolean {
+  return (
+    piece.group === resource.group &&
+    manifestKind(piece) === manifestKind(resource) &&
+    piece.metadata.name === resource.metadata.name &&
+    (piece.metadata.namespace === undefined || piece.metadata.namespace === namespace)
+  );
+}
+
+/** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
+function referencesIn(
+  site: Site,
+  { resource, namespace }: Delivered,
+  { cluster }: Workspace,
+): readonly PatchedName[] {
+  const { group, metadata } = resource;
+  const kind = manifestKind(resource);
+  const { name = "" } = metadata;
+  return outgoingReferences(site.delivered).flatMap((reference): readonly PatchedName[] => {
+    const { target, path } = reference;
+    const isNamed = target.group === group && target.kind === kind && target.name === name;
+    const isHere =
+      target.namespace === undefined
+        ? cluster.named(group, kind, name).every((other) => other.namespace === namespace)
+        : target.namespace === namespace;
+    if (!isNamed || !isHere) return [];
+    return [{ site, path: isScalarReference(reference) ? path : [...path, "name"] }];
+  });
+}
+
+/** Where several clusters have an object of one identity, a patch is for the nearest one. */
+function isMeant(workspace: Workspace, path: string, object: Delivered): boolean {
+  const { group, metadata } = object.resource;
+  const all = workspace.cluster.named(group, manifestKind(object.resource), metadata.name ?? "");
+  const alike = all.filter(({ namespace }) => namespace === object.namespace);
+  const [nearest, ...others] = nearestTo(path, alike, ({ id }) => workspace.site(id)?.path ?? "");
+  return nearest?.id === object.id && others.length === 0;
+}
+
+/** The targets of patches that name an object; those that are patterns for names mean others, too. */
+function targetsOf(root: YamlNode | undefined, { resource, namespace }: Delivered): readonly Path[] {
+  const targets = (key: string) =>
+    list(root, key, (item) => child(item, "target"))?.flatMap((target, index): readonly Path[] => {
+      const kind = text(target, "kind");
+      const group = text(target, "group");
+      const place = text(target, "namespace");
+      const isOfAnother =
+        (kind !== undefined && kind !== manifestKind(resource)) ||
+        (group !== undefined && group !== resource.group) ||
+        (place !== undefined && place !== namespace);
+      const isNamed = text(target, "name") === resource.metadata.name;
+      return isNamed && !isOfAnother ? [[key, index, "target", "name"]] : [];
+    }) ?? [];
+  return [...targets("patches"), ...targets("patchesJson6902")];
+}
+
+/** True where a patch without a target stands as a text in the kustomization: it names the object in itself. */
+function hasInlinePatch(root: YamlNode | undefined, object: Delivered): boolean {
+  const ofPatches =
+    list(root, "patches", (item) =>
+      child(item, "target") === undefined ? text(item, "patch") : undefined,
+    ) ?? [];
+  const ofMerges = list(root, "patchesStrategicMerge", stringValue) ?? [];
+  return [...ofPatches, ...ofMerges].some(
+    (patch) =>
+      patch?.includes("\n") === true &&
+      readResources(readDocument(patch).root).some((piece) => isPieceOf(piece, object)),
+  );
+}

@@ -1,0 +1,49 @@
+import { lineStarts, offsetAt } from "../../text/lines.ts";
+import type { Range } from "../../text/span.ts";
+import { rangeOf, type Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A name as it stands in the text. */
+export interface WrittenName {
+  /** Without quotes. */
+  readonly range: Range;
+  readonly isQuoted: boolean;
+}
+
+/** Where a name stands; refused where the text does not say it plainly, or has changed beyond reading. */
+export function writtenName(
+  workspace: Workspace,
+  site: Site,
+  path: Path,
+  name: string,
+): WrittenName | Refusal {
+  const { start, end } = rangeOf(site, { id: site.delivered.id, path }, "value");
+  const text = workspace.text(site.path) ?? "";
+  const starts = lineStarts(text);
+  const written = text.slice(offsetAt(text, starts, start), offsetAt(text, starts, end));
+  if (written === name) {
+    const anchor = /&(?<anchor>[^\s,[\]{}]+)[ \t]+$/.exec(
+      text.slice(starts[start.line], offsetAt(text, starts, start)),
+    );
+    const label = anchor?.groups?.anchor;
+    return label !== undefined && text.includes(`*${label}`)
+      ? {
+          refusal: `\`${name}\` is written with the anchor \`&${label}\` in ${site.path}, and other values repeat it. Write those out first.`,
+        }
+      : { range: { start, end }, isQuoted: false };
+  }
+  if (written === `"${name}"` || written === `'${name}'`) {
+    return {
+      range: {
+        start: { line: start.line, character: start.character + 1 },
+        end: { line: end.line, character: end.character - 1 },
+      },
+      isQuoted: true,
+    };
+  }
+  return {
+    refusal: `\`${name}\` cannot be changed in ${site.path}: it is not written there in one piece, or the file cannot be read at present.`,
+  };
+}

@@ -1,0 +1,49 @@
+/** How an implementation names what it generates for a Gateway. */
+export interface ImplementationNaming {
+  /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what cannot be told. None: it generates nothing. */
+  readonly names: readonly string[];
+  /** The generated objects stand in another namespace than the Gateway. */
+  readonly isElsewhere?: boolean;
+}
+
+/** The name that GEP-1762 recommends. */
+export const RECOMMENDED_NAME = "<gateway>-<class>";
+
+/** Implementations whose way is known, by the name of their controller. */
+const BY_CONTROLLER: Readonly<Record<string, ImplementationNaming>> = {
+  "istio.io/gateway-controller": { names: [RECOMMENDED_NAME] },
+  "istio.io/mesh-controller": { names: ["<gateway>"] },
+  "istio.io/unmanaged-gateway": { names: [] },
+  "gateway.envoyproxy.io/gatewayclass-controller": {
+    names: ["envoy-<namespace>-<gateway>-*", "<gateway>"],
+    isElsewhere: true,
+  },
+  "io.cilium/gateway-controller": { names: ["cilium-gateway-<gateway>"] },
+  "kgateway.dev/kgateway": { names: ["<gateway>"] },
+  "agentgateway.dev/agentgateway": { names: ["<gateway>"] },
+  "projectcontour.io/gateway-controller": { names: ["envoy-<gateway>", "contour-<gateway>"] },
+  "networking.gke.io/gateway": { names: [] },
+  "gateway.k8s.aws/alb": { names: [] },
+  "gateway.k8s.aws/nlb": { names: [] },
+  "application-networking.k8s.aws/gateway-api-controller": { names: [] },
+  "alb.networking.azure.io/alb-controller": { names: [] },
+  "traefik.io/gateway-controller": { names: [] },
+};
+
+/** Classes that an implementation makes by itself, so that few repositories have them. */
+const CONTROLLER_OF_CLASS: Readonly<Record<string, string>> = {
+  istio: "istio.io/gateway-controller",
+  "istio-remote": "istio.io/unmanaged-gateway",
+  "istio-waypoint": "istio.io/mesh-controller",
+  cilium: "io.cilium/gateway-controller",
+};
+
+/** What is known of an implementation by its controller. */
+export function knownNaming(controllerName: string): ImplementationNaming | undefined {
+  return Object.hasOwn(BY_CONTROLLER, controllerName) ? BY_CONTROLLER[controllerName] : undefined;
+}
+
+/** The controller that is known to make a class of this name. */
+export function controllerOfClass(className: string): string | undefined {
+  return Object.hasOwn(CONTROLLER_OF_CLASS, className) ? CONTROLLER_OF_CLASS[className] : undefined;
+}

@@ -1,0 +1,223 @@
+import type { Path, YamlNode } from "../yaml/tree.ts";
+import { child, nodeAt } from "../yaml/tree.ts";
+import { type IngressBackend, readIngressBackends } from "./ingressBackends.ts";
+import { list, present, text, textMap } from "./reading.ts";
+
+/** The label that everything generated for a Gateway carries, with the Gateway's name. */
+export const GATEWAY_NAME_LABEL = "gateway.networking.k8s.io/gateway-name";
+/** The label that it should carry beside that, with the name of the Gateway's class. */
+export const GATEWAY_CLASS_NAME_LABEL = "gateway.networking.k8s.io/gateway-class-name";
+/** What Istio called the first of them before it had a common name. */
+export const LEGACY_GATEWAY_NAME_LABEL = "istio.io/gateway-name";
+
+const LABELS: ReadonlySet<string> = new Set([
+  GATEWAY_NAME_LABEL,
+  GATEWAY_CLASS_NAME_LABEL,
+  LEGACY_GATEWAY_NAME_LABEL,
+]);
+
+/** A condition of a selector on one of the labels of generated resources: the label has one of the values. */
+export interface LabelCondition {
+  readonly label: string;
+  /** Each value and where it stands, from the root of the object. */
+  readonly values: readonly { readonly value: string; readonly path: Path }[];
+  /** The key of the label where it is one, for a fix that renames it. */
+  readonly key?: Path;
+}
+
+/** The object that an autoscaler scales. */
+export interface ScaleTarget {
+  readonly path: Path;
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly name?: string;
+}
+
+/** The name of a Gateway as the value of a label of an object, and where that stands. */
+export interface CarriedName {
+  readonly name: string;
+  readonly path: Path;
+}
+
+/** What an object of another API has to do with what is generated for Gateways. */
+export interface DependentSpec {
+  readonly scaleTarget?: ScaleTarget;
+  /** Conditions of its selectors, where they select in its own namespace. */
+  readonly selects: readonly LabelCondition[];
+  /** The names of Gateways that it, or the pods that it makes, are labelled with. */
+  readonly carries: readonly CarriedName[];
+  /** The Services that an Ingress sends to. */
+  readonly backends: readonly IngressBackend[];
+}
+
+/** Where autoscalers say what they scale. */
+const SCALE_TARGETS: Readonly<Record<string, string>> = {
+  "autoscaling/HorizontalPodAutoscaler": "scaleTargetRef",
+  "autoscaling.k8s.io/VerticalPodAutoscaler": "targetRef",
+  "keda.sh/ScaledObject": "scaleTargetRef",
+};
+
+/** The field of `spec` in which an autoscaler says what it scales; undefined for every other kind. */
+export function scaleTargetKey(group: string, kind: string): string | undefined {
+  const key = `${group}/${kind}`;
+  return Object.hasOwn(SCALE_TARGETS, key) ? SCALE_TARGETS[key] : undefined;
+}
+
+/** How an object selects pods or Services in its own namespace. */
+type SelectorReader = (spec: YamlNode | undefined) => readonly LabelCondition[];
+
+const SELECTORS: Readonly<Record<string, SelectorReader>> = {
+  "policy/PodDisruptionBudget": (spec) => labelSelector(child(spec, "selector"), ["spec", "selector"]),
+  "networking.k8s.io/NetworkPolicy": networkPolicySelectors,
+  "monitoring.coreos.com/PodMonitor": monitorSelector,
+  "monitoring.coreos.com/ServiceMonitor": monitorSelector,
+};
+
+/** Where kinds that make pods describe them. */
+const POD_TEMPLATES: Readonly<Record<string, Path>> = {
+  "apps/Deployment": ["spec", "template"],
+  "apps/DaemonSet": ["spec", "template"],
+  "apps/StatefulSet": ["spec", "template"],
+  "apps/ReplicaSet": ["spec", "template"],
+  "batch/Job": ["spec", "template"],
+  "/Pod": [],
+};
+
+/** How objects of a kind select others by their labels: as what they are for, or as neighbours of the pods they make. */
+export function selectionOf(group: string, kind: string): "purpose" | "affinity" | undefined {
+  const key = `${group}/${kind}`;
+  if (Object.hasOwn(SELECTORS, key)) return "purpose";
+  return Object.hasOwn(POD_TEMPLATES, key) ? "affinity" : undefined;
+}
+
+/** Reads what an object has to do with generated resources; undefined where that is nothing. */
+export function readDependent(group: string, kind: string, root: YamlNode): DependentSpec | undefined {
+  const key = `${group}/${kind}`;
+  const spec = child(root, "spec");
+  const scaleTarget = readScaleTarget(key, spec);
+  const template = POD_TEMPLATES[key];
+  const selects = SELECTORS[key]?.(spec) ?? (template === undefined ? [] : affinities(root, template));
+  const carries = template === undefined ? [] : carriedNames(root, template);
+  const backends = key === "networking.k8s.io/Ingress" ? readIngressBackends(spec) : [];
+  const isNothing = [selects, carries, backends].every((part) => part.length === 0);
+  if (scaleTarget === undefined && isNothing) return undefined;
+  return present<DependentSpec>({ scaleTarget, selects, carries, backends });
+}
+
+/** The conditions of a plain map of labels, as a Service has one. */
+export function selectorConditions(
+  selector: Readonly<Record<string, string>>,
+  path: Path,
+): readonly LabelCondition[] {
+  return Object.entries(selector)
+    .filter(([label]) => LABELS.has(label))
+    .map(([label, value]) => {
+      const key = [...path, label];
+      return { label, values: [{ value, path: key }], key };
+    });
+}
+
+function readScaleTarget(kind: string, spec: YamlNode | undefined): ScaleTarget | undefined {
+  const key = SCALE_TARGETS[kind];
+  const target = key === undefined ? undefined : child(spec, key);
+  if (key === undefined || target?.kind !== "map") return undefined;
+  // KEDA scales a Deployment where nothing else is said.
+  const isKeda = kind === "keda.sh/ScaledObject";
+  return present<ScaleTarget>({
+    path: ["spec", key],
+    apiVersion: text(target, "apiVersion") ?? (isKeda ? "apps/v1" : undefined),
+    kind: text(target, "kind") ?? (isKeda ? "Deployment" : undefined),
+    name: text(target, "name"),
+  });
+}
+
+function labelSelector(selector: YamlNode | undefined, path: Path): readonly LabelCondition[] {
+  const expressions =
+    list(selector, "matchExpressions", (item) => item)?.flatMap((item, index) =>
+      expressionCondition(item, [...path, "matchExpressions", index]),
+    ) ?? [];
+  return [...selectorConditions(textMap(selector, "matchLabels"), [...path, "matchLabels"]), ...expressions];
+}
+
+function expressionCondition(item: YamlNode, path: Path): readonly LabelCondition[] {
+  const label = text(item, "key");
+  if (label === undefined || !LABELS.has(label) || text(item, "operator") !== "In") return [];
+  const values = child(item, "values");
+  if (values?.kind !== "sequence") return [];
+  return [
+    {
+      label,
+      values: values.items.flatMap((value, index) =>
+        value.kind === "scalar" ? [{ value: value.text, path: [...path, "values", index] }] : [],
+      ),
+    },
+  ];
+}
+
+/** The pods that a policy is for, and its peers unless they are looked for in other namespaces. */
+function networkPolicySelectors(spec: YamlNode | undefined): readonly LabelCondition[] {
+  const peers = (direction: string, side: string): readonly LabelCondition[] =>
+    (list(spec, direction, (rule) => list(rule, side, (peer) => peer) ?? []) ?? []).flatMap((rule, r) =>
+      rule.flatMap((peer, p) =>
+        child(peer, "namespaceSelector") === undefined
+          ? labelSelector(child(peer, "podSelector"), ["spec", direction, r, side, p, "podSelector"])
+          : [],
+      ),
+    );
+  return [
+    ...labelSelector(child(spec, "podSelector"), ["spec", "podSelector"]),
+    ...peers("ingress", "from"),
+    ...peers("egress", "to"),
+  ];
+}
+
+function monitorSelector(spec: YamlNode | undefined): readonly LabelCondition[] {
+  return child(spec, "namespaceSelector") === undefined
+    ? labelSelector(child(spec, "selector"), ["spec", "selector"])
+    : [];
+}
+
+/** The other pods that pods want to be near to or far from, in their own namespace. */
+function affinities(root: YamlNode, template: Path): readonly LabelCondition[] {
+  const base = [...template, "spec"];
+  const spec = nodeAt(root, base);
+  const term = (item: YamlNode, path: Path): readonly LabelCondition[] =>
+    child(item, "namespaces") === undefined && child(item, "namespaceSelector") === undefined
+      ? labelSelector(child(item, "labelSelector"), [...path, "labelSelector"])
+      : [];
+  const terms = (kind: string): readonly LabelCondition[] => {
+    const affinity = child(child(spec, "affinity"), kind);
+    const at = [...base, "affinity", kind];
+    const required = "requiredDuringSchedulingIgnoredDuringExecution";
+    const preferred = "preferredDuringSchedulingIgnoredDuringExecution";
+    return [
+      ...(list(affinity, required, (item) => item) ?? []).flatMap((item, index) =>
+        term(item, [...at, required, index]),
+      ),
+      ...(list(affinity, preferred, (item) => item) ?? []).flatMap((item, index) => {
+        const inner = child(item, "podAffinityTerm");
+        return inner === undefined ? [] : term(inner, [...at, preferred, index, "podAffinityTerm"]);
+      }),
+    ];
+  };
+  return [...terms("podAffinity"), ...terms("podAntiAffinity")];
+}
+
+/**
+ * The Gateways by whose name pods are labelled: a Deployment in a file stands in for a generated one. How the Deployment
+ * finds its own pods has to say the same.
+ */
+function carriedNames(root: YamlNode, template: Path): readonly CarriedName[] {
+  const ofObject = { above: ["metadata"], key: "labels" };
+  const ofPods = [
+    { above: [...template, "metadata"], key: "labels" },
+    { above: ["spec", "selector"], key: "matchLabels" },
+  ];
+  return [ofObject, ...(template.length === 0 ? [] : ofPods)].flatMap(({ above, key }) => {
+    const labels = textMap(nodeAt(root, above), key);
+    return [GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL].flatMap((label): readonly CarriedName[] => {
+      const name = labels[label];
+      return name === undefined ? [] : [{ name, path: [...above, key, label] }];
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import type { Path, YamlNode } from "../yaml/tree.ts";
+import { child } from "../yaml/tree.ts";
+import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
+import { isDefinition, readDefinition } from "./customResourceDefinition.ts";
+import { readDependent } from "./dependent.ts";
+import { readGateway } from "./gateway.ts";
+import { readGatewayClass, readGatewayClassStatus } from "./gatewayClass.ts";
+import { readConfigMap, readSecret } from "./keyedData.ts";
+import { readListenerSet } from "./listenerSet.ts";
+import { readMetadata } from "./metadata.ts";
+import { readPolicy, readTrafficPolicy } from "./policy.ts";
+import { isProducerKind, readProducer } from "./producer.ts";
+import { text } from "./reading.ts";
+import { readReferenceGrant } from "./referenceGrant.ts";
+import {
+  EXPERIMENTAL_GROUP,
+  GATEWAY_GROUP,
+  type Resource,
+  type ResourceBase,
+  splitApiVersion,
+} from "./resource.ts";
+import { readGrpcRoute, readHttpRoute, readL4Route, readTlsRoute } from "./route.ts";
+import { readSavedStatus } from "./savedStatus.ts";
+import { readService } from "./service.ts";
+import { readXBackend } from "./xBackend.ts";
+import { readXMesh } from "./xMesh.ts";
+
+/** A List may hold lists; deeper ones than this are not looked into. */
+const MAXIMUM_LIST_DEPTH = 3;
+
+/** Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none. */
+export function readResources(root: YamlNode | undefined, base: Path = [], depth = 0): readonly Resource[] {
+  if (root?.kind !== "map") return [];
+  const apiVersion = text(root, "apiVersion");
+  const kind = text(root, "kind");
+  if (apiVersion === undefined || kind === undefined) return [];
+  const items = child(root, "items");
+  if (kind.endsWith("List") && items?.kind === "sequence") {
+    if (depth >= MAXIMUM_LIST_DEPTH) return [];
+    return items.items.flatMap((item, index) => readResources(item, [...base, "items", index], depth + 1));
+  }
+  return [readResource(root, apiVersion, kind, base)];
+}
+
+function readResource(root: YamlNode, apiVersion: string, kind: string, base: Path): Resource {
+  const { group, version } = splitApiVersion(apiVersion);
+  const common = { group, version, metadata: readMetadata(root), base };
+  const spec = child(root, "spec");
+  const known =
+    group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
+      ? readGatewayApiResource(withSavedStatus(common, root), kind, root, spec)
+      : group === ""
+        ? readCoreResource(common, kind, root, spec)
+        : undefined;
+  if (known !== undefined) return known;
+  if (isProducerKind(kind)) {
+    return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
+  }
+  const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
+  if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
+  const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
+  if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
+  const dependent = readDependent(group, kind, root);
+  return dependent === undefined
+    ? { ...common, kind: "Other", otherKind: kind }
+    : { ...common, kind: "Dependent", dependentKind: kind, spec: dependent };
+}
+
+function withSavedStatus(common: ResourceBase, root: YamlNode): ResourceBase {
+  const savedStatus = readSavedStatus(root);
+  return savedStatus === undefined ? common : { ...common, savedStatus };
+}
+
+function readGatewayApiResource(
+  common: ResourceBase,
+  kind: string,
+  root: YamlNode,
+  spec: YamlNode | undefined,
+): Resource | undefined {
+  switch (kind) {
+    case "Gateway":
+      return { ...common, kind, spec: readGateway(spec) };
+    case "GatewayClass":
+      return { ...common, kind, spec: readGatewayClass(spec), ...reported(readGatewayClassStatus(root)) };
+    case "ListenerSet":
+    case "XListenerSet":
+      return { ...common, kind, spec: readListenerSet(spec) };
+    case "HTTPRoute":
+      return { ...common, kind, spec: readHttpRoute(spec) };
+    case "GRPCRoute":
+      return { ...common, kind, spec: readGrpcRoute(spec) };
+    case "TLSRoute":
+      return { ...common, kind, spec: readTlsRoute(spec) };
+    case "TCPRoute":
+    case "UDPRoute":
+      return { ...common, kind, spec: readL4Route(spec) };
+    case "ReferenceGrant":
+      return { ...common, kind, spec: readReferenceGrant(spec) };
+    case "BackendTLSPolicy":
+      return { ...common, kind, spec: readBackendTlsPolicy(spec) };
+    case "XBackend":
+      return { ...common, kind, spec: readXBackend(spec) };
+    case "XBackendTrafficPolicy":
+      return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
+    case "XMesh":
+      return { ...common, kind, spec: readXMesh(spec) };
+    default:
+      return undefined;
+  }
+}
+
+function reported<S>(status: S | undefined): { readonly status?: S } {
+  return status === undefined ? {} : { status };
+}
+
+function readCoreResource(
+  common: ResourceBase,
+  kind: string,
+  root: YamlNode,
+  spec: YamlNode | undefined,
+): Resource | undefined {
+  switch (kind) {
+    case "Namespace":
+      return { ...common, kind };
+    case "Service":
+      return { ...common, kind, spec: readService(spec) };
+    case "Secret":
+      return { ...common, kind, data: readSecret(root) };
+    case "ConfigMap":
+      return { ...common, kind, data: readConfigMap(root) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { defineRule } from "../rule.ts";
+import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
+
+export default defineRule({
+  id: "addr-routability-omitted",
+  category: "advice",
+  severity: "hint",
+  kinds: ["Gateway"],
+  summary: "Some addresses of a Gateway say their routability, others do not",
+  why: "Where the field is left out the implementation chooses. Beside addresses that say it, one that does not is easily taken for one of the same reach.",
+  source: ADDRESS_PROPOSAL,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  addresses:
+    - { type: IPAddress, routability: Cluster }
+    - { type: IPAddress, value: 192.0.2.7 }
+#                               ^^^^^^^^^ hint addr-routability-omitted: Other addresses of this Gateway say their routability; for this one the implementation chooses it. 💡
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  addresses:
+    - { type: IPAddress, routability: Cluster }
+    - { type: IPAddress, value: 192.0.2.7, routability: External }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(_cluster, gateway, report) {
+    const { addresses = [] } = gateway.resource.spec;
+    if (!addresses.some(({ routability }) => routability !== undefined)) return;
+    for (const [index, { type, value, routability }] of addresses.entries()) {
+      if (routability !== undefined) continue;
+      const member = value !== undefined ? ["value"] : type !== undefined ? ["type"] : [];
+      report({
+        at: ["spec", "addresses", index, ...member],
+        message:
+          "Other addresses of this Gateway say their routability; for this one the implementation chooses it.",
+        fixes: ["External", "Cluster"].map((scope) => ({
+          title: `Write \`routability: ${scope}\``,
+          edits: [{ kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: scope }],
+        })),
+      });
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/routability.ts";
+import { defineRule } from "../rule.ts";
+import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
+import { nearestScope } from "./nearestScope.ts";
+
+export default defineRule({
+  id: "addr-routability-value",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`addresses[].routability` has a value that nobody defines",
+  why: "GEP-5093 defines `External` and `Cluster`; a value of an implementation starts with a domain. No implementation can provide an address of any other value: the Gateway reports AddressesAssigned=False, and where none of its addresses can be had, Programmed=False with the reason AddressNotAssigned.",
+  source: ADDRESS_PROPOSAL,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  addresses:
+    - routability: Public
+#                  ^^^^^^ error addr-routability-value: \`Public\` is no routability of an address, so the address cannot be provided. There are \`Cluster\`, \`External\` and values of an implementation such as \`example.com/name\`. 💡
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  addresses:
+    - routability: External
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(_cluster, gateway, report) {
+    for (const [index, { routability: value }] of (gateway.resource.spec.addresses ?? []).entries()) {
+      if (value === undefined || value === "" || kindOfValue(value, "address") !== "invalid") continue;
+      const meant = value === "Public" ? "External" : nearestScope(value, ADDRESS_SCOPES);
+      const at = addressRoutability(index);
+      report({
+        at,
+        message: `\`${value}\` is no routability of an address, so the address cannot be provided. There are \`Cluster\`, \`External\` and values of an implementation such as \`example.com/name\`.`,
+        fixes:
+          meant === undefined
+            ? []
+            : [
+                {
+                  title: `Change to \`${meant}\``,
+                  edits: [{ kind: "set", place: { id: gateway.id, path: at }, value: meant }],
+                  isPreferred: true,
+                },
+              ],
+      });
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** The first proposal about routability, for the `source` of rules. */
+export const GATEWAY_PROPOSAL = "https://gateway-api.sigs.k8s.io/geps/gep-1651/";
+/** Its successor, which puts the field on each address. */
+export const ADDRESS_PROPOSAL = "https://gateway-api.sigs.k8s.io/geps/gep-5093/";
+
+/** The field of GEP-1651. */
+export const ROUTABILITY: Path = ["spec", "infrastructure", "routability"];
+
+/** The field of GEP-5093. */
+export function addressRoutability(index: number): Path {
+  return ["spec", "addresses", index, "routability"];
+}
+
+/** Gives the field of GEP-1651 another value. */
+export function setRoutability(gateway: Delivered<Gateway>, value: string): ManifestEdit {
+  return { kind: "set", place: { id: gateway.id, path: ROUTABILITY }, value };
+}
+
+/** Takes the field of GEP-1651 out, with `infrastructure` where nothing else is in it. */
+export function withoutRoutability(gateway: Delivered<Gateway>): ManifestEdit {
+  const isAlone = gateway.resource.spec.infrastructure?.keys.length === 1;
+  return {
+    kind: "remove",
+    place: { id: gateway.id, path: isAlone ? ROUTABILITY.slice(0, -1) : ROUTABILITY },
+  };
+}

@@ -1,0 +1,79 @@
+import { classOf, isScopeSupported, kindOfValue, supportedScopes } from "../../gateway-api/routability.ts";
+import { defineRule } from "../rule.ts";
+import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
+
+export default defineRule({
+  id: "routability-unsupported-by-class",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "The GatewayClass does not offer the routability that a Gateway asks for",
+  why: "A class lists in `status.routabilities` what its Gateways can have. A Gateway that asks for something else reports Accepted=False with the reason UnsupportedRoutability, and Programmed=False with the same reason; after an update the old configuration may keep running until the value is mended. The rule needs a GatewayClass with its status, as `kubectl get -o yaml` prints it.",
+  source: `${GATEWAY_PROPOSAL}#interaction-with-gatewayclass`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/edge }
+status:
+  routabilities: [Cluster, Private]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    routability: Public
+#                ^^^^^^ error routability-unsupported-by-class: GatewayClass \`edge\` offers \`Cluster\` (its default) and \`Private\`, not \`Public\`, so the Gateway is not accepted. 💡
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/edge }
+status:
+  routabilities: [Cluster, Private]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    routability: Private
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(cluster, gateway, report) {
+    const value = gateway.resource.spec.infrastructure?.routability;
+    if (value === undefined || kindOfValue(value, "gateway") === "invalid") return;
+    const gatewayClass = classOf(gateway, cluster);
+    const supported = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass);
+    if (gatewayClass === undefined || supported === undefined || isScopeSupported(value, supported) !== "no")
+      return;
+    report({
+      at: ROUTABILITY,
+      message: `GatewayClass \`${gatewayClass.resource.metadata.name ?? ""}\` offers ${offered(supported)}, not \`${value}\`, so the Gateway is not accepted.`,
+      related: [
+        {
+          place: { id: gatewayClass.id, path: ["status", "routabilities"] },
+          on: "key",
+          message: "What the class offers.",
+        },
+      ],
+      fixes: supported
+        .filter((scope) => kindOfValue(scope, "gateway") !== "invalid")
+        .map((scope, index) => ({
+          title: `Change to \`${scope}\`${index === 0 ? ", the default of the class" : ""}`,
+          edits: [setRoutability(gateway, scope)],
+        })),
+    });
+  },
+});
+
+function offered([first = "", ...rest]: readonly string[]): string {
+  const names = [`\`${first}\` (its default)`, ...rest.map((scope) => `\`${scope}\``)];
+  const last = names.pop() ?? "";
+  return names.length === 0 ? `only \`${first}\`` : `${names.join(", ")} and ${last}`;
+}

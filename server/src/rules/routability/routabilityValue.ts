@@ -1,0 +1,51 @@
+import { GATEWAY_SCOPES, kindOfValue } from "../../gateway-api/routability.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
+import { nearestScope } from "./nearestScope.ts";
+
+export default defineRule({
+  id: "routability-value",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`infrastructure.routability` has a value that nobody defines",
+  why: "The proposal defines `Public`, `Private` and `Cluster`; a value of an implementation starts with a domain, as in `example.com/leased-line`. With any other value no address can be given, and the Gateway reports Accepted=False with the reason UnsupportedRoutability. The pattern in the proposal would let `NotPrivate` through, because its alternatives are not anchored; here it is read as it is meant.",
+  source: `${GATEWAY_PROPOSAL}#predefined-routability-values`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    routability: public
+#                ^^^^^^ error routability-value: \`public\` is no routability, so the Gateway is not accepted. There are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`. 💡
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    routability: Public
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(_cluster, gateway, report) {
+    const value = gateway.resource.spec.infrastructure?.routability;
+    // The structure reports an empty value.
+    if (value === undefined || value === "" || kindOfValue(value, "gateway") !== "invalid") return;
+    const meant = value === "External" ? "Public" : nearestScope(value, GATEWAY_SCOPES);
+    const fixes: readonly Fix[] =
+      meant === undefined
+        ? []
+        : [{ title: `Change to \`${meant}\``, edits: [setRoutability(gateway, meant)], isPreferred: true }];
+    report({
+      at: ROUTABILITY,
+      message: `\`${value}\` is no routability, so the Gateway is not accepted. There are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`.`,
+      fixes,
+    });
+  },
+});
