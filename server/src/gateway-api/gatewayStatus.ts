@@ -1,5 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
 import type { Gateway, GatewayClass } from "../model/resource.ts";
+import { isIpAddress } from "../schema/ipAddress.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { decideCertificate } from "./certificates.ts";
 import type { ClusterView } from "./clusterView.ts";
@@ -36,6 +38,11 @@ export function gatewayFault(
     const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
     return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
   }
+  const malformed = addresses.findIndex(isMalformed);
+  if (malformed >= 0) {
+    const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
+    return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
+  }
   const ref = infrastructure?.parametersRef;
   if (ref?.name === undefined || ref.kind === undefined) return undefined;
   const target = { group: ref.group ?? "", kind: ref.kind, namespace: gateway.namespace, name: ref.name };
@@ -43,6 +50,13 @@ export function gatewayFault(
   if (resolution.kind !== "absent") return undefined;
   const message = `${ref.kind} \`${ref.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
   return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
+}
+
+/** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
+function isMalformed({ type = "IPAddress", value }: GatewayAddress): boolean {
+  return (
+    type === "IPAddress" && value !== undefined && value !== "" && !isOpaque(value) && !isIpAddress(value)
+  );
 }
 
 /** What the status of a Gateway is made of. */

@@ -1,6 +1,4 @@
 import {
-  type CodeAction,
-  CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -11,20 +9,17 @@ import {
   type LocationLink,
   type SymbolInformation,
   SymbolKind,
-  type TextDocumentEdit,
   TextDocumentSyncKind,
-  type WorkspaceEdit,
 } from "vscode-languageserver";
 import { definitions } from "../features/definition.ts";
-import { editsOf, fixesAt, type OfferedFix } from "../features/fixes.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
+import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
-import { toCodeAction, toProtocolEdits, toProtocolSymbol } from "./convert.ts";
+import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import type { FileAccess } from "./fileAccess.ts";
-import type { Folder } from "./folder.ts";
 import { type Progress, Session } from "./session.ts";
 
 /** The command by which editors without virtual documents ask for the merged Gateway at a position. */
@@ -73,6 +68,7 @@ export function startServer(
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
+  connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   for (const [name, answer] of Object.entries(EFFECTIVE)) {
     connection.onRequest(
       `gatewayApi/${name}`,
@@ -99,7 +95,7 @@ function capabilities(version: string): InitializeResult {
       referencesProvider: true,
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      codeActionProvider: CODE_ACTIONS,
       executeCommandProvider: { commands: Object.keys(EFFECTIVE).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
@@ -263,38 +259,4 @@ async function answerWorkspaceSymbols(session: Session, query: string): Promise<
       location: { uri: folder.uriOf(symbol.path), range: symbol.range },
     })),
   );
-}
-
-async function answerCodeActions(
-  session: Session,
-  client: InitializeParams | undefined,
-  params: Parameters<Parameters<Connection["onCodeAction"]>[0]>[0],
-): Promise<CodeAction[]> {
-  const { folder, path } = await session.settledFile(params.textDocument.uri);
-  return fixesAt(folder.engine, path, params.range).map((fix) => ({
-    ...toCodeAction(fix, params.context.diagnostics),
-    edit: toWorkspaceEdit(folder, fix, client),
-  }));
-}
-
-/** The edit of a fix; versions guard open documents where the client knows versioned edits. */
-function toWorkspaceEdit(
-  folder: Folder,
-  fix: OfferedFix,
-  client: InitializeParams | undefined,
-): WorkspaceEdit {
-  const files = editsOf(folder.engine, fix).map(({ path, edits }) => ({
-    path,
-    edits: toProtocolEdits(folder.engine.text(path) ?? "", edits),
-  }));
-  if (client?.capabilities.workspace?.workspaceEdit?.documentChanges !== true) {
-    return { changes: Object.fromEntries(files.map(({ path, edits }) => [folder.uriOf(path), edits])) };
-  }
-  const documentChanges = files.map(
-    ({ path, edits }): TextDocumentEdit => ({
-      textDocument: { uri: folder.uriOf(path), version: folder.versionOf(path) ?? null },
-      edits,
-    }),
-  );
-  return { documentChanges };
 }
