@@ -6,6 +6,8 @@ import {
   type Connection,
   DeleteFile,
   type InitializeParams,
+  MessageType,
+  ShowMessageNotification,
   type TextDocumentEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver";
@@ -105,9 +107,9 @@ export async function resolveCodeAction(
   const chosen = refactoringsAt(folder.engine, data.place).find(({ title }) => title === data.title);
   const edit = chosen === undefined ? undefined : refactoringEdit(folder, chosen, client);
   if (edit === undefined) {
-    connection.window.showWarningMessage(
-      "Nothing is changed: the manifests are no longer what they were, or one of them cannot be read.",
-    );
+    const message =
+      "Nothing is changed: the manifests are no longer what they were, or one of them cannot be read.";
+    await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
     return action;
   }
   return { ...action, edit };

@@ -38,13 +38,14 @@ export function startOfLine(text: string, offset: number): number {
   return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
 }
 
-/**
- * A stretch from the start of a line to the end of one, with a line break: the one behind it, or at the end of the text
- * the one before it.
- */
+/** A stretch from the start of a line to the end of one, with the line break behind it, or else the one before it. */
 export function wholeLines(text: string, start: number, end: number): Span {
   const behind = /^(?:\r\n|\r|\n)/.exec(text.slice(end))?.[0].length;
-  if (behind !== undefined) return { start, end: end + behind };
+  return behind === undefined ? linesToEnd(text, start, end) : { start, end: end + behind };
+}
+
+/** The same with the line break before it. */
+export function linesToEnd(text: string, start: number, end: number): Span {
   return { start: start - (/(?:\r\n|\r|\n)$/.exec(text.slice(0, start))?.[0].length ?? 0), end };
 }
 

@@ -7,6 +7,7 @@ import {
   entryEnd,
   indent,
   lineBreak,
+  linesToEnd,
   startOfLine,
   wholeLines,
 } from "./blockText.ts";
@@ -185,7 +186,8 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   const piece = pieces[at];
   if (piece === undefined) return [];
   const isBlock = parent.kind !== "scalar" && !parent.flow;
-  const lines = isBlock && pieces.length > 1 ? linesOf(document.text, piece) : undefined;
+  const isLast = at === pieces.length - 1;
+  const lines = isBlock && pieces.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
   if (lines !== undefined) return [{ ...lines, text: "" }];
   const next = pieces[at + 1];
   if (next !== undefined) return [{ start: piece.start, end: next.start, text: "" }];
@@ -195,15 +197,18 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
 }
 
-/** The lines of a piece that shares none of them with its neighbours; comments on the lines around it stay. */
-function linesOf(text: string, piece: Piece): Span | undefined {
+/**
+ * The lines of a piece that shares none of them with its neighbours; comments on the lines around it stay. Behind the last
+ * piece others may be added in the same go, so its line break stays and the one before it goes.
+ */
+function linesOf(text: string, piece: Piece, isLast: boolean): Span | undefined {
   const start = startOfLine(text, piece.start);
   const end = endOfLine(text, piece.end);
   const before = piece.key === undefined ? /^[ \t]*-[ \t]+$/ : /^[ \t]*$/;
   const after = /^[ \t]*(?:#[^\r\n]*)?$/;
   if (!before.test(text.slice(start, piece.start)) || !after.test(text.slice(piece.end, end)))
     return undefined;
-  return wholeLines(text, start, end);
+  return isLast ? linesToEnd(text, start, end) : wholeLines(text, start, end);
 }
 
 interface Piece {
