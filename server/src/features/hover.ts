@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { asListenerOwner, asRoute, manifestKind } from "../model/resource.ts";
+import { asOwner } from "../gateway-api/mergedListeners.ts";
+import { asRoute, manifestKind } from "../model/resource.ts";
 import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
@@ -20,6 +20,7 @@ import { listenerHover } from "./hover/listenerHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
+import { policyScopeHover } from "./hover/policyScopeHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
@@ -130,7 +131,8 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
     case "authority":
       return certificateHover(delivered, reference, workspace);
     case "policyTarget":
-      return resource.kind === "BackendTLSPolicy" && typeof reference.path[2] === "number"
+      if (resource.kind !== "BackendTLSPolicy") return policyScopeHover(delivered, reference, workspace);
+      return typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
     default:
@@ -149,7 +151,7 @@ function partHover(
   const route = asRoute(resource);
   if (route !== undefined)
     return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
-  const owner = ownerOf(delivered);
+  const owner = asOwner(delivered);
   if (owner === undefined || path[0] !== "spec") return undefined;
   const [, part, member] = path;
   if (part === "listeners" && typeof member === "number") return listenerHover(owner, member, workspace);
@@ -189,10 +191,4 @@ function namespaceAt({ path, site, range }: Location, workspace: Workspace): str
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
   return namespaceHover(text.replace(/^["']|["']$/g, ""), workspace);
-}
-
-function ownerOf(delivered: Delivered): ListenerOwner | undefined {
-  const resource = asListenerOwner(delivered.resource);
-  if (resource === undefined) return undefined;
-  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
 }

@@ -1,6 +1,5 @@
 import type { ResourceId } from "../delivery/delivered.ts";
-import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { asListenerOwner } from "../model/resource.ts";
+import { asOwner } from "../gateway-api/mergedListeners.ts";
 import type { Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -34,7 +33,8 @@ export function refactoringPlace(
 
 /** The refactorings of a place, possible or refused. What they change is worked out for the chosen one only. */
 export function refactoringsAt(workspace: Workspace, place: RefactoringPlace): readonly Refactoring[] {
-  const owner = listenerOwner(workspace, place.id);
+  const delivered = workspace.site(place.id)?.delivered;
+  const owner = delivered === undefined ? undefined : asOwner(delivered);
   if (owner === undefined) return [];
   const { resource } = owner;
   const [, second, third] = place.path;
@@ -69,13 +69,6 @@ export function editsOfRefactoring(
 /** True at the first line of an object, in its metadata, and on the key `spec`. */
 function isAboutTheWhole([first, second]: Path): boolean {
   return first !== "spec" ? first !== "status" : second === undefined;
-}
-
-function listenerOwner(workspace: Workspace, id: ResourceId): ListenerOwner | undefined {
-  const delivered = workspace.site(id)?.delivered;
-  const resource = delivered === undefined ? undefined : asListenerOwner(delivered.resource);
-  if (delivered === undefined || resource === undefined) return undefined;
-  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
 }
 
 function present(offered: readonly (Refactoring | undefined)[]): readonly Refactoring[] {

@@ -13,6 +13,8 @@ import { any, type Verdict } from "./verdict.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
 export interface GatewayStatus {
+  /** Those that the manifest asks for; absent where the implementation chooses. */
+  readonly addresses?: readonly GatewayAddress[];
   readonly conditions: readonly Condition[];
   readonly listeners: readonly ListenerStatus[];
   readonly attachedListenerSets?: number;
@@ -71,6 +73,8 @@ export interface GatewayStatusInput {
   /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
   readonly parentRejected: Verdict;
   readonly attachedListenerSets: number;
+  /** The Gateway whose data plane serves: the parent of a child, the Gateway itself otherwise. */
+  readonly root: Delivered<Gateway>;
 }
 
 /** Composes the status of a Gateway, a merged parent or a child. */
@@ -90,11 +94,22 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   }
   const ownsSets =
     input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
+  const addresses = accepted.status === "True" ? askedAddresses(input.root.resource) : undefined;
   return {
+    ...(addresses === undefined ? {} : { addresses }),
     conditions,
     listeners: input.listenerStatuses,
     ...(ownsSets ? { attachedListenerSets: input.attachedListenerSets } : {}),
   };
+}
+
+/** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
+function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
+  const { addresses = [] } = spec;
+  const isLeftOpen = addresses.some(({ value }) => value === undefined || value === "" || isOpaque(value));
+  return addresses.length === 0 || isLeftOpen
+    ? undefined
+    : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
 }
 
 function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {

@@ -9,6 +9,7 @@ import {
 } from "../gateway-api/listenerIsolation.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
 import {
+  asOwner,
   type ListenerOwner,
   losersByWinner,
   type MergedListener,
@@ -18,7 +19,7 @@ import {
 } from "../gateway-api/mergedListeners.ts";
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import { inPrecedenceOrder } from "../gateway-api/precedence.ts";
-import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
+import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
@@ -240,10 +241,7 @@ export class MergedGateways extends ObjectLookup {
 
   protected owner(id: ResourceId): ListenerOwner | undefined {
     const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asListenerOwner(delivered.resource);
-    return delivered === undefined || resource === undefined
-      ? undefined
-      : ({ ...delivered, resource } as ListenerOwner);
+    return delivered === undefined ? undefined : asOwner(delivered);
   }
 }
 

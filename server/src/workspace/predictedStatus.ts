@@ -72,6 +72,7 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       parentRejected:
         membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
       attachedListenerSets: sets.length,
+      root: cluster.merged(cluster.rootOf(gateway.id))?.root ?? gateway,
     },
     cluster,
   );

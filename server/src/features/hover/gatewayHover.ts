@@ -2,11 +2,13 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { explainMembership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import { exclusionOf } from "../../workspace/effectiveGateway.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
-import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
@@ -25,6 +27,8 @@ export function gatewayHover(
       ? [
           `${titleOf(gateway)}: ${countInWords(listeners, gateway)}`,
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
+          mergedPorts(listeners, gateway),
+          attachedSets(gateway, members, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
     excludedList(members, listeners, workspace),
@@ -39,6 +43,31 @@ function countInWords(listeners: readonly MergedListener[], gateway: Delivered<G
   const members = listeners.length - own;
   const count = listeners.length === 1 ? "1 listener" : `${listeners.length} listeners`;
   return members === 0 ? count : `${count}, ${own} its own and ${members} merged in`;
+}
+
+/** What the one data plane of a merged Gateway listens on: the ports of all, each once. */
+function mergedPorts(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string | undefined {
+  if (listeners.every(({ owner }) => owner.id === gateway.id)) return undefined;
+  const ports = [...new Set(listeners.flatMap(({ listener }) => listener.port ?? []))];
+  const numbers = ports.filter((port) => typeof port === "number").sort((a, b) => a - b);
+  const others = ports.filter((port) => typeof port === "string").map(codeSpan);
+  return `Listens on ${ports.length === 1 ? "port" : "ports"} ${enumerateSome([...numbers.map(String), ...others], MOST_PORTS)}.`;
+}
+
+const MOST_PORTS = 20;
+
+/** How many of the ListenerSets that name the Gateway count as attached in its status. */
+function attachedSets(
+  gateway: Delivered<Gateway>,
+  members: readonly ListenerOwner[],
+  cluster: Cluster,
+): string | undefined {
+  const sets = members.filter(({ resource }) => resource.kind !== "Gateway").length;
+  const status = predictStatus(gateway, cluster);
+  const attached = status !== undefined && "attachedListenerSets" in status ? status.attachedListenerSets : 0;
+  return sets === 0
+    ? undefined
+    : `${attached ?? 0} of ${sets === 1 ? "1 ListenerSet is" : `${sets} ListenerSets are`} attached.`;
 }
 
 function excludedList(
