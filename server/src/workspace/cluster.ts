@@ -200,6 +200,30 @@ export class Cluster extends MergedGateways {
     );
   }
 
+  /**
+   * The Routes that may mean an object as parent, where nobody can tell: a namespace is not known, or several objects of
+   * one identity are equally near. Ordered as they stand.
+   */
+  routesPerhapsNaming(parent: ResourceId): readonly Delivered<Route>[] {
+    const delivered = this.source.resource(parent);
+    const name = delivered?.resource.metadata.name;
+    if (delivered === undefined || name === undefined) return [];
+    const { group, kind } = delivered.resource;
+    const { namespace } = delivered;
+    const written = [
+      ...this.index.get(indexKey.routes({ group, kind, namespace, name })),
+      ...this.index.get(indexKey.routes({ group, kind, namespace: undefined, name })),
+      ...(namespace === undefined ? this.index.get(indexKey.placedParent(group, kind, name)) : []),
+    ];
+    const undecided = [...new Set(written)].filter((id) =>
+      this.attachments(id).some(
+        ({ resolution }) =>
+          resolution?.kind === "undecided" && resolution.candidates.some((other) => other.id === parent),
+      ),
+    );
+    return this.inOrder(undecided).flatMap(({ id }) => this.route(id) ?? []);
+  }
+
   /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
   private routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     const delivered = this.source.resource(parent);

@@ -370,9 +370,38 @@ describe("a child Gateway that cannot be converted", () => {
     );
   });
 
+  it("may be meant by Routes of which nobody knows", () => {
+    const route = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart }
+spec:
+  parentRefs: [{ name: shop }]
+`;
+    assert.deepEqual(reasons(`${PARENT}---${child("shop", "$0")}${route}`), [
+      "Some Routes may mean it or another object, which cannot be told from this workspace, so they could not follow.",
+    ]);
+  });
+
+  it("is written as JSON", () => {
+    const json = JSON.stringify({
+      apiVersion: "gateway.networking.k8s.io/v1",
+      kind: "Gateway",
+      metadata: { name: "$0shop", namespace: "shop" },
+      spec: {
+        gatewayClassName: "edge",
+        infrastructure: { attachTo: { name: "front", namespace: "infra" } },
+        listeners: [{ name: "shop", port: 80, protocol: "HTTP" }],
+      },
+    });
+    assert.deepEqual(reasons(`#- parent.yaml${PARENT}#- shop.json\n${json}\n`), [
+      "One of the manifests cannot be read or edited as it is now.",
+    ]);
+  });
+
   it("is half typed", () => {
     assert.deepEqual(reasons(`${PARENT}---${child("shop", "$0")}  "`), [
-      "One of the manifests cannot be read as it is now.",
+      "One of the manifests cannot be read or edited as it is now.",
     ]);
   });
 

@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { refactoringsAt } from "../../../server/src/features/refactorings.ts";
+import { asOwner } from "../../../server/src/gateway-api/mergedListeners.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
+import type { Path } from "../../../server/src/yaml/tree.ts";
 import { openFixture } from "../../fixture.ts";
 import { meaningOf, routesIn, textsAfter } from "./refactored.ts";
 
-const EXAMPLES = join(process.cwd(), "examples/merging");
+const EXAMPLES = join(process.cwd(), "examples");
 
 interface ExampleFile {
   readonly path: string;
@@ -15,8 +17,9 @@ interface ExampleFile {
 }
 
 function filesIn(folder: string): readonly ExampleFile[] {
-  return readdirSync(join(EXAMPLES, folder))
-    .filter((name) => name.endsWith(".yaml"))
+  return readdirSync(join(EXAMPLES, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".yaml"))
     .map((path) => ({ path, text: readFileSync(join(EXAMPLES, folder, path), "utf8") }));
 }
 
@@ -26,21 +29,24 @@ function open(files: readonly ExampleFile[]): Workspace {
 
 /** Does whatever is possible in an example, each by itself, and names it by its object. */
 function refactored(folder: string): readonly string[] {
-  const workspace = open(filesIn(folder));
-  return workspace.objects().flatMap(({ delivered }) =>
-    refactoringsAt(workspace, { id: delivered.id, path: ["metadata", "name"] })
+  const files = filesIn(folder);
+  const workspace = open(files);
+  const before = { meaning: meaningOf(workspace), routes: routesIn(workspace) };
+  const owners = workspace.objects().flatMap(({ delivered }) => asOwner(delivered) ?? []);
+  return owners.flatMap(({ id, resource }) => {
+    const listeners = (resource.spec.listeners ?? []).map((_, index): Path => ["spec", "listeners", index]);
+    return [["metadata", "name"], ...listeners]
+      .flatMap((path) => refactoringsAt(workspace, { id, path }))
       .filter(({ plan }) => plan.kind === "possible")
       .map((refactoring) => {
-        const name = `${delivered.resource.metadata.name}: ${refactoring.title}`;
+        const name = `${resource.metadata.name}: ${refactoring.title}`;
         const texts = textsAfter(workspace, refactoring);
-        const after = open(
-          filesIn(folder).map(({ path, text }) => ({ path, text: texts.get(path) ?? text })),
-        );
-        assert.deepEqual(meaningOf(after), meaningOf(workspace), name);
-        assert.deepEqual(routesIn(after), routesIn(workspace), name);
+        const after = open(files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text })));
+        assert.deepEqual(meaningOf(after), before.meaning, name);
+        assert.deepEqual(routesIn(after), before.routes, name);
         return name;
-      }),
-  );
+      });
+  });
 }
 
 /** What is possible in each example; the other folders are about mistakes that stand in the way. */
@@ -86,7 +92,16 @@ const POSSIBLE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  shop: [],
+  "shop-listenersets": [],
+  mistakes: [],
+};
+
 describe("refactoring the examples of merging keeps listeners, conflicts and attachments", () => {
-  for (const folder of readdirSync(EXAMPLES).filter((name) => !name.endsWith(".yaml")))
-    it(folder, () => assert.deepEqual(refactored(folder), POSSIBLE[folder] ?? []));
+  for (const folder of readdirSync(join(EXAMPLES, "merging")).filter((name) => !name.endsWith(".yaml")))
+    it(folder, () => assert.deepEqual(refactored(`merging/${folder}`), POSSIBLE[folder] ?? []));
+
+  for (const [folder, titles] of Object.entries(ELSEWHERE))
+    it(folder, () => assert.deepEqual(refactored(folder), titles));
 });

@@ -14,6 +14,7 @@ import {
   notMerged,
   servedListenerSet,
   UNREADABLE,
+  undecidedRoutes,
   withoutListenerSets,
   wordsOfAGateway,
 } from "./safeToRewrite.ts";
@@ -75,6 +76,10 @@ function conversion(
       children.map((child) => obstacleOf(child, cluster)).find((reason) => reason !== undefined) ??
       obstacleOfParent(parent, isLast, cluster) ??
       (letsIn.kind === "refused" ? letsIn.reason : undefined) ??
+      undecidedRoutes(
+        children.map(({ id }) => id),
+        cluster,
+      ) ??
       (areReadable(workspace, [parent.id, ...children.map(({ id }) => id)]) ? undefined : UNREADABLE),
     () => [
       ...children.flatMap((child) => childEdits(child, cluster)),

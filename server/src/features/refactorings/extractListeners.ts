@@ -21,6 +21,7 @@ import {
   isTied,
   servedListenerSet,
   UNREADABLE,
+  undecidedRoutes,
   withoutListenerSets,
 } from "./safeToRewrite.ts";
 
@@ -70,7 +71,8 @@ function extraction(
   return planUnless(
     withoutListenerSets(cluster) ??
       obstacleOf(gateway, moved, workspace) ??
-      (letsIn.kind === "refused" ? letsIn.reason : undefined),
+      (letsIn.kind === "refused" ? letsIn.reason : undefined) ??
+      undecidedRoutes([gateway.id], cluster),
     () => {
       const name = freeName(gateway, suffix, cluster);
       const list = { id: gateway.id, path: LISTENERS };

@@ -20,6 +20,7 @@ import {
   isTied,
   notMerged,
   UNREADABLE,
+  undecidedRoutes,
   wordsOfAGateway,
 } from "./safeToRewrite.ts";
 
@@ -48,7 +49,8 @@ function inlining(member: ListenerOwner, gateway: Delivered<Gateway>, workspace:
   return planUnless(
     obstacleInText(member, gateway, workspace) ??
       obstacleInList(member, gateway, indices, cluster) ??
-      obstacleInReferences(member, gateway, cluster),
+      obstacleInReferences(member, gateway, cluster) ??
+      undecidedRoutes([member.id, gateway.id], cluster),
     () => [
       {
         kind: "copyItems",

@@ -20,18 +20,27 @@ export function withoutListenerSets(cluster: Cluster): string | undefined {
     : undefined;
 }
 
-/** True where every object stands in a text that can be read as it is now, and in no record of a cluster. */
+/** True where every object stands in YAML that can be read as it is now, and in no record of a cluster. */
 export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): boolean {
   return ids.every((id) => {
     const site = workspace.site(id);
     if (site === undefined || workspace.file(site.path)?.isRecord === true) return false;
+    if (/\.json$/i.test(site.path)) return false;
     const { text, positionsText, findings } = site.document;
     return text === positionsText && findings.every(({ category }) => category !== "syntax");
   });
 }
 
-/** What is said where a manifest is half typed. */
-export const UNREADABLE = "One of the manifests cannot be read as it is now.";
+/** What is said where a manifest is half typed, or written as JSON, whose keys would need quotes. */
+export const UNREADABLE = "One of the manifests cannot be read or edited as it is now.";
+
+/** Why Routes could not follow their parents; undefined where it is clear which Routes mean them. */
+export function undecidedRoutes(parents: readonly ResourceId[], cluster: Cluster): string | undefined {
+  const isUndecided = parents.some((id) => cluster.routesPerhapsNaming(id).length > 0);
+  return isUndecided
+    ? "Some Routes may mean it or another object, which cannot be told from this workspace, so they could not follow."
+    : undefined;
+}
 
 /** True where text is filled in later, or an anchor or alias ties it to another place: it cannot move as it is. */
 export function isTied(text: string): boolean {
