@@ -341,6 +341,13 @@ describe("a listener that cannot be extracted", () => {
     );
   });
 
+  it("is the last valid one", () => {
+    assert.equal(
+      reason(at.replace("protocol: HTTP\n", "protocol: ODD\n").replace("protocol: TCP", "protocol: ODD")),
+      "No valid listener would be left to the Gateway, and without one no ListenerSet is merged into it.",
+    );
+  });
+
   it("stands in a patch, a template or a record: then nothing is offered", () => {
     assert.deepEqual(
       titlesAtCursor(`#- kustomization.yaml

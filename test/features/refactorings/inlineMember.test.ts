@@ -221,7 +221,11 @@ describe("a ListenerSet that cannot be inlined", () => {
   it("is referred to as a whole, or its Gateway is", () => {
     assert.equal(
       reason(`${GATEWAY}---${AT}---${route("every", "{ name: front }")}`),
-      "A Route names the Gateway without `sectionName` and would attach to these listeners, too.",
+      "A Route that names the Gateway would attach to these listeners, too.",
+    );
+    assert.equal(
+      reason(`${GATEWAY}---${AT}---${route("early", "{ name: front, sectionName: https }")}`),
+      "A Route that names the Gateway would attach to these listeners, too.",
     );
     assert.equal(
       reason(

@@ -114,6 +114,9 @@ function obstacleOf(
     return "Parts of the listener are filled in later, or tied to other places by an anchor.";
   if (cluster.isRejected(gateway.id))
     return `Gateway \`${displayName(gateway)}\` is not valid by itself, so no ListenerSet would be merged into it.`;
+  const rest = cluster.listenerDecisions(gateway.id).filter(({ index }) => !moved.includes(index));
+  if (rest.every(({ accepted }) => accepted === "no"))
+    return "No valid listener would be left to the Gateway, and without one no ListenerSet is merged into it.";
   if (isContested(gateway, moved, cluster))
     return "The listener clashes with another one, and which of them serves would change.";
   return asksClients(

@@ -135,17 +135,15 @@ function obstacleInReferences(
         .flatMap(({ meant }) => meant.filter(({ verdict }) => verdict !== "no").map(({ index }) => index)),
     );
     return attachments
-      .filter(({ parent, ref }) => parent?.id === gateway.id && ref.sectionName === undefined)
-      .flatMap(({ ref, index }) => {
+      .filter(({ parent }) => parent?.id === gateway.id)
+      .some(({ ref, index: at }) => {
         const { kind, metadata } = member.resource;
-        const name = metadata.name ?? "";
-        return attach(route, index, { ...ref, kind, name }, cluster).listeners;
-      })
-      .some(({ index, verdict }) => verdict !== "no" && !taken.has(index));
+        const { listeners } = attach(route, at, { ...ref, kind, name: metadata.name ?? "" }, cluster);
+        const isWhole = ref.sectionName === undefined;
+        return listeners.some(({ index, verdict }) => verdict !== "no" && !(isWhole && taken.has(index)));
+      });
   });
-  return isWidened
-    ? "A Route names the Gateway without `sectionName` and would attach to these listeners, too."
-    : undefined;
+  return isWidened ? "A Route that names the Gateway would attach to these listeners, too." : undefined;
 }
 
 function policyEdits(
