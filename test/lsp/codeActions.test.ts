@@ -46,7 +46,7 @@ spec:
 `;
 const FILES = { "front.yaml": PARENT, "shop.yaml": CHILD, "cart.yaml": ROUTE };
 
-/** On the name of \`CHILD\`. */
+/** On the name of `CHILD`. */
 const NAME: Position = { line: 3, character: 9 };
 const CONVERT = "Convert child Gateway to ListenerSet";
 const INLINE = "Inline child Gateway into its parent";

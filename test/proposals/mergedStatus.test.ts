@@ -14,7 +14,7 @@ const ONE = "name: one, hostname: one.example.com, protocol: HTTP, port: 80";
 const TWO = "name: two, hostname: two.example.com, protocol: HTTP, port: 80";
 const INVALID = "name: one, protocol: GOPHER, port: 70";
 
-/** A ListenerSet of the parent in namespace \`town\`. */
+/** A ListenerSet of the parent in namespace `town`. */
 function listenerSet(name: string, listener: string): string {
   return `
 ---

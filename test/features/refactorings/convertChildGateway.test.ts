@@ -21,7 +21,7 @@ spec:
     - { name: probes, port: 8080, protocol: HTTP }
 `;
 
-/** A child in namespace shop; \`cursor\` stands on its name. */
+/** A child in namespace shop; `cursor` stands on its name. */
 function child(name: string, cursor = ""): string {
   return `
 apiVersion: gateway.networking.k8s.io/v1
