@@ -48,6 +48,8 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: "inherit",
+    // Tests that bundle a server do so in their own thread: a worker of esbuild now and then keeps their process alive.
+    env: { ...process.env, ESBUILD_WORKER_THREADS: "0" },
   },
 );
 rmSync(out, { recursive: true, force: true });

@@ -1,45 +1,23 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, afterEach, describe, it } from "node:test";
-import { pathToFileURL } from "node:url";
-import { buildSync } from "esbuild";
-import {
-  type CodeAction,
-  type CodeLens,
-  type CompletionItem,
-  type DocumentSymbol,
-  type Hover,
-  type Location,
-  type LocationLink,
-  type Range,
-  StreamMessageReader,
-  StreamMessageWriter,
-  type TextDocumentEdit,
-  type WorkspaceEdit,
-  type WorkspaceSymbol,
+import { describe, it } from "node:test";
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionItem,
+  DocumentSymbol,
+  Hover,
+  Location,
+  LocationLink,
+  Range,
+  TextDocumentEdit,
+  WorkspaceEdit,
+  WorkspaceSymbol,
 } from "vscode-languageserver/node";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
-import { Editor, type EditorOptions, EVERYTHING } from "./editor.ts";
-
-const server = join(mkdtempSync(join(tmpdir(), "gateway-api-server-")), "server.js");
-after(() => rmSync(dirname(server), { recursive: true, force: true }));
-// The synchronous build leaves no service process behind that could keep this one alive.
-buildSync({
-  entryPoints: ["server/src/main.node.ts"],
-  bundle: true,
-  platform: "node",
-  format: "cjs",
-  target: "node20",
-  mainFields: ["module", "main"],
-  define: { __VERSION__: '"1.2.3-test"' },
-  outfile: server,
-  logLevel: "warning",
-});
+import { type Editor, type EditorOptions, EVERYTHING } from "./editor.ts";
+import { type Folder, folder, launch, openEditor } from "./runningServer.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -71,67 +49,6 @@ const NOT_FOUND = "route-parent-section-not-found";
 /** Where `route` writes its sectionName. */
 const SECTION = { line: 8, character: 19 };
 
-interface Folder {
-  readonly uri: string;
-  uriOf(path: string): string;
-  write(path: string, text: string): string;
-  remove(path: string): string;
-}
-
-function folder(files: Readonly<Record<string, string>>): Folder {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "gateway-api-")));
-  after(() => rmSync(root, { recursive: true, force: true }));
-  const uriOf = (path: string): string => pathToFileURL(join(root, path)).href;
-  const write = (path: string, text: string): string => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-    return uriOf(path);
-  };
-  for (const [path, text] of Object.entries(files)) write(path, text);
-  return {
-    uri: pathToFileURL(root).href,
-    uriOf,
-    write,
-    remove(path) {
-      rmSync(join(root, path));
-      return uriOf(path);
-    },
-  };
-}
-
-interface Server {
-  readonly editor: Editor;
-  readonly process: ChildProcess;
-}
-
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
-});
-
-function launch(options: EditorOptions): Server {
-  const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
-  running.push(child);
-  const { stdin, stdout } = child;
-  assert.ok(stdin !== null && stdout !== null);
-  stdin.on("error", () => {});
-  return {
-    process: child,
-    editor: new Editor(new StreamMessageReader(stdout), new StreamMessageWriter(stdin), options),
-  };
-}
-
-/** An editor with folders open, settled, without a quiet period unless it says otherwise. */
-async function openEditor(folders: readonly Folder[], options: Partial<EditorOptions> = {}): Promise<Editor> {
-  const { editor } = launch({
-    folders: folders.map(({ uri }) => uri),
-    initializationOptions: { gatewayApi: { quietPeriod: 0 } },
-    ...options,
-  });
-  await editor.start();
-  return editor;
-}
-
 /** The range that the word at a line takes. */
 function rangeOf(line: number, start: number, end: number): Range {
   return { start: { line, character: start }, end: { line, character: end } };
@@ -147,14 +64,14 @@ describe("the life of the server", () => {
     assert.deepEqual(textDocumentSync, { openClose: true, change: 2 });
     assert.ok(hoverProvider && definitionProvider && referencesProvider);
     assert.deepEqual(capabilities.renameProvider, { prepareProvider: true });
-    assert.ok(
-      capabilities.documentSymbolProvider &&
-        capabilities.workspaceSymbolProvider &&
-        capabilities.codeActionProvider,
-    );
+    assert.ok(capabilities.documentSymbolProvider && capabilities.workspaceSymbolProvider);
     assert.deepEqual(capabilities.completionProvider, {
       triggerCharacters: [" ", '"'],
       resolveProvider: false,
+    });
+    assert.deepEqual(capabilities.codeActionProvider, {
+      codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "refactor.inline"],
+      resolveProvider: true,
     });
     assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });
     assert.deepEqual([...editor.registrations].sort(), [

@@ -42,6 +42,8 @@ describe("the examples of GEP-1762", () => {
       "",
       "Generated for it: Deployment, Service and so on, usually called `tiny-gateway-sample`.",
       "",
+      "Supported kinds: HTTPRoutes and GRPCRoutes.",
+      "",
       "Predicted conditions: Accepted is True and Programmed is True.",
     ]);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { editDistance, nearest } from "../../server/src/text/editDistance.ts";
 import { lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
-import { applyEdits, carryOffset } from "../../server/src/text/textEdit.ts";
+import { applyEdits, carryOffset, editBetween } from "../../server/src/text/textEdit.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 function randomText(random: SeededRandom, alphabet: string, below: number): string {
@@ -123,5 +123,18 @@ describe("the distance of two words", () => {
     assert.equal(nearest("edge", ["edge"], 0), "edge");
     assert.equal(nearest("edge", ["internal"], 2), undefined);
     assert.equal(nearest("edge", [], 2), undefined);
+  });
+});
+
+describe("the edit between two texts", () => {
+  it("makes the second of the first and touches nothing that both have", () => {
+    assert.deepEqual(editBetween("abc", "abc"), []);
+    assert.deepEqual(editBetween("abc", "axc"), [{ start: 1, end: 2, text: "x" }]);
+    assert.deepEqual(editBetween("aa", "aaa"), [{ start: 2, end: 2, text: "a" }]);
+    const random = new SeededRandom(7);
+    for (let round = 0; round < 500; round++) {
+      const [before, after] = [randomText(random, "ab\n", 12), randomText(random, "ab\n", 12)];
+      assert.equal(applyEdits(before, editBetween(before, after)), after);
+    }
   });
 });

@@ -129,6 +129,20 @@ describe("removing", () => {
     );
     assert.equal(edited("l: [a, b]\n", { kind: "remove", path: ["l", 1] }), "l: [a]\n");
   });
+  it("leaves the comments of its neighbours", () => {
+    const text = "a: 1 # one\n# Two.\nb: 2 # two\n# Three.\nc: 3 # three\n";
+    assert.equal(edited(text, { kind: "remove", path: ["a"] }), text.replace("a: 1 # one\n", ""));
+    assert.equal(edited(text, { kind: "remove", path: ["b"] }), text.replace("b: 2 # two\n", ""));
+    assert.equal(edited(text, { kind: "remove", path: ["c"] }), text.replace("c: 3 # three\n", ""));
+    const list = "l:\r\n  - a # one\r\n  - b # two\r\n";
+    assert.equal(edited(list, { kind: "remove", path: ["l", 0] }), "l:\r\n  - b # two\r\n");
+    assert.equal(edited(list, { kind: "remove", path: ["l", 1] }), "l:\r\n  - a # one\r\n");
+  });
+  it("leaves JSON alone but for the entry", () => {
+    const json = '{\n  "a": 1,\n  "b": 2\n}\n';
+    assert.equal(edited(json, { kind: "remove", path: ["b"] }), '{\n  "a": 1\n}\n');
+    assert.equal(edited(json, { kind: "remove", path: ["a"] }), '{\n  "b": 2\n}\n');
+  });
   it("takes a map along whose last key goes", () => {
     assert.equal(edited("a: 1\nspec:\n  x: 1\n", { kind: "remove", path: ["spec", "x"] }), "a: 1\n");
   });

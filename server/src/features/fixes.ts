@@ -7,6 +7,7 @@ import { localRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type DocumentEdit, editDocument } from "../yaml/editDocument.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
+import { type FileEdit, inFile } from "./fileEdit.ts";
 
 /** A fix with the finding that it repairs. */
 export interface OfferedFix {
@@ -81,12 +82,6 @@ function touches(a: Range, b: Range): boolean {
   return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
 }
 
-/** A change of one file: edits in the file's own offsets. */
-export interface FileEdit {
-  readonly path: string;
-  readonly edits: readonly TextEdit[];
-}
-
 /** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */
 export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdit[] {
   const { repair } = fix;
@@ -115,16 +110,6 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
   }
 }
 
-/** Edits of one document, in the offsets of its file. */
-function inFile(
-  workspace: Workspace,
-  { path, documentId }: { readonly path: string; readonly documentId: number },
-  edits: readonly TextEdit[],
-): FileEdit {
-  const start = documentStart(workspace, path, documentId);
-  return { path, edits: edits.map((edit) => shift(edit, start)) };
-}
-
 /** The new texts of the files that a fix changes. */
 export function applyFix(
   workspace: Workspace,
@@ -141,9 +126,8 @@ function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undef
   const site = workspace.site(edit.place.id);
   if (site === undefined) return undefined;
   const path = [...site.delivered.resource.base, ...edit.place.path];
-  const start = documentStart(workspace, site.path, site.document.id);
   const edits = editDocument(site.document.text, { ...edit, path });
-  return { path: site.path, edits: edits.map((made) => shift(made, start)) };
+  return inFile(workspace, { path: site.path, documentId: site.document.id }, edits);
 }
 
 function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): FileEdit | undefined {
@@ -155,17 +139,4 @@ function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): 
     path: site.path,
     edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }],
   };
-}
-
-function documentStart(workspace: Workspace, path: string, documentId: number): number {
-  let start = 0;
-  for (const document of workspace.file(path)?.documents ?? []) {
-    if (document.id === documentId) return start;
-    start += document.text.length;
-  }
-  return start;
-}
-
-function shift(edit: TextEdit, by: number): TextEdit {
-  return { start: edit.start + by, end: edit.end + by, text: edit.text };
 }

@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { asListenerOwner, asRoute, type Gateway, manifestKind } from "../model/resource.ts";
+import { asOwner } from "../gateway-api/mergedListeners.ts";
+import { asRoute, type Gateway, manifestKind } from "../model/resource.ts";
 import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
@@ -24,6 +24,7 @@ import { matchHover } from "./hover/matchHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
 import { policyHover, policyTargetHover } from "./hover/policyHover.ts";
+import { policyScopeHover } from "./hover/policyScopeHover.ts";
 import { referenceGrantHover } from "./hover/referenceGrantHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./hover/routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./hover/routeHover.ts";
@@ -143,7 +144,8 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
     case "authority":
       return certificateHover(delivered, reference, workspace);
     case "policyTarget":
-      return resource.kind === "BackendTLSPolicy" && typeof reference.path[2] === "number"
+      if (resource.kind !== "BackendTLSPolicy") return policyScopeHover(delivered, reference, workspace);
+      return typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
     case "scaleTarget":
@@ -168,7 +170,7 @@ function partHover(
   const route = asRoute(resource);
   if (route !== undefined)
     return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
-  const owner = ownerOf(delivered);
+  const owner = asOwner(delivered);
   if (owner === undefined) return undefined;
   const workaround = workaroundHover(path);
   if (workaround !== undefined || path[0] !== "spec") return workaround;
@@ -235,10 +237,4 @@ function namespaceAt({ path, site, range }: Location, workspace: Workspace): str
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
   return namespaceHover(text.replace(/^["']|["']$/g, ""), workspace);
-}
-
-function ownerOf(delivered: Delivered): ListenerOwner | undefined {
-  const resource = asListenerOwner(delivered.resource);
-  if (resource === undefined) return undefined;
-  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
 }

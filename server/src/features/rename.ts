@@ -10,7 +10,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { writeFlow } from "../yaml/writeYaml.ts";
 import { sectionsOf } from "./definition.ts";
-import type { FileEdit } from "./fixes.ts";
+import type { FileEdit } from "./fileEdit.ts";
 import type { NamedSymbol } from "./references.ts";
 import { type NameChange, nameChanges } from "./rename/nameChanges.ts";
 import { patchedNames } from "./rename/patchedNames.ts";

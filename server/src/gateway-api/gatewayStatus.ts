@@ -1,6 +1,8 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { GatewayAddress } from "../model/gateway.ts";
 import type { ObjectReference } from "../model/reference.ts";
 import type { Gateway, GatewayClass } from "../model/resource.ts";
+import { isIpAddress } from "../schema/ipAddress.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CertificateDecision, decideCertificate } from "./certificates.ts";
 import type { ClusterView } from "./clusterView.ts";
@@ -14,6 +16,8 @@ import { any, type Verdict } from "./verdict.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
 export interface GatewayStatus {
+  /** Those that the manifest asks for; absent where the implementation chooses. */
+  readonly addresses?: readonly GatewayAddress[];
   readonly conditions: readonly Condition[];
   readonly listeners: readonly ListenerStatus[];
   readonly attachedListenerSets?: number;
@@ -47,9 +51,21 @@ function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | unde
   const index = addresses.findIndex(
     ({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type),
   );
-  if (index < 0) return undefined;
-  const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
-  return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
+  if (index >= 0) {
+    const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
+    return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
+  }
+  const malformed = addresses.findIndex(isMalformed);
+  if (malformed < 0) return undefined;
+  const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
+  return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
+}
+
+/** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
+function isMalformed({ type = "IPAddress", value }: GatewayAddress): boolean {
+  return (
+    type === "IPAddress" && value !== undefined && value !== "" && !isOpaque(value) && !isIpAddress(value)
+  );
 }
 
 function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
@@ -89,6 +105,8 @@ export interface GatewayStatusInput {
   readonly attachedListenerSets: number;
   /** It takes Routes that name no Gateway (GEP-3793). */
   readonly isDefault: boolean;
+  /** The Gateway whose data plane serves: the parent of a child, the Gateway itself otherwise. */
+  readonly root: Delivered<Gateway>;
 }
 
 /** Composes the status of a Gateway, a merged parent or a child. */
@@ -116,11 +134,22 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   }
   const ownsSets =
     input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
+  const addresses = accepted.status === "True" ? askedAddresses(input.root.resource) : undefined;
   return {
+    ...(addresses === undefined ? {} : { addresses }),
     conditions,
     listeners: input.listenerStatuses,
     ...(ownsSets ? { attachedListenerSets: input.attachedListenerSets } : {}),
   };
+}
+
+/** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
+function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
+  const { addresses = [] } = spec;
+  const isLeftOpen = addresses.some(({ value }) => value === undefined || value === "" || isOpaque(value));
+  return addresses.length === 0 || isLeftOpen
+    ? undefined
+    : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
 }
 
 function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {

@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { Listener } from "../model/listener.ts";
-import type { Gateway, ListenerSet } from "../model/resource.ts";
+import { asListenerOwner, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { supportsProtocol } from "./listeners.ts";
 import { choicesOf, type ReadingChoices } from "./reading.ts";
@@ -8,6 +8,13 @@ import { inPrecedenceOrder, isOrderKnown } from "./seniority.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
+
+/** The object as something that brings listeners; undefined for everything else. */
+export function asOwner(delivered: Delivered): ListenerOwner | undefined {
+  const resource = asListenerOwner(delivered.resource);
+  if (resource === undefined) return undefined;
+  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
+}
 
 /** One listener in the effective list of a Gateway. */
 export interface MergedListener {

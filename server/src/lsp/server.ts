@@ -1,6 +1,4 @@
 import {
-  type CodeAction,
-  CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -14,18 +12,17 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { definitions } from "../features/definition.ts";
-import { editsOf, fixesAt } from "../features/fixes.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
+import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
-import { toCodeAction, toProtocolSymbol } from "./convert.ts";
+import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
-import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** What a Gateway or a Route is in effect, and what attaches to it: requests of ours, and commands for every editor. */
 const REQUESTS: Readonly<
@@ -82,6 +79,7 @@ export function startServer(
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
   connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
+  connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
@@ -110,7 +108,7 @@ function capabilities(version: string): InitializeResult {
       renameProvider: { prepareProvider: true },
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: false },
       executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
@@ -275,16 +273,4 @@ async function answerWorkspaceSymbols(session: Session, query: string): Promise<
       location: { uri: folder.uriOf(symbol.path), range: symbol.range },
     })),
   );
-}
-
-async function answerCodeActions(
-  session: Session,
-  client: InitializeParams | undefined,
-  params: Parameters<Parameters<Connection["onCodeAction"]>[0]>[0],
-): Promise<CodeAction[]> {
-  const { folder, path } = await session.settledFile(params.textDocument.uri);
-  return fixesAt(folder.engine, path, params.range).map((fix) => ({
-    ...toCodeAction(fix, params.context.diagnostics),
-    edit: toWorkspaceEdit(folder, editsOf(folder.engine, fix), client),
-  }));
 }

@@ -1,5 +1,5 @@
 import type { InitializeParams, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
-import type { FileEdit } from "../features/fixes.ts";
+import type { FileEdit } from "../features/fileEdit.ts";
 import { toProtocolEdits } from "./convert.ts";
 import type { Folder } from "./folder.ts";
 

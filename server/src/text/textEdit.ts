@@ -19,11 +19,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/**
- * Carries an offset of `before` over to `after` by what the two texts have in common at both ends.
- * Inside the changed middle the offset is clamped to the end of the common beginning or the start of the common end.
- */
-export function carryOffset(before: string, after: string): (offset: number) => number {
+/** What two texts have in common at both ends, in code units that do not overlap. */
+function commonEnds(before: string, after: string): { readonly prefix: number; readonly suffix: number } {
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;
   while (prefix < shorter && before.charCodeAt(prefix) === after.charCodeAt(prefix)) prefix++;
@@ -34,6 +31,22 @@ export function carryOffset(before: string, after: string): (offset: number) => 
   ) {
     suffix++;
   }
+  return { prefix, suffix };
+}
+
+/** The edit that makes one text out of another, without what they have in common at both ends; none for equal ones. */
+export function editBetween(before: string, after: string): readonly TextEdit[] {
+  if (before === after) return [];
+  const { prefix, suffix } = commonEnds(before, after);
+  return [{ start: prefix, end: before.length - suffix, text: after.slice(prefix, after.length - suffix) }];
+}
+
+/**
+ * Carries an offset of `before` over to `after` by what the two texts have in common at both ends.
+ * Inside the changed middle the offset is clamped to the end of the common beginning or the start of the common end.
+ */
+export function carryOffset(before: string, after: string): (offset: number) => number {
+  const { prefix, suffix } = commonEnds(before, after);
   const tail = before.length - suffix;
   return (offset) => {
     if (offset <= prefix) return offset;

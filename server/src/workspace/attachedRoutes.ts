@@ -116,6 +116,28 @@ export class AttachedRoutes extends ProvisionedGateways {
     );
   }
 
+  /**
+   * The Routes that may mean an object as parent, where nobody can tell: a namespace is not known, or several objects of
+   * one identity are equally near. Ordered as they stand.
+   */
+  routesPerhapsNaming(parent: ResourceId): readonly Delivered<Route>[] {
+    const target = this.targetOf(parent);
+    if (target === undefined) return [];
+    const { group, kind, namespace, name } = target;
+    const written = [
+      ...this.index.get(indexKey.routes(target)),
+      ...this.index.get(indexKey.routes({ ...target, namespace: undefined })),
+      ...(namespace === undefined ? this.index.get(indexKey.placedParent(group, kind, name)) : []),
+    ];
+    const undecided = [...new Set(written)].filter((id) =>
+      this.attachments(id).some(
+        ({ resolution }) =>
+          resolution?.kind === "undecided" && resolution.candidates.some((other) => other.id === parent),
+      ),
+    );
+    return this.inOrder(undecided).flatMap(({ id }) => this.routeOf(id) ?? []);
+  }
+
   /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
   protected routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName(this.idsOfRoutesUnder(parent));

@@ -10,6 +10,7 @@ import {
 } from "../gateway-api/listenerIsolation.ts";
 import { attachToMembership, listenerSetMembership, type Membership } from "../gateway-api/membership.ts";
 import {
+  asOwner,
   type ListenerOwner,
   losersByWinner,
   type MergedListener,
@@ -21,7 +22,7 @@ import {
 import { overlappingHostnames } from "../gateway-api/overlappingHostnames.ts";
 import { choicesOf, type ReadingChoices } from "../gateway-api/reading.ts";
 import { inPrecedenceOrder } from "../gateway-api/seniority.ts";
-import { asListenerOwner, GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
+import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
@@ -269,10 +270,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
 
   protected owner(id: ResourceId): ListenerOwner | undefined {
     const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asListenerOwner(delivered.resource);
-    return delivered === undefined || resource === undefined
-      ? undefined
-      : ({ ...delivered, resource } as ListenerOwner);
+    return delivered === undefined ? undefined : asOwner(delivered);
   }
 }
 

@@ -78,6 +78,7 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
         membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
       attachedListenerSets: attached.length - children.length,
       isDefault: cluster.isDefaultGateway(gateway.id),
+      root: cluster.merged(cluster.rootOf(gateway.id))?.root ?? gateway,
     },
     cluster,
   );

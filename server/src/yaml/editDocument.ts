@@ -1,4 +1,16 @@
+import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/textEdit.ts";
+import {
+  columnOf,
+  contentEnd,
+  endOfLine,
+  entryEnd,
+  indent,
+  lineBreak,
+  linesToEnd,
+  startOfLine,
+  wholeLines,
+} from "./blockText.ts";
 import { readDocument } from "./readDocument.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeFlow, writeYaml } from "./writeYaml.ts";
@@ -173,12 +185,30 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   const at = typeof step === "number" ? step : pieces.findIndex(({ key }) => key === step);
   const piece = pieces[at];
   if (piece === undefined) return [];
+  const isBlock = parent.kind !== "scalar" && !parent.flow;
+  const isLast = at === pieces.length - 1;
+  const lines = isBlock && pieces.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
+  if (lines !== undefined) return [{ ...lines, text: "" }];
   const next = pieces[at + 1];
   if (next !== undefined) return [{ start: piece.start, end: next.start, text: "" }];
   const previous = pieces[at - 1];
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
   return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
+}
+
+/**
+ * The lines of a piece that shares none of them with its neighbours; comments on the lines around it stay. Behind the last
+ * piece others may be added in the same go, so its line break stays and the one before it goes.
+ */
+function linesOf(text: string, piece: Piece, isLast: boolean): Span | undefined {
+  const start = startOfLine(text, piece.start);
+  const end = endOfLine(text, piece.end);
+  const before = piece.key === undefined ? /^[ \t]*-[ \t]+$/ : /^[ \t]*$/;
+  const after = /^[ \t]*(?:#[^\r\n]*)?$/;
+  if (!before.test(text.slice(start, piece.start)) || !after.test(text.slice(piece.end, end)))
+    return undefined;
+  return isLast ? linesToEnd(text, start, end) : wholeLines(text, start, end);
 }
 
 interface Piece {
@@ -214,54 +244,6 @@ function isInFlow(root: YamlNode, path: Path): boolean {
   });
 }
 
-/** Where the text of a node ends, without the blank lines that a block collection may claim behind it. */
-function contentEnd(node: YamlNode): number {
-  switch (node.kind) {
-    case "scalar":
-      return node.end;
-    case "map": {
-      const last = node.entries.filter(({ merged }) => !merged).at(-1);
-      return node.flow || last === undefined ? node.end : entryEnd(last);
-    }
-    case "sequence": {
-      const last = node.items.at(-1);
-      return node.flow || last === undefined ? node.end : contentEnd(last);
-    }
-  }
-}
-
-function entryEnd(entry: YamlEntry): number {
-  const { value } = entry;
-  return value.kind === "scalar" && value.end === value.start
-    ? entry.keyEnd + 1
-    : Math.max(contentEnd(value), entry.keyEnd + 1);
-}
-
 function trimEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
-}
-
-/** The end of the line on which `offset` stands; block scalars end behind their line break, which is stepped back over. */
-function endOfLine(text: string, offset: number): number {
-  let at = offset;
-  while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--;
-  const rest = text.slice(at).search(/\r|\n/);
-  return rest < 0 ? text.length : at + rest;
-}
-
-function columnOf(text: string, offset: number): number {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-  return offset - start;
-}
-
-function lineBreak(text: string): string {
-  return text.includes("\r\n") ? "\r\n" : "\n";
-}
-
-/** Block YAML moved to a column, without the line break at its end. */
-function indent(yaml: string, column: number, text: string): string {
-  return yaml
-    .trimEnd()
-    .replace(/^(?=.)/gm, " ".repeat(column))
-    .replaceAll("\n", lineBreak(text));
 }

@@ -48,7 +48,7 @@ spec:
         "",
         "1 more listener comes from another namespace.",
         "",
-        "- Row 3: HostnameConflict with another listener.",
+        "- Row 3: HostnameConflict with another listener; tentative, since creation times are not known here.",
       ],
     );
   });

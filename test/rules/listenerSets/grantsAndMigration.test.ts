@@ -117,3 +117,54 @@ spec:
     });
   });
 });
+
+describe("listenerset-route-kind-group", () => {
+  const only = ["listenerset-route-kind-group", "route-parent-kind", "route-parent-not-found"];
+  const route = (parentRef: string) => `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs:
+    - name: shop
+${parentRef}`;
+
+  it("is one finding for the kind without its group, and for the group without its kind", () => {
+    checkDiagnostics(
+      route(`      kind: XListenerSet
+#           ^^^^^^^^^^^^ warning listenerset-route-kind-group: \`XListenerSet\` of group \`gateway.networking.k8s.io\` has become \`ListenerSet\` of \`gateway.networking.k8s.io\`; a Route that names the old one is attached to nothing. 💡
+`),
+      { only },
+    );
+    checkDiagnostics(
+      route(`      kind: ListenerSet
+      group: gateway.networking.x-k8s.io
+#            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning listenerset-route-kind-group: \`ListenerSet\` of group \`gateway.networking.x-k8s.io\` has become \`ListenerSet\` of \`gateway.networking.k8s.io\`; a Route that names the old one is attached to nothing. 💡
+`),
+      { only },
+    );
+  });
+
+  it("names the ListenerSet by the fix", () => {
+    const mended = "      kind: ListenerSet\n      group: gateway.networking.k8s.io\n";
+    checkFix(route("      kind: XListener$0Set\n      group: gateway.networking.x-k8s.io\n"), route(mended));
+    checkFix(route("      kind: ListenerSet\n      group: gateway.networking.x-$0k8s.io\n"), route(mended));
+    checkFix(route("      kind: XListener$0Set\n"), route("      kind: ListenerSet\n"));
+  });
+
+  it("leaves those to whom the old kind is served, or who have such an object: that one is told of", () => {
+    const old = "      kind: XListenerSet\n      group: gateway.networking.x-k8s.io\n";
+    checkDiagnostics(route(old), { only: ["listenerset-route-kind-group"], bundleVersion: "1.4" });
+    const set = SET.replace("gateway.networking.k8s.io/v1", "gateway.networking.x-k8s.io/v1alpha1").replace(
+      "kind: ListenerSet",
+      "kind: XListenerSet",
+    );
+    checkDiagnostics(GATEWAY + set + route(old), { only });
+  });
+
+  it("says nothing of the kind as it is now, nor of a group that is filled in later", () => {
+    checkDiagnostics(GATEWAY + SET + route("      kind: ListenerSet\n"), { only });
+    checkDiagnostics(route("      kind: XListenerSet\n      group: ${GROUP}\n"), { only });
+  });
+});

@@ -215,3 +215,30 @@ ${from}
     );
   });
 });
+
+describe("attach-policy-child", () => {
+  const only = ["attach-policy-child"];
+  const policy = (target: string) => `---
+apiVersion: example.net/v1
+kind: RatePolicy
+metadata: { name: rate, namespace: shop }
+spec:
+  targetRefs:
+    - { group: gateway.networking.k8s.io, ${target} }
+`;
+  const shop = child("shop", "name: shop, port: 80, protocol: HTTP, hostname: shop.example.com");
+
+  it("says nothing of a policy on one listener of a child, on a parent, or on a Route of that name", () => {
+    for (const target of [
+      "kind: Gateway, name: shop, sectionName: shop",
+      "kind: Gateway, name: web, namespace: platform",
+      "kind: HTTPRoute, name: shop",
+    ])
+      checkDiagnostics(parent(ALL) + shop + policy(target), { only });
+  });
+
+  it("says nothing of a Gateway that no parent lets in, or whose parent is not here", () => {
+    checkDiagnostics(parent("{}") + shop + policy("kind: Gateway, name: shop"), { only });
+    checkDiagnostics(shop + policy("kind: Gateway, name: shop"), { only });
+  });
+});

@@ -10,7 +10,7 @@ import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
-import { bullets, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
@@ -31,29 +31,18 @@ export function gatewayHover(
       ? [
           `${titleOf(gateway)}: ${countInWords(listeners, gateway)}`,
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
+          mergedPorts(listeners, gateway),
+          attachedSets(gateway, members, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
     membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
     defaultScopeInWords(gateway, workspace),
     excludedList(members, listeners, workspace),
     supportedKindsLine(gateway, cluster),
-    attachedSetsLine(gateway, members, cluster),
     affectingPoliciesText(gateway, workspace),
     conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);
-}
-
-/** How many of the ListenerSets that name the Gateway are attached; nothing where none does. */
-function attachedSetsLine(
-  gateway: Delivered<Gateway>,
-  members: readonly ListenerOwner[],
-  cluster: Cluster,
-): string | undefined {
-  const sets = members.filter(({ resource }) => resource.kind !== "Gateway");
-  const status = sets.length === 0 ? undefined : predictStatus(gateway, cluster);
-  if (status === undefined || !("attachedListenerSets" in status)) return undefined;
-  return `Attached ListenerSets: ${status.attachedListenerSets ?? 0} of ${sets.length}.`;
 }
 
 function countInWords(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string {
@@ -62,6 +51,31 @@ function countInWords(listeners: readonly MergedListener[], gateway: Delivered<G
   const members = listeners.length - own;
   const count = listeners.length === 1 ? "1 listener" : `${listeners.length} listeners`;
   return members === 0 ? count : `${count}, ${own} its own and ${members} merged in`;
+}
+
+/** What the one data plane of a merged Gateway listens on: the ports of all, each once. */
+function mergedPorts(listeners: readonly MergedListener[], gateway: Delivered<Gateway>): string | undefined {
+  if (listeners.every(({ owner }) => owner.id === gateway.id)) return undefined;
+  const ports = [...new Set(listeners.flatMap(({ listener }) => listener.port ?? []))];
+  const numbers = ports.filter((port) => typeof port === "number").sort((a, b) => a - b);
+  const others = ports.filter((port) => typeof port === "string").map(codeSpan);
+  return `Listens on ${ports.length === 1 ? "port" : "ports"} ${enumerateSome([...numbers.map(String), ...others], MOST_PORTS)}.`;
+}
+
+const MOST_PORTS = 20;
+
+/** How many of the ListenerSets that name the Gateway count as attached in its status. */
+function attachedSets(
+  gateway: Delivered<Gateway>,
+  members: readonly ListenerOwner[],
+  cluster: Cluster,
+): string | undefined {
+  const sets = members.filter(({ resource }) => resource.kind !== "Gateway").length;
+  const status = predictStatus(gateway, cluster);
+  const attached = status !== undefined && "attachedListenerSets" in status ? status.attachedListenerSets : 0;
+  return sets === 0
+    ? undefined
+    : `${attached ?? 0} of ${sets === 1 ? "1 ListenerSet is" : `${sets} ListenerSets are`} attached.`;
 }
 
 function excludedList(

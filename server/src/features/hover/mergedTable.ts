@@ -134,8 +134,10 @@ function stateOf(
 function noteOf(row: Row, shown: readonly Row[], reader: Reader): readonly string[] {
   const { owner, conflict } = row.entry;
   if (!maySee(reader, owner)) return [];
-  if (conflict !== undefined)
-    return [`Row ${row.number}: ${conflict.reason} with ${opponentOf(conflict, shown, reader)}.`];
+  if (conflict !== undefined) {
+    const order = conflict.tentative ? "; tentative, since creation times are not known here" : "";
+    return [`Row ${row.number}: ${conflict.reason} with ${opponentOf(conflict, shown, reader)}${order}.`];
+  }
   const wrong = row.conditions.find(({ type, status }) => type !== "Conflicted" && status === "False");
   if (wrong !== undefined) return [`Row ${row.number}: ${wrong.type} is False (${wrong.reason}).`];
   const open = row.conditions.findLast(({ status }) => status === "Unknown");

@@ -11,6 +11,7 @@ import listenersetParentNotFound from "./listenersetParentNotFound.ts";
 import listenersetRefgrantNotInherited from "./listenersetRefgrantNotInherited.ts";
 import listenersetRouteAllowedSame from "./listenersetRouteAllowedSame.ts";
 import listenersetRouteGatewaySection from "./listenersetRouteGatewaySection.ts";
+import listenersetRouteKindGroup from "./listenersetRouteKindGroup.ts";
 import listenersetRouteOnConflicted from "./listenersetRouteOnConflicted.ts";
 import listenersetRouteScope from "./listenersetRouteScope.ts";
 import listenersetSelectorEmpty from "./listenersetSelectorEmpty.ts";
@@ -32,6 +33,7 @@ export default [
   listenersetRefgrantNotInherited,
   listenersetRouteAllowedSame,
   listenersetRouteGatewaySection,
+  listenersetRouteKindGroup,
   listenersetRouteOnConflicted,
   listenersetRouteScope,
   listenersetSelectorEmpty,

@@ -17,6 +17,7 @@ import attachMergedNameDuplicate from "./attachMergedNameDuplicate.ts";
 import attachNamespaceNotAllowed from "./attachNamespaceNotAllowed.ts";
 import attachParentIsChild from "./attachParentIsChild.ts";
 import attachParentNotOptedIn from "./attachParentNotOptedIn.ts";
+import attachPolicyChild from "./attachPolicyChild.ts";
 import attachRouteSectionInParent from "./attachRouteSectionInParent.ts";
 import attachRouteToParentScope from "./attachRouteToParentScope.ts";
 import attachSelf from "./attachSelf.ts";
@@ -48,6 +49,7 @@ const rules: readonly Rule[] = [
   attachNamespaceNotAllowed,
   attachParentIsChild,
   attachParentNotOptedIn,
+  attachPolicyChild,
   attachRouteSectionInParent,
   attachRouteToParentScope,
   attachSelf,

@@ -5,6 +5,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss } from "../absence.ts";
+import { isFormerListenerSet } from "../listenerSets/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 import { namesCoreService } from "./routeParentServiceGroup.ts";
@@ -76,6 +77,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
     return undefined;
+  if (isFormerListenerSet(attachment, cluster)) return undefined;
   const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
   // An object of that kind in the workspace shows that somebody knows it.
   if ((parentKind !== "other" && !isUnknownRoute) || resolution?.kind !== "absent") return undefined;

@@ -7,6 +7,7 @@ import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { meansParentRoute } from "../delegation/binding.ts";
+import { isFormerListenerSet } from "../listenerSets/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
 
@@ -73,7 +74,8 @@ const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "Listene
 
 function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
-  if (target === undefined || !TOLD.has(parentKind)) return undefined;
+  if (target === undefined || !TOLD.has(parentKind) || isFormerListenerSet(attachment, cluster))
+    return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;

@@ -1,0 +1,125 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
+import { applyEdits, editBetween } from "../../text/textEdit.ts";
+import type { WorkspaceDocument } from "../../workspace/document.ts";
+import type { Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { editDocument } from "../../yaml/editDocument.ts";
+import { type ListItem, listItems, withListItems, withoutListItems } from "../../yaml/listItems.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { writeYaml } from "../../yaml/writeYaml.ts";
+import { type FileEdit, inFile } from "../fileEdit.ts";
+import type { ItemsOf, RefactoringEdit } from "./refactoring.ts";
+
+/** A change of one file; `isEmptied` says that nothing is left of it. */
+export interface RefactoredFile extends FileEdit {
+  readonly isEmptied: boolean;
+}
+
+/** The text edits of a refactoring, one file each. Offsets are UTF-16 code units from the start of the file. */
+export function fileEditsOf(
+  workspace: Workspace,
+  edits: readonly RefactoringEdit[],
+): readonly RefactoredFile[] {
+  const texts = new Map<WorkspaceDocument, EditedDocument>();
+  for (const edit of edits) {
+    const site = workspace.site(subjectOf(edit));
+    if (site === undefined) continue;
+    const before = texts.get(site.document) ?? { path: site.path, text: site.document.text, below: [] };
+    texts.set(site.document, withEdit(workspace, site, before, edit));
+  }
+  const paths = [...new Set([...texts.values()].map(({ path }) => path))];
+  return paths.map((path) => editedFile(workspace, path, texts));
+}
+
+interface EditedDocument {
+  readonly path: string;
+  readonly text: string;
+  /** Documents that are new below it. */
+  readonly below: readonly string[];
+}
+
+/** The object whose manifest an edit changes. */
+export function subjectOf(edit: RefactoringEdit): ResourceId {
+  switch (edit.kind) {
+    case "addListenerSet":
+      return edit.below;
+    case "removeObject":
+      return edit.id;
+    case "removeItems":
+      return edit.items.list.id;
+    default:
+      return edit.place.id;
+  }
+}
+
+function withEdit(
+  workspace: Workspace,
+  site: Site,
+  document: EditedDocument,
+  edit: RefactoringEdit,
+): EditedDocument {
+  const { base } = site.delivered.resource;
+  const { text } = document;
+  const inDocument = (path: Path): Path => [...base, ...path];
+  switch (edit.kind) {
+    case "removeItems": {
+      const { list, indices } = edit.items;
+      return { ...document, text: withoutListItems(text, inDocument(list.path), indices) };
+    }
+    case "copyItems": {
+      const items = writtenItems(workspace, edit.items);
+      return { ...document, text: withListItems(text, inDocument(edit.place.path), items) };
+    }
+    case "addListenerSet": {
+      const items = writtenItems(workspace, edit.listeners);
+      const added = withListItems(writeYaml(edit.value), ["spec", "listeners"], items);
+      return { ...document, below: [...document.below, added] };
+    }
+    case "removeObject":
+      return base.length === 0
+        ? { ...document, text: "" }
+        : { ...document, text: applyEdits(text, editDocument(text, { kind: "remove", path: base })) };
+    default: {
+      const made = editDocument(text, { ...edit, path: inDocument(edit.place.path) });
+      return { ...document, text: applyEdits(text, made) };
+    }
+  }
+}
+
+/** Items as they stand in the workspace, whatever the refactoring does to them there. */
+function writtenItems(workspace: Workspace, { list, indices }: ItemsOf): readonly ListItem[] {
+  const site = workspace.site(list.id);
+  if (site === undefined) return [];
+  const items = listItems(site.document.text, [...site.delivered.resource.base, ...list.path]);
+  return indices.flatMap((index) => items[index] ?? []);
+}
+
+/** The edits of one file: each document by itself, so that those between them are not touched. */
+function editedFile(
+  workspace: Workspace,
+  path: string,
+  texts: ReadonlyMap<WorkspaceDocument, EditedDocument>,
+): RefactoredFile {
+  const documents = workspace.file(path)?.documents ?? [];
+  const after = documents.map((document) => {
+    const edited = texts.get(document);
+    return edited === undefined ? document.text : written(edited, document);
+  });
+  const first = after.findIndex((text) => text !== "");
+  const edits = documents.flatMap((document, index) => {
+    const text = after[index] ?? "";
+    // Where the documents before it are gone, no line is needed that parts it from them.
+    const isParted = index > 0 && index === first && !/^---/.test(documents[0]?.text ?? "");
+    const wanted = isParted ? text.replace(/^---[ \t]*(?:\r\n|\r|\n)/, "") : text;
+    const made = editBetween(document.text, wanted);
+    return inFile(workspace, { path, documentId: document.id }, made).edits;
+  });
+  return { path, edits, isEmptied: after.every((text) => text.trim() === "") };
+}
+
+function written({ text, below }: EditedDocument, document: WorkspaceDocument): string {
+  if (below.length === 0) return text;
+  const lineBreak = document.text.includes("\r\n") ? "\r\n" : "\n";
+  const whole = text === "" || /[\r\n]$/.test(text) ? text : `${text}${lineBreak}`;
+  return `${whole}${below.map((added) => `---\n${added}`.replaceAll("\n", lineBreak)).join("")}`;
+}

@@ -1,0 +1,47 @@
+import type { ResourceId, ResourcePlace } from "../../delivery/delivered.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
+import type { YamlValueMap } from "../../yaml/yamlValue.ts";
+
+/** Items of a list in some object's manifest. */
+export interface ItemsOf {
+  readonly list: ResourcePlace;
+  readonly indices: readonly number[];
+}
+
+/** One step of a refactoring, as data. Each is made on the text that those before it leave. */
+export type RefactoringEdit =
+  | Exclude<ManifestEdit, { readonly kind: "addDocument" }>
+  /** Takes items out of a list, with their comments. */
+  | { readonly kind: "removeItems"; readonly items: ItemsOf }
+  /** Adds items of another list, as they are written there, to the list at `place`. */
+  | { readonly kind: "copyItems"; readonly place: ResourcePlace; readonly items: ItemsOf }
+  /** Writes a ListenerSet, with listeners as they are written elsewhere, right below an object's document. */
+  | {
+      readonly kind: "addListenerSet";
+      readonly below: ResourceId;
+      readonly value: YamlValueMap;
+      readonly listeners: ItemsOf;
+    }
+  /** Takes an object out of its file. */
+  | { readonly kind: "removeObject"; readonly id: ResourceId };
+
+/** What a refactoring would do, worked out when somebody wants it done; or why it is not offered after all. */
+export type RefactoringPlan =
+  | { readonly kind: "possible"; readonly edits: () => readonly RefactoringEdit[] }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** A change of manifests that keeps what they mean. */
+export interface Refactoring {
+  readonly kind: "refactor.rewrite" | "refactor.extract" | "refactor.inline";
+  /** An imperative phrase, shown in the editor's menu; different for each refactoring of one place. */
+  readonly title: string;
+  readonly plan: RefactoringPlan;
+}
+
+/** A plan that stands unless something stands against it. */
+export function planUnless(
+  reason: string | undefined,
+  edits: () => readonly RefactoringEdit[],
+): RefactoringPlan {
+  return reason === undefined ? { kind: "possible", edits } : { kind: "refused", reason };
+}

@@ -1,0 +1,132 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionOptions,
+  type CodeActionParams,
+  type Connection,
+  DeleteFile,
+  type InitializeParams,
+  MessageType,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+import { editsOf, fixesAt } from "../features/fixes.ts";
+import {
+  editsOfRefactoring,
+  type Refactoring,
+  type RefactoringPlace,
+  refactoringPlace,
+  refactoringsAt,
+} from "../features/refactorings.ts";
+import { toCodeAction } from "./convert.ts";
+import type { Folder } from "./folder.ts";
+import type { FolderFile, Session } from "./session.ts";
+import { toWorkspaceEdit } from "./workspaceEdit.ts";
+
+/** What the server offers to do: repairs of findings, and changes of manifests that keep what they mean. */
+export const CODE_ACTIONS: CodeActionOptions = {
+  codeActionKinds: [
+    CodeActionKind.QuickFix,
+    CodeActionKind.RefactorRewrite,
+    CodeActionKind.RefactorExtract,
+    CodeActionKind.RefactorInline,
+  ],
+  resolveProvider: true,
+};
+
+type Client = InitializeParams | undefined;
+
+/** What a code action carries to be found again when its edit is wanted. */
+interface ActionData {
+  readonly uri: string;
+  readonly place: RefactoringPlace;
+  readonly title: string;
+}
+
+/** The code actions of a range, of the kinds that are asked for. */
+export async function answerCodeActions(
+  session: Session,
+  client: Client,
+  params: CodeActionParams,
+): Promise<CodeAction[]> {
+  const file = await session.settledFile(params.textDocument.uri);
+  const isWanted = (kind: string) =>
+    params.context.only === undefined ||
+    params.context.only.some((only) => only === "" || kind === only || kind.startsWith(`${only}.`));
+  return [
+    ...(isWanted(CodeActionKind.QuickFix) ? fixes(file, client, params) : []),
+    ...(CODE_ACTIONS.codeActionKinds?.some((kind) => kind !== CodeActionKind.QuickFix && isWanted(kind))
+      ? refactorings(file, client, params).filter(({ kind = "" }) => isWanted(kind))
+      : []),
+  ];
+}
+
+function fixes(
+  { folder, path }: FolderFile,
+  client: Client,
+  params: CodeActionParams,
+): readonly CodeAction[] {
+  return fixesAt(folder.engine, path, params.range).map((fix) => ({
+    ...toCodeAction(fix, params.context.diagnostics),
+    edit: toWorkspaceEdit(folder, editsOf(folder.engine, fix), client),
+  }));
+}
+
+function refactorings(
+  { folder, path }: FolderFile,
+  client: Client,
+  { range, textDocument }: CodeActionParams,
+): readonly CodeAction[] {
+  const place = refactoringPlace(folder.engine, path, range);
+  if (place === undefined) return [];
+  const { disabledSupport, resolveSupport, dataSupport } =
+    client?.capabilities.textDocument?.codeAction ?? {};
+  const isResolved = dataSupport === true && resolveSupport?.properties.includes("edit") === true;
+  return refactoringsAt(folder.engine, place).flatMap((refactoring): readonly CodeAction[] => {
+    const { title, kind, plan } = refactoring;
+    if (plan.kind === "refused")
+      return disabledSupport === true ? [{ title, kind, disabled: { reason: plan.reason } }] : [];
+    const data: ActionData = { uri: textDocument.uri, place, title };
+    if (isResolved) return [{ title, kind, data }];
+    const edit = refactoringEdit(folder, refactoring, client);
+    return edit === undefined ? [] : [{ title, kind, edit }];
+  });
+}
+
+/** A code action with its edit; without one, and a word to the user, where the manifests no longer allow it. */
+export async function resolveCodeAction(
+  connection: Connection,
+  session: Session,
+  client: Client,
+  action: CodeAction,
+): Promise<CodeAction> {
+  const data = action.data as ActionData | undefined;
+  if (data === undefined) return action;
+  const { folder } = await session.settledFile(data.uri);
+  const chosen = refactoringsAt(folder.engine, data.place).find(({ title }) => title === data.title);
+  const edit = chosen === undefined ? undefined : refactoringEdit(folder, chosen, client);
+  if (edit === undefined) {
+    const message =
+      "Nothing is changed: the manifests are no longer what they were, or one of them cannot be read.";
+    await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+    return action;
+  }
+  return { ...action, edit };
+}
+
+function refactoringEdit(
+  folder: Folder,
+  refactoring: Refactoring,
+  client: Client,
+): WorkspaceEdit | undefined {
+  const files = editsOfRefactoring(folder.engine, refactoring);
+  if (files === undefined) return undefined;
+  const edit = toWorkspaceEdit(folder, files, client);
+  const { documentChanges, resourceOperations = [] } = client?.capabilities.workspace?.workspaceEdit ?? {};
+  if (documentChanges !== true || !resourceOperations.includes("delete")) return edit;
+  const emptied = files.filter(({ isEmptied }) => isEmptied).map(({ path }) => folder.uriOf(path));
+  const changes = (edit.documentChanges ?? []).filter(
+    (change) => !("textDocument" in change) || !emptied.includes(change.textDocument.uri),
+  );
+  return { documentChanges: [...changes, ...emptied.map((uri) => DeleteFile.create(uri))] };
+}

@@ -1,0 +1,68 @@
+import type { Span } from "../text/span.ts";
+import type { YamlEntry, YamlNode } from "./tree.ts";
+
+/** Where the text of a node ends, without the blank lines that a block collection may claim behind it. */
+export function contentEnd(node: YamlNode): number {
+  switch (node.kind) {
+    case "scalar":
+      return node.end;
+    case "map": {
+      const last = node.entries.filter(({ merged }) => !merged).at(-1);
+      return node.flow || last === undefined ? node.end : entryEnd(last);
+    }
+    case "sequence": {
+      const last = node.items.at(-1);
+      return node.flow || last === undefined ? node.end : contentEnd(last);
+    }
+  }
+}
+
+/** Where the text of an entry ends, its value included. */
+export function entryEnd(entry: YamlEntry): number {
+  const { value } = entry;
+  return value.kind === "scalar" && value.end === value.start
+    ? entry.keyEnd + 1
+    : Math.max(contentEnd(value), entry.keyEnd + 1);
+}
+
+/** The end of the line on which `offset` stands; block scalars end behind their line break, which is stepped back over. */
+export function endOfLine(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--;
+  const rest = text.slice(at).search(/\r|\n/);
+  return rest < 0 ? text.length : at + rest;
+}
+
+/** The start of the line on which `offset` stands. */
+export function startOfLine(text: string, offset: number): number {
+  return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+}
+
+/** A stretch from the start of a line to the end of one, with the line break behind it, or else the one before it. */
+export function wholeLines(text: string, start: number, end: number): Span {
+  const behind = /^(?:\r\n|\r|\n)/.exec(text.slice(end))?.[0].length;
+  return behind === undefined ? linesToEnd(text, start, end) : { start, end: end + behind };
+}
+
+/** The same with the line break before it. */
+export function linesToEnd(text: string, start: number, end: number): Span {
+  return { start: start - (/(?:\r\n|\r|\n)$/.exec(text.slice(0, start))?.[0].length ?? 0), end };
+}
+
+/** The column of an offset: code units from the start of its line. */
+export function columnOf(text: string, offset: number): number {
+  return offset - startOfLine(text, offset);
+}
+
+/** The line break that a text uses. */
+export function lineBreak(text: string): string {
+  return text.includes("\r\n") ? "\r\n" : "\n";
+}
+
+/** Block YAML moved to a column, without the line break at its end. */
+export function indent(yaml: string, column: number, text: string): string {
+  return yaml
+    .trimEnd()
+    .replace(/^(?=.)/gm, " ".repeat(column))
+    .replaceAll("\n", lineBreak(text));
+}

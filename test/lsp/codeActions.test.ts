@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CodeAction, Position, TextDocumentEdit } from "vscode-languageserver/node";
+import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
+import { applyEdits } from "../../server/src/text/textEdit.ts";
+import { type Editor, EVERYTHING } from "./editor.ts";
+import { folder, openEditor } from "./runningServer.ts";
+
+const PARENT = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  infrastructure:
+    allowedChildren: {}
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`;
+const CHILD = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: shop
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  infrastructure:
+    attachTo:
+      name: front
+  listeners:
+    - name: shop
+      port: 8080
+      protocol: HTTP
+`;
+const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: cart
+  namespace: edge
+spec:
+  parentRefs:
+    - name: shop
+`;
+const FILES = { "front.yaml": PARENT, "shop.yaml": CHILD, "cart.yaml": ROUTE };
+
+/** On the name of `CHILD`. */
+const NAME: Position = { line: 3, character: 9 };
+const CONVERT = "Convert child Gateway to ListenerSet";
+const INLINE = "Inline child Gateway into its parent";
+
+/** An editor that resolves code actions, shows disabled ones and deletes files. */
+const RESOLVING = {
+  ...EVERYTHING,
+  workspace: {
+    ...EVERYTHING.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["delete"] },
+  },
+  textDocument: {
+    ...EVERYTHING.textDocument,
+    codeAction: { dataSupport: true, disabledSupport: true, resolveSupport: { properties: ["edit"] } },
+  },
+};
+
+function actionsAt(
+  editor: Editor,
+  uri: string,
+  position: Position,
+  only?: readonly string[],
+): Promise<CodeAction[]> {
+  return editor.request("textDocument/codeAction", {
+    textDocument: { uri },
+    range: { start: position, end: position },
+    context: { diagnostics: editor.shown(uri), ...(only === undefined ? {} : { only }) },
+  });
+}
+
+function named(actions: readonly CodeAction[], title: string): CodeAction {
+  const action = actions.find((candidate) => candidate.title === title);
+  assert.ok(action !== undefined, `no such action; offered: ${actions.map((one) => one.title).join(" | ")}`);
+  return action;
+}
+
+function applied(text: string, edits: TextDocumentEdit["edits"]): string {
+  const starts = lineStarts(text);
+  return applyEdits(
+    text,
+    edits.flatMap((edit) =>
+      "newText" in edit
+        ? [
+            {
+              start: offsetAt(text, starts, edit.range.start),
+              end: offsetAt(text, starts, edit.range.end),
+              text: edit.newText,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+describe("refactorings", () => {
+  it("are code actions of their kinds, whose edits come when they are resolved", async () => {
+    const files = folder(FILES);
+    const uri = files.uriOf("shop.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    editor.open(uri, CHILD, 4);
+    const offered = await actionsAt(editor, uri, NAME, ["refactor"]);
+    assert.deepEqual(
+      offered.map(({ title, kind, edit }) => [title, kind, edit]),
+      [
+        [CONVERT, "refactor.rewrite", undefined],
+        [INLINE, "refactor.inline", undefined],
+      ],
+    );
+    const { edit } = await editor.request<CodeAction>("codeAction/resolve", named(offered, CONVERT));
+    const changes = (edit?.documentChanges ?? []) as TextDocumentEdit[];
+    assert.deepEqual(
+      changes.map(({ textDocument }) => textDocument),
+      [
+        { uri, version: 4 },
+        { uri: files.uriOf("cart.yaml"), version: null },
+        { uri: files.uriOf("front.yaml"), version: null },
+      ],
+    );
+    assert.deepEqual(
+      [CHILD, ROUTE, PARENT].map((text, index) => applied(text, changes[index]?.edits ?? [])),
+      [
+        `apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata:
+  name: shop
+  namespace: edge
+spec:
+  parentRef:
+    name: front
+  listeners:
+    - name: shop
+      port: 8080
+      protocol: HTTP
+`,
+        `${ROUTE}      kind: ListenerSet\n`,
+        PARENT.replace(
+          "  infrastructure:\n    allowedChildren: {}\n",
+          "  allowedListeners:\n    namespaces:\n      from: Same\n",
+        ),
+      ],
+    );
+  });
+
+  it("are given only to those who ask for their kind", async () => {
+    const files = folder({
+      ...FILES,
+      "shop.yaml": CHILD.replace("name: front", "name: front\n      group: ''"),
+    });
+    const uri = files.uriOf("shop.yaml");
+    const group = { line: 10, character: 14 };
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    const kinds = async (only?: readonly string[]) => [
+      ...new Set((await actionsAt(editor, uri, group, only)).map(({ kind }) => kind)),
+    ];
+    assert.deepEqual(await kinds(["quickfix"]), ["quickfix"]);
+    assert.deepEqual(await kinds(["refactor.inline"]), ["refactor.inline"]);
+    assert.deepEqual(await kinds(["source"]), []);
+    assert.deepEqual(await kinds(), ["quickfix", "refactor.rewrite", "refactor.inline"]);
+  });
+
+  it("delete a file that they leave empty, or empty it where the editor cannot", async () => {
+    const inlined = async (capabilities: object) => {
+      const files = folder({ "front.yaml": PARENT, "shop.yaml": CHILD });
+      const uri = files.uriOf("shop.yaml");
+      const editor = await openEditor([files], { capabilities });
+      const action = named(await actionsAt(editor, uri, NAME, ["refactor.inline"]), INLINE);
+      const { edit } =
+        action.edit === undefined ? await editor.request<CodeAction>("codeAction/resolve", action) : action;
+      return { edit, uri, other: files.uriOf("front.yaml") };
+    };
+    const able = await inlined(RESOLVING);
+    assert.deepEqual(
+      able.edit?.documentChanges?.map((change) =>
+        "textDocument" in change ? change.textDocument.uri : change,
+      ),
+      [able.other, { kind: "delete", uri: able.uri }],
+    );
+    const unable = await inlined({});
+    assert.deepEqual(Object.keys(unable.edit?.changes ?? {}).sort(), [unable.other, unable.uri]);
+    assert.equal(applied(CHILD, unable.edit?.changes?.[unable.uri] ?? []), "");
+  });
+
+  it("say why they are not possible, to editors that show it", async () => {
+    const files = folder({ "shop.yaml": CHILD });
+    const uri = files.uriOf("shop.yaml");
+    const reason = "Gateway `edge/shop` is not merged. Gateway `edge/front` is not in this workspace.";
+    const shown = await openEditor([files], { capabilities: RESOLVING });
+    assert.deepEqual(await actionsAt(shown, uri, NAME, ["refactor"]), [
+      { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
+      { title: INLINE, kind: "refactor.inline", disabled: { reason } },
+    ]);
+    const hidden = await openEditor([files], { capabilities: {} });
+    assert.deepEqual(await actionsAt(hidden, uri, NAME, ["refactor"]), []);
+  });
+
+  it("change nothing once the manifests are not what they were", async () => {
+    const files = folder(FILES);
+    const uri = files.uriOf("shop.yaml");
+    const warnings: string[] = [];
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    editor.connection.onNotification("window/showMessage", ({ message }: { message: string }) => {
+      warnings.push(message);
+    });
+    editor.open(uri, CHILD, 1);
+    const action = named(await actionsAt(editor, uri, NAME, ["refactor"]), CONVERT);
+    editor.change(uri, 2, { text: CHILD.replace("name: front", "name: back") });
+    const { edit } = await editor.request<CodeAction>("codeAction/resolve", action);
+    assert.equal(edit, undefined);
+    await editor.until(() => warnings.length > 0, "a warning");
+    assert.deepEqual(warnings, [
+      "Nothing is changed: the manifests are no longer what they were, or one of them cannot be read.",
+    ]);
+  });
+});
