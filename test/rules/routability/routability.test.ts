@@ -6,7 +6,7 @@ function gateway(spec: string, status = ""): string {
   return `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
-metadata: { name: web, namespace: platform }
+metadata: { name: web, namespace: platform, uid: 7f3a }
 spec:
   gatewayClassName: edge
 ${spec}

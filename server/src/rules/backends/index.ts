@@ -11,6 +11,7 @@ import backendLoopGateway from "./backendLoopGateway.ts";
 import backendMissing from "./backendMissing.ts";
 import backendMixedProtocolPort from "./backendMixedProtocolPort.ts";
 import backendNotFound from "./backendNotFound.ts";
+import backendNoWorkload from "./backendNoWorkload.ts";
 import backendPortIsTargetport from "./backendPortIsTargetport.ts";
 import backendPortMissingOnService from "./backendPortMissingOnService.ts";
 import backendPortNameUsed from "./backendPortNameUsed.ts";
@@ -34,6 +35,7 @@ export default [
   backendLoopGateway,
   backendMissing,
   backendMixedProtocolPort,
+  backendNoWorkload,
   backendNotFound,
   backendPortIsTargetport,
   backendPortMissingOnService,

@@ -1,0 +1,150 @@
+/** What tells what a row of the catalogue asks for: a rule of another name, or a test that holds it. */
+export type ToldElsewhere = { readonly rule: string } | { readonly test: string };
+
+const rule = (id: string): ToldElsewhere => ({ rule: id });
+const test = (path: string): ToldElsewhere => ({ test: `test/${path}.test.ts` });
+
+const MERGED = test("proposals/mergedStatus");
+const SETS = test("proposals/listenerSets");
+const DELEGATION = test("proposals/delegation");
+const GENERATED = test("features/hover/generated");
+const POLICIES = test("features/hover/affectingPolicies");
+
+/**
+ * The rows of the catalogue's sections D that are no rule of their own: what the API server refuses is told by the rules
+ * about fields, what is an algorithm, a hover or a refactoring is held by its tests.
+ */
+export const ELSEWHERE: Readonly<Record<string, ToldElsewhere>> = {
+  // GatewayClasses and Gateways.
+  "gatewayclass-controller-format": rule("field-pattern"),
+  "gateway-class-finalizer": test("features/hover/clusterScoped"),
+  "gateway-address-value-type": rule("field-pattern"),
+  "gateway-in-cluster-address": test("features/hover/field"),
+  // Listeners.
+  "listener-only-tls-differs": rule("listener-conflict-hostname"),
+  "listener-hostname-star": rule("field-pattern"),
+  // Merging, both forms.
+  "attach-target-namespace": MERGED,
+  "attach-parent-listeners-empty-ok": rule("field-required"),
+  "attach-child-listeners-empty": rule("field-required"),
+  "attach-precedence-unknown-time": MERGED,
+  "attach-route-scope": MERGED,
+  "attach-route-multi-parent-same-merged": MERGED,
+  "attach-status-parent-programmed": MERGED,
+  "attach-status-child": MERGED,
+  "attach-status-leak": MERGED,
+  "attach-policy-parent": test("features/hover/policyScope"),
+  "attach-merged-listener-total": SETS,
+  "attach-mergeable-may": rule("doc-field-proposal"),
+  "attach-convert-listenerset": test("features/refactorings/convertChildGateway"),
+  "listenerset-some-listeners-invalid": SETS,
+  "listenerset-conflict-most-specific-reason": SETS,
+  "listenerset-name-reuse-ok": SETS,
+  "listenerset-port-required": rule("field-required"),
+  "listenerset-route-status-independent": SETS,
+  "listenerset-gateway-dummy-listener": rule("field-limit"),
+  "listenerset-attached-count": SETS,
+  "merged-order": SETS,
+  "merged-membership": SETS,
+  "merged-conflict-within-object": SETS,
+  "merged-conflict-across-objects": SETS,
+  "merged-equivalent-gateway": SETS,
+  "merged-ports": test("features/hover/gateway"),
+  // Routability.
+  "routability-pattern-loose": rule("routability-value"),
+  "routability-mutation": test("features/hover/routability"),
+  "routability-on-child": rule("attach-child-infrastructure-fields"),
+  "routability-example-missing-name": rule("legacy-listener-name-optional"),
+  "routability-workaround-hint": test("features/hover/routability"),
+  "addr-routability-partial": test("gateway-api/routability"),
+  "addr-routability-equivalence": test("features/hover/routability"),
+  // Parents and attachment.
+  "route-parent-duplicate": rule("cel-parentrefs-section-unique"),
+  "route-parent-gateway-cross-namespace": rule("grant-for-parentref"),
+  "route-parent-mixed": rule("delegate-mixed-parents"),
+  "route-parent-limit": rule("field-limit"),
+  "route-parent-map-form": rule("field-type"),
+  "route-parent-status-mirror": test("features/hover/condition"),
+  "route-kind-vs-mesh-parent": rule("mesh-route-type-conflict"),
+  "attach-protocol-matrix": rule("route-kind-not-allowed"),
+  "route-hostname-effective": test("features/hover/route"),
+  "route-hostname-uppercase-port": rule("field-pattern"),
+  "route-not-attached-anywhere": test("rules/attachment/everyRefusalIsTold"),
+  // Delegation.
+  "delegate-allowed-nil": DELEGATION,
+  "delegate-parent-mixed-rules": DELEGATION,
+  "delegate-rule-name-format": rule("field-pattern"),
+  "delegate-path-concat": DELEGATION,
+  "delegate-path-postfix-unknown": rule("field-enum"),
+  "delegate-match-and": DELEGATION,
+  "delegate-filter-add": DELEGATION,
+  "delegate-binding-independent": DELEGATION,
+  "delegate-status": DELEGATION,
+  "delegate-extended": rule("doc-field-proposal"),
+  "delegate-refgrant-not-needed": DELEGATION,
+  "delegate-hover-effective": test("features/hover/delegation"),
+  // Backends.
+  "backend-not-found-cross-namespace-ungranted": rule("grant-missing"),
+  "backend-headless": rule("mesh-parent-service-type"),
+  "backend-weight-percent": test("features/hover/backend"),
+  "backend-required-l4": rule("field-required"),
+  "route-partially-invalid": test("gateway-api/backends"),
+  // Matches, filters, settings, precedence.
+  "match-header-duplicate-exact": rule("field-duplicate"),
+  "match-header-pseudo": rule("field-pattern"),
+  "match-path-prefix-element": test("features/hover/precedence"),
+  "match-path-string-form": rule("field-type"),
+  "match-default": test("features/hover/precedence"),
+  "match-query-repeat": test("features/hover/field"),
+  "match-grpc-slash": rule("cel-grpc-method-chars"),
+  "filter-order": test("features/hover/field"),
+  "filter-header-remove-duplicate": rule("field-duplicate"),
+  "filter-mirror-backend-invalid": rule("backend-not-found"),
+  "filter-redirect-port-rule": test("features/hover/precedence"),
+  "filter-rewrite-preview": test("features/hover/precedence"),
+  "filter-cors-origin-format": rule("field-pattern"),
+  "filter-extauth-backend": rule("backend-not-found"),
+  "duration-format": rule("field-pattern"),
+  "timeout-min": rule("field-pattern"),
+  "session-legacy-fields": rule("doc-field-removed"),
+  "route-unsupported-enum": rule("field-enum"),
+  "precedence-http": test("gateway-api/matchPrecedence"),
+  "precedence-grpc": test("gateway-api/matchPrecedence"),
+  "precedence-l4": rule("route-l4-shadowed"),
+  "precedence-tls": test("features/hover/precedence"),
+  "rule-catchall-shadow-note": rule("rule-unreachable"),
+  "precedence-tentative": rule("rule-duplicate-across-routes"),
+  // Grants, certificates, policies.
+  "grant-match": test("gateway-api/referenceGrants"),
+  "grant-local-only-ref": rule("grant-from-kind-unusual"),
+  "grant-revoked": test("features/hover/referenceGrant"),
+  "grant-v1-version": rule("doc-version-not-served"),
+  "cert-manager-annotation": rule("cert-manager-skip"),
+  "cert-manager-certificate-secret": rule("cert-secret-not-found"),
+  "secret-data-privacy": test("features/hover/certificate"),
+  "btls-wss-enables": rule("backend-appprotocol-incompatible"),
+  "btls-no-plaintext-fallback": rule("btls-ca-all-invalid"),
+  "btls-migrate-v1alpha2": rule("doc-field-removed"),
+  "policy-is-policy": rule("policy-target-not-found"),
+  "policy-selector-targets": rule("policy-target-not-found"),
+  "policy-inherited-effective": POLICIES,
+  "policy-affected": POLICIES,
+  "policy-namespace-blast": POLICIES,
+  // Generated resources.
+  "gen-name-pattern": GENERATED,
+  "gen-labels-limit": rule("field-limit"),
+  "gen-label-value": rule("field-pattern"),
+  "gen-labels-all-resources": GENERATED,
+  "gen-labels-pod-restart": GENERATED,
+  "gen-hpa-target-resolves": test("proposals/generatedResources"),
+  "gen-parent-backend": rule("gen-not-automated"),
+  "gen-owner-ref": GENERATED,
+  "gen-cluster-scoped": test("proposals/generatedResources"),
+  "gen-customization-pointer": GENERATED,
+  "gen-impl-name-override": rule("gen-hpa-target-near-miss"),
+  // Meshes and saved status.
+  "mesh-route-role": test("features/hover/meshParent"),
+  "mesh-backend-no-endpoints": rule("backend-selectorless"),
+  "mesh-merge-groups": rule("mesh-route-type-conflict"),
+  "status-condition-unknown-reason": test("features/hover/condition"),
+};
