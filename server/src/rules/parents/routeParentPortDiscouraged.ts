@@ -75,9 +75,10 @@ spec:
 
 /** The one listener that a parentRef picks by its port alone, where its name would do. */
 export function listenerOfPort(attachment: Attachment): ListenerAttachment | undefined {
-  const { ref, parent, verdict, listeners } = attachment;
+  const { ref, parent, verdict, meant } = attachment;
   if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") return undefined;
-  const onPort = listeners.filter(({ index }) => parent?.resource.spec.listeners?.[index]?.port === ref.port);
+  const listeners = parent?.resource.spec.listeners;
+  const onPort = meant.filter(({ index }) => listeners?.[index]?.port === ref.port);
   const [only] = onPort;
   return only === undefined || onPort.length > 1 || only.name === "" ? undefined : only;
 }
