@@ -40,11 +40,11 @@ describe("the examples of GEP-1762", () => {
       "| --- | --- | --- | --- | --- | --- | --- | --- |",
       "| 1 | `default` | 80 | HTTP | any | this Gateway | 0 | accepted |",
       "",
+      "Predicted conditions: Accepted is True and Programmed is True.",
+      "",
       "Generated for it: Deployment, Service and so on, usually called `tiny-gateway-sample`.",
       "",
       "Supported kinds: HTTPRoutes and GRPCRoutes.",
-      "",
-      "Predicted conditions: Accepted is True and Programmed is True.",
     ]);
   });
 

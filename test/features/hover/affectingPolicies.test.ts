@@ -120,6 +120,8 @@ describe("the policies that apply, in hovers", () => {
       "| 1 | `web` | 80 | HTTP | any | this Gateway | 0 | accepted |",
       "| 2 | `alt` | 8080 | HTTP | any | ListenerSet `infra/more` | 0 | accepted |",
       "",
+      "Predicted conditions: Accepted is True and Programmed is True.",
+      "",
       "Listens on ports 80 and 8080.",
       "",
       "1 of 1 ListenerSet is attached.",
@@ -132,8 +134,6 @@ describe("the policies that apply, in hovers", () => {
       "",
       "- a QuotaPolicy on GatewayClass `internet`",
       "- RateLimitPolicy `infra/calm`, section `web`",
-      "",
-      "Predicted conditions: Accepted is True and Programmed is True.",
     ]);
   });
 

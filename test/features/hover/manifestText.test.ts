@@ -22,9 +22,9 @@ spec:
         "",
         "- Row 1: Accepted is False (UnsupportedProtocol).",
         "",
-        "Generated for it: Deployment, Service and so on, usually called `a|b-edge`.",
-        "",
         "Predicted conditions: Accepted is False (ListenersNotValid) and Programmed is False (Invalid). None of its listeners is valid.",
+        "",
+        "Generated for it: Deployment, Service and so on, usually called `a|b-edge`.",
       ],
     );
   });

@@ -93,11 +93,11 @@ describe("a hover on a routability", () => {
     checkHover(gateway("  listeners: []\n").replace("name: web", "name: w$0eb"), [
       "**Gateway** `platform/web`: no listeners",
       "",
+      "Predicted conditions: Accepted is True and Programmed is True.",
+      "",
       "Generated for it: Deployment, Service and so on, called `web-edge`.",
       "",
       "Routability `Private`, the default of its class.",
-      "",
-      "Predicted conditions: Accepted is True and Programmed is True.",
     ]);
     checkHover(gateway("  listeners: []\n").replace("ClassName: edge", "ClassName: e$0dge"), [
       "**GatewayClass** `edge`: served by controller `example.com/gateways`",

@@ -31,16 +31,20 @@ export function gatewayHover(
       ? [
           `${titleOf(gateway)}: ${countInWords(listeners, gateway)}`,
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
-          mergedPorts(listeners, gateway),
-          attachedSets(gateway, members, cluster),
         ]
       : memberParts(gateway, membership, workspace)),
-    membership === undefined ? provisionInWords(cluster.provision(gateway.id)) : undefined,
-    defaultScopeInWords(gateway, workspace),
+    conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     excludedList(members, listeners, workspace),
+    ...(membership === undefined
+      ? [
+          mergedPorts(listeners, gateway),
+          attachedSets(gateway, members, cluster),
+          provisionInWords(cluster.provision(gateway.id)),
+        ]
+      : []),
+    defaultScopeInWords(gateway, workspace),
     supportedKindsLine(gateway, cluster),
     affectingPoliciesText(gateway, workspace),
-    conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);
 }
