@@ -4,6 +4,7 @@ import {
   type CancellationToken,
   type LanguageClientOptions,
   State,
+  type StaticFeature,
 } from "vscode-languageclient";
 import { clientOptions } from "./clientOptions.ts";
 import {
@@ -12,6 +13,16 @@ import {
   type EffectiveParams,
   type EffectiveResult,
 } from "./protocol.ts";
+
+/** Tells the server that its answers may name commands of this extension. */
+const EXTENSION_COMMANDS: StaticFeature = {
+  fillClientCapabilities(capabilities) {
+    capabilities.experimental = { ...capabilities.experimental, gatewayApi: { commands: true } };
+  },
+  initialize() {},
+  getState: () => ({ kind: "static" }),
+  clear() {},
+};
 
 /** A language client that has not started yet, and how to end what its server runs in. */
 export interface ServerLaunch {
@@ -53,6 +64,7 @@ export class ServerSession implements Disposable {
       await this.#end();
       const launch = await this.#launchServer(this.#options);
       this.#launch = launch;
+      launch.client.registerFeature(EXTENSION_COMMANDS);
       launch.client.onNotification("gatewayApi/changed", () => this.#changed.fire());
       await launch.client.start();
     });

@@ -153,6 +153,34 @@ async function completing(workbench, { checks }) {
   await page.keyboard.press("Control+s");
 }
 
+/** The lenses above a Gateway: its predicted status, and on a listener the Routes that a click shows. */
+async function lenses(workbench, { checks }) {
+  const { page, active, screenshot } = workbench;
+  await workbench.openFile(story.GATEWAY);
+  const lens = (text) => page.locator(`${active} .codelens-decoration`, { hasText: text }).first();
+  await checks.expect(
+    "a lens above the Gateway tells its predicted status",
+    () => lens("Accepted · Programmed").waitFor({ timeout: 20_000 }),
+    () => screenshot("lenses"),
+  );
+  await checks.expect(
+    "a click on the lens of a listener shows the Routes that attach to it",
+    async () => {
+      await lens(/\d routes?$/)
+        .getByRole("button")
+        .first()
+        .click({ timeout: 10_000 });
+      const peek = page.locator(".peekview-widget", { hasText: story.ROUTES.split("/").pop() });
+      await peek.waitFor({ timeout: 15_000 });
+    },
+    () => screenshot("attached-routes"),
+  );
+  await page.keyboard.press("Escape");
+  await page.locator(".peekview-widget").waitFor({ state: "hidden", timeout: 10_000 });
+  // The peek has moved the text; the Gateway's name stands in the first lines.
+  await page.keyboard.press("Control+Home");
+}
+
 /** The Gateway as it is in effect: in the hover on its name, and as a document that follows the ListenerSet. */
 async function effectiveGateway(workbench, { checks }) {
   const { page, screenshot } = workbench;
@@ -211,6 +239,7 @@ export async function vscode(scene) {
     await essentials(workbench, scene);
     await fixing(workbench, scene);
     await completing(workbench, scene);
+    await lenses(workbench, scene);
     await effectiveGateway(workbench, scene);
   });
 }

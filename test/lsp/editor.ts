@@ -43,6 +43,9 @@ export const EVERYTHING = {
   },
 };
 
+/** The same where our own extension is the client. */
+export const OUR_EXTENSION = { ...EVERYTHING, experimental: { gatewayApi: { commands: true } } };
+
 const PATIENCE = 8_000;
 
 /** An editor as the server sees it: it shows what is published and remembers what was said. */

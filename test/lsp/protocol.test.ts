@@ -16,7 +16,7 @@ import type {
 } from "vscode-languageserver/node";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
-import { type Editor, type EditorOptions, EVERYTHING } from "./editor.ts";
+import { type Editor, type EditorOptions, EVERYTHING, OUR_EXTENSION } from "./editor.ts";
 import { type Folder, folder, launch, openEditor } from "./runningServer.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
@@ -179,7 +179,7 @@ describe("code lenses", () => {
 
   it("carry commands of its own where the editor is Visual Studio Code", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
-    const editor = await openEditor([files], { name: "Visual Studio Code" });
+    const editor = await openEditor([files], { capabilities: OUR_EXTENSION });
     const lenses = await lensesOf(editor, files.uriOf("gateway.yaml"));
     assert.deepEqual(
       lenses.map(({ command }) => command?.command),
@@ -759,7 +759,7 @@ describe("completion", () => {
   it("has Visual Studio Code ask again where a choice follows, and no other editor", async () => {
     const asking = (items: readonly CompletionItem[]) =>
       items.filter(({ command }) => command !== undefined).map(({ label }) => label);
-    assert.deepEqual(asking(await offered({ name: "Visual Studio Code" })), [
+    assert.deepEqual(asking(await offered({ capabilities: OUR_EXTENSION })), [
       "protocol",
       "tls",
       "allowedRoutes",

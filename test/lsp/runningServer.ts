@@ -64,6 +64,8 @@ const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill();
 });
+// Now and then Node does not notice that a killed process has ended, and then waits for it for ever.
+after(() => setTimeout(() => process.exit(), 5_000).unref());
 
 /** Starts a server that ends with the test. */
 export function launch(options: EditorOptions): Server {

@@ -8,6 +8,7 @@ import { CodeLensRefreshRequest } from "vscode-languageserver";
 import { attachedPlaces, type CodeLens, codeLenses } from "../features/codeLens.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type EffectiveParams, refOf } from "./effectiveManifest.ts";
+import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 
@@ -20,7 +21,7 @@ export class CodeLenses {
     this.session = session;
   }
 
-  /** Answers `textDocument/codeLens`. `client` says who asks: Visual Studio Code can show places and documents. */
+  /** Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. */
   async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
     await this.session.settledFile(uri);
     const { folder, lenses } = this.lensesOf(uri);
@@ -28,10 +29,10 @@ export class CodeLenses {
       uri,
       lenses.map(({ title }) => title),
     );
-    const isVisualStudioCode = client?.clientInfo?.name.includes("Visual Studio Code") === true;
+    const hasCommands = hasExtensionCommands(client);
     return lenses.map((lens) => ({
       range: lens.range,
-      command: { title: lens.title, ...commandOf(lens, uri, folder, isVisualStudioCode) },
+      command: { title: lens.title, ...commandOf(lens, uri, folder, hasCommands) },
     }));
   }
 
@@ -75,19 +76,19 @@ function commandOf(
   { leadsTo, range }: CodeLens,
   uri: string,
   folder: Folder,
-  isVisualStudioCode: boolean,
+  hasCommands: boolean,
 ): { readonly command: string; readonly arguments?: [EffectiveParams] } {
   switch (leadsTo.kind) {
     case "nothing":
       return { command: "" };
     case "attached":
       return {
-        command: isVisualStudioCode ? "gatewayApi.showAttached" : "gatewayApi.attachedObjects",
+        command: hasCommands ? "gatewayApi.showAttached" : "gatewayApi.attachedObjects",
         arguments: [{ uri, position: range.start }],
       };
     case "effectiveGateway":
       return {
-        command: isVisualStudioCode ? "gatewayApi.showEffectiveGateway" : "gatewayApi.effectiveGateway",
+        command: hasCommands ? "gatewayApi.showEffectiveGateway" : "gatewayApi.effectiveGateway",
         arguments: [refOf(leadsTo.gateway, folder)],
       };
   }

@@ -12,12 +12,13 @@ import {
 } from "vscode-languageserver";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import { type CompletionItem, type CompletionList, completions } from "../features/completion.ts";
+import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 
 /** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
 export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: false };
 
-/** Visual Studio Code asks for completion again when an item says so. */
+/** VS Code asks for completion again when an item says so. */
 const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" };
 
 const KINDS: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
@@ -40,7 +41,7 @@ export function answerCompletion(
 ): ProtocolItem[] {
   const { folder, path } = session.fileOf(textDocument.uri);
   const list = completions(folder.engine, path, position, session.settingsOf(folder));
-  const asksAgain = client?.clientInfo?.name.includes("Visual Studio Code") === true;
+  const asksAgain = hasExtensionCommands(client);
   return list === undefined ? [] : toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
 }
 

@@ -20,6 +20,7 @@ import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
 import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
+import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
@@ -218,7 +219,7 @@ async function answerHover(
 ) {
   const { folder, path } = await session.settledFile(textDocument.uri);
   const found = hover(folder.engine, path, position, {
-    commandLinks: client?.clientInfo?.name.includes("Visual Studio Code") === true,
+    commandLinks: hasExtensionCommands(client),
   });
   return found === undefined
     ? null
