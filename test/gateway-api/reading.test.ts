@@ -357,6 +357,21 @@ spec:
     });
   });
 
+  it("differ in whether overlapping hostnames are told", () => {
+    const source =
+      gateway(`- { name: all, port: 443, protocol: HTTPS, hostname: "*.example.com", tls: { certificateRefs: [{ name: a }] } }
+- { name: one, port: 443, protocol: HTTPS, hostname: shop.example.com, tls: { certificateRefs: [{ name: a }] } }`);
+    const look = (status: ReturnType<typeof analyze>["status"]) => {
+      const [first] = objectOf<Listeners>(status, "Gateway").listeners;
+      return first === undefined ? "" : told(first, "OverlappingTLSConfig");
+    };
+    assert.deepEqual(underEach(source, look), {
+      conformance: "OverlappingTLSConfig=True/OverlappingHostnames",
+      "envoy-gateway": "OverlappingTLSConfig=True/OverlappingHostnames",
+      istio: "no OverlappingTLSConfig",
+    });
+  });
+
   it("hold for the classes that they are set for", () => {
     const two = ["istio", "eg-internal", "other"].map((name) =>
       gateway("- { name: dns, port: 53, protocol: UDP }")
