@@ -6,10 +6,11 @@ import type { Target } from "../gateway-api/references.ts";
 import { asRoute, type Gateway, type Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { type ListenerRoutes, listenerRoutes } from "./listenerRoutes.ts";
-import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { ProvisionedGateways } from "./provisionedGateways.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 
 /** Which Routes attach where: to what they name, and to Gateways that take Routes which name none. */
 export class AttachedRoutes extends ProvisionedGateways {

@@ -15,10 +15,11 @@ import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBack
 import type { BackendTlsPolicy, Policy, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { CompetingRoutes } from "./competingRoutes.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
-import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 
 /**
  * What a workspace says about a cluster: every decision of `gateway-api/`, kept up to date. This is what rules and

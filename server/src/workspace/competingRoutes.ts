@@ -12,9 +12,10 @@ import type { GatewayClass, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { contestedHost, indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 
 /** Which of the Routes on a listener gets the requests that several match. */
 export class CompetingRoutes extends AttachedRoutes {

@@ -14,7 +14,7 @@ import { type CellGraph, DerivedFamily } from "./cells.ts";
 import { definedSchema } from "./definedSchema.ts";
 import type { Finding } from "./finding.ts";
 import { Lazy } from "./lazy.ts";
-import { nearestTo } from "./objectLookup.ts";
+import { nearestTo } from "./nearestTo.ts";
 import type { ObjectTable } from "./objectTable.ts";
 import { indexKey } from "./resourceIndex.ts";
 import { objectFinding } from "./structureFinding.ts";

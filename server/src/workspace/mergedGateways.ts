@@ -25,8 +25,10 @@ import { inPrecedenceOrder } from "../gateway-api/seniority.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
-import { type ClusterOptions, ObjectLookup, type ResourceSource } from "./objectLookup.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
+import { ObjectLookup } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 import { StandingMembership, termsOf } from "./standingMembership.ts";
 
 /** The merged Gateway as far as its listeners go. */

@@ -6,7 +6,6 @@ import {
   type RoutabilityOptions,
 } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
-import type { Reading } from "../gateway-api/reading.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import {
@@ -22,50 +21,10 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
+import { nearestTo } from "./nearestTo.ts";
 import { addressKey, indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
-
-/** Where the objects of a workspace come from. */
-export interface ResourceSource {
-  /** The object now; undefined once it is gone. Reading it is a dependency. */
-  resource(id: ResourceId): Delivered | undefined;
-  /** The path of the object's file: it decides which of several objects of one identity is meant. */
-  pathOf(id: ResourceId): string;
-  /** True where both objects reach a cluster in one go. Reading it is a dependency. */
-  areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
-  /** True where some kustomization lists the object's file. Reading it is a dependency. */
-  isInKustomization(id: ResourceId): boolean;
-  /** The objects that refer to others under a key of `indexKey.referrers`. */
-  referrers(key: string): readonly ResourceId[];
-  /** The Routes that match alike, under a key of `indexKey.contest`. */
-  contestants(key: string): readonly ResourceId[];
-  /** Orders objects as they stand: by path, then by position in the file. */
-  compare(a: ResourceId, b: ResourceId): number;
-}
-
-/** What the user says about the cluster. */
-export interface ClusterOptions {
-  readonly crds: InstalledCrds;
-  readonly closedWorld: boolean;
-  /** Child Gateways (`attachTo`) are merged into their parents, as the proposal has it. */
-  readonly mergesChildren: boolean;
-  /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
-  readonly delegation: DelegationOptions | undefined;
-  /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
-  readonly isExternal: (namespace: string) => boolean;
-  /** The user has said which GatewayClasses exist beside those of the workspace. */
-  readonly hasKnownClasses: boolean;
-  /** True for GatewayClasses that exist without being in the workspace. */
-  readonly isKnownClass: (name: string) => boolean;
-  /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
-  readonly maxMergedListeners: number;
-  readonly routability: RoutabilityOptions;
-  /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
-  readonly generatedNames: Readonly<Record<string, string>>;
-  /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
-  readonly now?: number;
-  /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
-  readonly readingOf?: (gatewayClass: string) => Reading;
-}
+import type { ResourceSource } from "./resourceSource.ts";
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
@@ -361,25 +320,6 @@ export class ObjectLookup implements ClusterView {
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
-}
-
-/** Those of the items whose files share the most folders with a file, in their order. */
-export function nearestTo<Item>(
-  path: string,
-  items: readonly Item[],
-  pathOf: (item: Item) => string,
-): readonly Item[] {
-  const from = path.split("/");
-  const shared = items.map((item) => sharedSegments(from, pathOf(item).split("/")));
-  const most = Math.max(...shared);
-  return items.filter((_, at) => shared[at] === most);
-}
-
-/** Number of leading segments that two paths share; a file shares one more with itself than with its neighbours. */
-function sharedSegments(a: readonly string[], b: readonly string[]): number {
-  let shared = 0;
-  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
-  return shared;
 }
 
 function folderOf(path: string): string {

@@ -6,9 +6,9 @@ import { AppliedTogether } from "./appliedTogether.ts";
 import { type CellGraph, Input } from "./cells.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
-import type { ResourceSource } from "./objectLookup.ts";
 import type { Site } from "./render.ts";
 import { contestKeysOf, keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 
 interface ObjectRecord {
   readonly input: Input<Delivered | undefined>;

@@ -12,9 +12,10 @@ import type { Verdict } from "../gateway-api/verdict.ts";
 import { GATEWAY_GROUP, type Gateway } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { MergedGateways } from "./mergedGateways.ts";
-import type { ClusterOptions, ResourceSource } from "./objectLookup.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
 
 /** What an object that is in no file may have been generated for. */
 export interface Generators {

@@ -5,6 +5,7 @@ import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
@@ -19,7 +20,6 @@ import {
 } from "./file.ts";
 import { FileDiagnostics } from "./fileDiagnostics.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
-import type { ClusterOptions } from "./objectLookup.ts";
 import { ObjectTable } from "./objectTable.ts";
 import { PatchFiles } from "./patchFiles.ts";
 import { type PlacedFinding, rangeOf, type Site } from "./render.ts";

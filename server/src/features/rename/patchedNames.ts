@@ -5,7 +5,7 @@ import { list, text } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import type { WorkspaceFile } from "../../workspace/file.ts";
-import { nearestTo } from "../../workspace/objectLookup.ts";
+import { nearestTo } from "../../workspace/nearestTo.ts";
 import type { Site } from "../../workspace/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";

@@ -1,0 +1,19 @@
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+
+/** Where the objects of a workspace come from. */
+export interface ResourceSource {
+  /** The object now; undefined once it is gone. Reading it is a dependency. */
+  resource(id: ResourceId): Delivered | undefined;
+  /** The path of the object's file: it decides which of several objects of one identity is meant. */
+  pathOf(id: ResourceId): string;
+  /** True where both objects reach a cluster in one go. Reading it is a dependency. */
+  areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
+  /** True where some kustomization lists the object's file. Reading it is a dependency. */
+  isInKustomization(id: ResourceId): boolean;
+  /** The objects that refer to others under a key of `indexKey.referrers`. */
+  referrers(key: string): readonly ResourceId[];
+  /** The Routes that match alike, under a key of `indexKey.contest`. */
+  contestants(key: string): readonly ResourceId[];
+  /** Orders objects as they stand: by path, then by position in the file. */
+  compare(a: ResourceId, b: ResourceId): number;
+}
