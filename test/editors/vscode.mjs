@@ -121,10 +121,12 @@ async function fixing(workbench, { checks, folder }) {
 }
 
 /** Completion: a key below a parent with what it leads to, and a filter that brings its member along. */
-async function completing(workbench, { checks }) {
+async function completing(workbench, { checks, folder }) {
   const { page, screenshot } = workbench;
   await workbench.openFile(story.ROUTES);
+  const lines = readFileSync(join(folder, "workspace", story.ROUTES), "utf8").split("\n").length;
   await page.keyboard.press("Control+End");
+  await workbench.cursorInLine(lines - 1);
   await page.keyboard.type("      fil");
   await checks.expect(
     "completion offers the key that was begun, and then its values",
