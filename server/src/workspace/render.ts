@@ -264,9 +264,13 @@ function suppress(
     })),
   );
   const used = new Set<Suppression>();
+  const onFile = comments.flatMap(({ comment }) => (comment.scope === "file" ? comment : []));
+  const byLine = commentsByLine(comments);
   const kept = diagnostics.filter((diagnostic) => {
-    const silencers = comments.filter(({ comment, line }) => silences(comment, line, diagnostic));
-    for (const { comment } of silencers) used.add(comment);
+    const { line } = diagnostic.range.start;
+    const near = [...onFile, ...(byLine.get(line) ?? []), ...(byLine.get(line - 1) ?? [])];
+    const silencers = near.filter((comment) => silences(comment, diagnostic.rule));
+    for (const comment of silencers) used.add(comment);
     return silencers.length === 0;
   });
   for (const { comment, document, line } of comments) {
@@ -285,8 +289,18 @@ function suppress(
   return kept.sort(compareDiagnostics);
 }
 
-function silences(comment: Suppression, line: number, diagnostic: Diagnostic): boolean {
-  const isNamed = comment.rules.includes(diagnostic.rule);
-  if (comment.scope === "file") return comment.rules.length === 0 || isNamed;
-  return isNamed && (diagnostic.range.start.line === line || diagnostic.range.start.line === line + 1);
+/** The comments about single lines, by the line on which they stand: a large file has as many of them as findings. */
+function commentsByLine(
+  comments: readonly { readonly comment: Suppression; readonly line: number }[],
+): ReadonlyMap<number, readonly Suppression[]> {
+  const byLine = new Map<number, Suppression[]>();
+  for (const { comment, line } of comments) {
+    if (comment.scope === "line") byLine.set(line, [...(byLine.get(line) ?? []), comment]);
+  }
+  return byLine;
+}
+
+/** Whether a comment that stands where it can speaks of a rule. */
+function silences({ scope, rules }: Suppression, rule: string): boolean {
+  return rules.includes(rule) || (scope === "file" && rules.length === 0);
 }
