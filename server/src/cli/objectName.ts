@@ -1,10 +1,10 @@
 import { type Delivered, displayName, qualifiedName } from "../delivery/delivered.ts";
 import type { ParentRef } from "../model/reference.ts";
 import { manifestKind } from "../model/resource.ts";
+import { counted } from "../text/counted.ts";
 import { nearest } from "../text/editDistance.ts";
 import type { Site } from "../workspace/render.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
-import { counted } from "./reports/report.ts";
 import { UsageError } from "./usageError.ts";
 
 /** Kinds that have a status, with the short names that `kubectl` knows. */

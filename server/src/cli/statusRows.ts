@@ -1,6 +1,7 @@
+import type { Condition } from "../gateway-api/conditions.ts";
+import { isTrouble, withoutConsequences } from "../gateway-api/conditionVocabulary.ts";
 import type { ParentRef } from "../model/reference.ts";
 import type { PredictedStatus } from "../workspace/predictedStatus.ts";
-import { type Condition, isTrouble } from "./conditions.ts";
 import { parentName } from "./objectName.ts";
 
 /** The heading of `statusRows`. */
@@ -40,11 +41,8 @@ function summary(conditions: readonly Condition[], routes?: number): readonly st
 
 /** Each reason once, with its first message. What is not programmed is so because of one of the others. */
 function explainTrouble(conditions: readonly Condition[]): string {
-  const trouble = conditions.filter(isTrouble);
-  const causes = trouble.filter(({ type }) => type !== "Programmed");
-  const byReason = new Map(
-    (causes.length > 0 ? causes : trouble).toReversed().map(({ reason, message }) => [reason, message]),
-  );
+  const causes = withoutConsequences(conditions.filter(isTrouble));
+  const byReason = new Map(causes.toReversed().map(({ reason, message }) => [reason, message]));
   return [...byReason]
     .toReversed()
     .map(([reason, message]) => `${reason}: ${message}`)

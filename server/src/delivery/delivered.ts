@@ -38,3 +38,8 @@ export function qualifiedName(named: {
 export function precedenceName(delivered: Delivered): string {
   return `${delivered.namespace ?? ""}/${delivered.resource.metadata.name ?? ""}`;
 }
+
+/** True for manifests of one object, given one kind: several of them are that object in several clusters, no rivals. */
+export function haveSameName(a: Delivered, b: Delivered): boolean {
+  return a.namespace === b.namespace && a.resource.metadata.name === b.resource.metadata.name;
+}

@@ -1,9 +1,10 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import type { Condition } from "../gateway-api/conditions.ts";
-import { isAsWished } from "../gateway-api/conditionVocabulary.ts";
+import { isAsWished, withoutConsequences } from "../gateway-api/conditionVocabulary.ts";
 import type { ListenerStatus } from "../gateway-api/listenerStatus.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { asRoute } from "../model/resource.ts";
+import { counted } from "../text/counted.ts";
 import type { Position, Range } from "../text/span.ts";
 import type { Cluster } from "../workspace/cluster.ts";
 import { locateNode } from "../workspace/locate.ts";
@@ -115,11 +116,9 @@ function conditionsInWords(conditions: readonly Condition[]): string {
   return (wrong.length === 0 ? conditions : wrong).map(conditionInWords).join(" · ");
 }
 
-/** The conditions that are not as one would wish them. What is not programmed is so because of another one. */
+/** The conditions that are not as one would wish them, without those that follow from others. */
 function troubles(conditions: readonly Condition[]): readonly Condition[] {
-  const wrong = conditions.filter((condition) => !isAsWished(condition));
-  const causes = wrong.filter(({ type }) => type !== "Programmed");
-  return causes.length > 0 ? causes : wrong;
+  return withoutConsequences(conditions.filter((condition) => !isAsWished(condition)));
 }
 
 /** What is unknown says what it needs. */
@@ -132,10 +131,6 @@ function conditionInWords({ type, status, reason, message }: Condition): string 
     case "Unknown":
       return `${type} unknown: ${message.replace(/`/g, "").replace(/\.$/, "")}`;
   }
-}
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, haveSameName } from "../delivery/delivered.ts";
 import type { PolicyTarget } from "../model/backendTlsPolicy.ts";
 import { type BackendTlsPolicy, EXPERIMENTAL_GROUP, type Resource, type Service } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -156,7 +156,7 @@ function rivalOf(
   policies: readonly Delivered<BackendTlsPolicy>[],
   view: ClusterView,
 ): PolicyRival | undefined {
-  const others = policies.filter((other) => other.id !== policy.id && !isSameIdentity(other, policy));
+  const others = policies.filter((other) => other.id !== policy.id && !haveSameName(other, policy));
   const ordered = inPrecedenceOrder([...others, policy]);
   const earlier = ordered.slice(0, ordered.indexOf(policy));
   let open: PolicyRival | undefined;
@@ -173,11 +173,6 @@ function rivalOf(
     open ??= rival;
   }
   return open;
-}
-
-/** Manifests of one object in several folders are that object in several clusters, no rivals. */
-function isSameIdentity(a: Delivered, b: Delivered): boolean {
-  return a.namespace === b.namespace && a.resource.metadata.name === b.resource.metadata.name;
 }
 
 function isSameSection(a: PolicyTarget, b: PolicyTarget): Verdict {

@@ -1,3 +1,4 @@
+import type { Condition } from "./conditions.ts";
 import {
   CLASS_CONDITIONS,
   GATEWAY_CONDITIONS,
@@ -101,6 +102,17 @@ const TROUBLES: ReadonlySet<string> = new Set(
 /** True for a condition that is as its object's owner would wish it. */
 export function isAsWished({ type, status }: { readonly type: string; readonly status: string }): boolean {
   return status === (TROUBLES.has(type) ? "False" : "True");
+}
+
+/** True for a condition that is not as its object's owner would wish it, be it in a part only. */
+export function isTrouble(condition: Condition): boolean {
+  return condition.reason === "ListenersNotValid" || !isAsWished(condition);
+}
+
+/** Conditions without those that follow from others: what is not programmed is so because of one of them. */
+export function withoutConsequences(conditions: readonly Condition[]): readonly Condition[] {
+  const causes = conditions.filter(({ type }) => type !== "Programmed");
+  return causes.length > 0 ? causes : conditions;
 }
 
 /** Conditions whose False no controller writes: they are there while something is wrong, and gone afterwards. */

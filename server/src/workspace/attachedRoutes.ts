@@ -4,6 +4,7 @@ import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gate
 import { type ListenerUse, listenerUses, type Reach, reachOf } from "../gateway-api/listenerUse.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { asRoute, type Gateway, type Route } from "../model/resource.ts";
+import { compareText } from "../text/compareText.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -196,8 +197,4 @@ export class AttachedRoutes extends ProvisionedGateways {
 
 function orderOf(delivered: Delivered): string {
   return `${delivered.resource.kind}\u0000${delivered.namespace ?? ""}\u0000${delivered.resource.metadata.name ?? ""}`;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

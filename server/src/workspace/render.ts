@@ -1,5 +1,6 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { apiVersionOf, manifestKind } from "../model/resource.ts";
+import { compareText } from "../text/compareText.ts";
 import { positionAt } from "../text/lines.ts";
 import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
@@ -157,10 +158,6 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     compareText(a.rule, b.rule) ||
     compareText(a.message, b.message)
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function renderLocal(

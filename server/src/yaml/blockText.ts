@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.ts";
+import { lineStart } from "./looseTokens.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
 /** Where the text of a node ends, without the blank lines that a block collection may claim behind it. */
@@ -33,11 +34,6 @@ export function endOfLine(text: string, offset: number): number {
   return rest < 0 ? text.length : at + rest;
 }
 
-/** The start of the line on which `offset` stands. */
-export function startOfLine(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-}
-
 /** A stretch from the start of a line to the end of one, with the line break behind it, or else the one before it. */
 export function wholeLines(text: string, start: number, end: number): Span {
   const behind = /^(?:\r\n|\r|\n)/.exec(text.slice(end))?.[0].length;
@@ -51,7 +47,7 @@ export function linesToEnd(text: string, start: number, end: number): Span {
 
 /** The column of an offset: code units from the start of its line. */
 export function columnOf(text: string, offset: number): number {
-  return offset - startOfLine(text, offset);
+  return offset - lineStart(text, offset);
 }
 
 /** The line break that a text uses. */

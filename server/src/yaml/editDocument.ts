@@ -8,9 +8,9 @@ import {
   indent,
   lineBreak,
   linesToEnd,
-  startOfLine,
   wholeLines,
 } from "./blockText.ts";
+import { lineStart } from "./looseTokens.ts";
 import { readDocument } from "./readDocument.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeFlow, writeYaml } from "./writeYaml.ts";
@@ -202,7 +202,7 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
  * piece others may be added in the same go, so its line break stays and the one before it goes.
  */
 function linesOf(text: string, piece: Piece, isLast: boolean): Span | undefined {
-  const start = startOfLine(text, piece.start);
+  const start = lineStart(text, piece.start);
   const end = endOfLine(text, piece.end);
   const before = piece.key === undefined ? /^[ \t]*-[ \t]+$/ : /^[ \t]*$/;
   const after = /^[ \t]*(?:#[^\r\n]*)?$/;

@@ -1,4 +1,4 @@
-import { lineStart } from "./looseTokens.ts";
+import { columnOf } from "./blockText.ts";
 import type { YamlNode } from "./tree.ts";
 
 /** How a document is laid out; columns count from the key that something belongs to. */
@@ -43,8 +43,4 @@ function firstOffset(node: YamlNode | undefined, kind: "map" | "sequence", text:
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - lineStart(text, offset);
 }

@@ -1,8 +1,9 @@
 import type { Span } from "../text/span.ts";
 import { applyEdits } from "../text/textEdit.ts";
-import { columnOf, contentEnd, endOfLine, indent, lineBreak, startOfLine, wholeLines } from "./blockText.ts";
+import { columnOf, contentEnd, endOfLine, indent, lineBreak, wholeLines } from "./blockText.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { editDocument } from "./editDocument.ts";
+import { lineStart } from "./looseTokens.ts";
 import { readDocument } from "./readDocument.ts";
 import { nodeAt, type Path, type YamlSequence } from "./tree.ts";
 import { writeYaml } from "./writeYaml.ts";
@@ -77,13 +78,13 @@ function listAt(text: string, path: Path): YamlSequence | undefined {
 function linesOfItem(text: string, list: YamlSequence, index: number): Span | undefined {
   const item = list.items[index];
   if (item === undefined || list.flow) return undefined;
-  const line = startOfLine(text, item.start);
+  const line = lineStart(text, item.start);
   const dash = text.slice(line, item.start);
   if (!/^[ \t]*-[ \t]+$/.test(dash)) return undefined;
   const margin = dash.slice(0, dash.indexOf("-"));
   let start = line;
   while (start > 0) {
-    const above = startOfLine(text, start - 1);
+    const above = lineStart(text, start - 1);
     if (!new RegExp(`^${margin}#`).test(text.slice(above, start))) break;
     start = above;
   }

@@ -1,8 +1,9 @@
+import { counted } from "../../text/counted.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { columnsOf, printable } from "../printable.ts";
 import type { Style } from "../style.ts";
-import { type CheckReport, counted, isAtLeast } from "./report.ts";
+import { type CheckReport, isAtLeast } from "./report.ts";
 
 /** What the report for people needs beside the findings. */
 export interface PrettyContext {

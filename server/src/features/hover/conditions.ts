@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { isAsWished } from "../../gateway-api/conditionVocabulary.ts";
+import { isTrouble, withoutConsequences } from "../../gateway-api/conditionVocabulary.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { predictStatus } from "../../workspace/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
@@ -20,11 +20,8 @@ export function conditionsLine(subject: Delivered, cluster: Cluster, told?: stri
  * not programmed is so because of one of the others.
  */
 export function conditionsInWords(conditions: readonly Condition[], told?: string): string {
-  const open = conditions.filter(
-    (condition) => !isAsWished(condition) || condition.reason === "ListenersNotValid",
-  );
-  const causes = open.filter(({ type }) => type !== "Programmed");
-  const messages = new Set((causes.length > 0 ? causes : open).map(({ message }) => message));
+  const open = withoutConsequences(conditions.filter(isTrouble));
+  const messages = new Set(open.map(({ message }) => message));
   const shown = [...messages].filter((message) => message !== "" && message !== told).map(proseMarkdown);
   return [`${enumerate(conditions.map(conditionInWords))}.`, ...shown].join(" ");
 }

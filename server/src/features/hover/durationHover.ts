@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { durationsOf } from "../../gateway-api/durations.ts";
 import type { Route } from "../../model/resource.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
+import { counted } from "../../text/counted.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan } from "./markdown.ts";
 
@@ -20,8 +21,4 @@ function lengthInWords(milliseconds: number): string {
   return milliseconds % 1000 === 0
     ? counted(milliseconds / 1000, "second")
     : counted(milliseconds, "millisecond");
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -75,11 +75,10 @@ function attachedSets(
   cluster: Cluster,
 ): string | undefined {
   const sets = members.filter(({ resource }) => resource.kind !== "Gateway").length;
+  if (sets === 0) return undefined;
   const status = predictStatus(gateway, cluster);
   const attached = status !== undefined && "attachedListenerSets" in status ? status.attachedListenerSets : 0;
-  return sets === 0
-    ? undefined
-    : `${attached ?? 0} of ${sets === 1 ? "1 ListenerSet is" : `${sets} ListenerSets are`} attached.`;
+  return `${attached ?? 0} of ${sets === 1 ? "1 ListenerSet is" : `${sets} ListenerSets are`} attached.`;
 }
 
 function excludedList(

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../gateway-api/attachment.ts";
+import { needsCertificates } from "../../gateway-api/certificates.ts";
 import { covers, isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import { tlsMode } from "../../gateway-api/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
@@ -93,13 +93,9 @@ function servingTls({ parent, meant }: Attachment, hostname: number): readonly S
     .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[hostname] === "yes")
     .flatMap(({ index }): readonly ServingListener[] => {
       const listener = parent.resource.spec.listeners?.[index];
-      if (listener === undefined || !endsTls(listener)) return [];
+      if (listener === undefined || !needsCertificates(listener)) return [];
       return [{ listener, place: { id: parent.id, path: ["spec", "listeners", index, "hostname"] } }];
     });
-}
-
-function endsTls(listener: Listener): boolean {
-  return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
 }
 
 /** `a.b.example.com` and `*.b.example.com` are deep below `*.example.com`, `b.example.com` is not. */

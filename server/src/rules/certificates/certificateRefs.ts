@@ -37,3 +37,13 @@ export function setField(
 ): ManifestEdit {
   return { kind: "set", place: { id: owner.id, path: [...path, field] }, value };
 }
+
+/** A ConfigMap with PEM text under some other key than `ca.crt`. */
+export function holdsOtherPem({ resolution }: CertificateDecision): boolean {
+  const resource = resolution?.kind === "found" ? resolution.target.resource : undefined;
+  return (
+    resource?.kind === "ConfigMap" &&
+    resource.data.contents["ca.crt"] === undefined &&
+    Object.values(resource.data.contents).includes("pem")
+  );
+}

@@ -3,6 +3,7 @@ import type { CertificateDecision } from "../../gateway-api/certificates.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { holdsOtherPem } from "../certificates/certificateRefs.ts";
 import { namesText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS } from "./gatewayParts.ts";
@@ -89,14 +90,4 @@ function unusable(cluster: Cluster, gateway: Delivered<Gateway>): readonly Unusa
     byPath.set(key, { at, listeners, authorities });
   }
   return [...byPath.values()];
-}
-
-/** A ConfigMap with PEM text under some other key than `ca.crt`. */
-function holdsOtherPem({ resolution }: CertificateDecision): boolean {
-  const resource = resolution?.kind === "found" ? resolution.target.resource : undefined;
-  return (
-    resource?.kind === "ConfigMap" &&
-    resource.data.contents["ca.crt"] === undefined &&
-    Object.values(resource.data.contents).includes("pem")
-  );
 }

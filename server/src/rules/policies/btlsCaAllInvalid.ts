@@ -1,5 +1,5 @@
-import type { CertificateDecision } from "../../gateway-api/certificates.ts";
 import { displayKind } from "../../gateway-api/references.ts";
+import { holdsOtherPem } from "../certificates/certificateRefs.ts";
 import { defineRule } from "../rule.ts";
 import { BACKEND_TLS_POLICY } from "./policyTarget.ts";
 
@@ -61,13 +61,3 @@ data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
     });
   },
 });
-
-/** A ConfigMap with PEM text under some other key than `ca.crt`. */
-function holdsOtherPem({ resolution }: CertificateDecision): boolean {
-  const resource = resolution?.kind === "found" ? resolution.target.resource : undefined;
-  return (
-    resource?.kind === "ConfigMap" &&
-    resource.data.contents["ca.crt"] === undefined &&
-    Object.values(resource.data.contents).includes("pem")
-  );
-}

@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
 import { policyTarget } from "../../gateway-api/references.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/seniority.ts";
 import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
@@ -130,7 +130,7 @@ function winnerOver(
   if (target === undefined) return undefined;
   const rivals = cluster.policiesOfKind(resource.group, resource.policyKind, target).filter(
     (other) =>
-      !isSameObject(other, policy) &&
+      !haveSameName(other, policy) &&
       other.resource.spec.targets.some((candidate) => {
         const its = policyTarget(candidate.ref, other.namespace);
         const isSame = its?.group === target.group && its.kind === target.kind;
@@ -144,9 +144,4 @@ function winnerOver(
   );
   const [first] = inPrecedenceOrder([...rivals, policy]);
   return first === policy ? undefined : first;
-}
-
-/** One policy that stands in two folders is not its own rival. */
-function isSameObject(a: Delivered, b: Delivered): boolean {
-  return a.namespace === b.namespace && a.resource.metadata.name === b.resource.metadata.name;
 }

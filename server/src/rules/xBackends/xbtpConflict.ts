@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
 import { policyTarget } from "../../gateway-api/references.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/seniority.ts";
 import { isTrafficPolicy } from "../../model/resource.ts";
@@ -55,7 +55,7 @@ spec:
     policy.resource.spec.targets.forEach(({ path, ref }) => {
       const target = policyTarget(ref, policy.namespace);
       if (target === undefined || isOpaque(target.name)) return;
-      const rivals = cluster.trafficPolicies(target).filter((other) => !isSameObject(other, policy));
+      const rivals = cluster.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
       const [first] = inPrecedenceOrder<Delivered>([...rivals, policy]);
       if (first === undefined || first === policy) return;
       const isTentative = !isOrderKnown(first, policy);
@@ -71,8 +71,3 @@ spec:
     });
   },
 });
-
-/** One policy that stands in two folders is not its own rival. */
-function isSameObject(a: Delivered, b: Delivered): boolean {
-  return a.namespace === b.namespace && a.resource.metadata.name === b.resource.metadata.name;
-}
