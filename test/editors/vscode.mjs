@@ -125,8 +125,13 @@ async function completing(workbench, { checks, folder }) {
   const { page, screenshot } = workbench;
   await workbench.openFile(story.ROUTES);
   const lines = readFileSync(join(folder, "workspace", story.ROUTES), "utf8").split("\n").length;
-  await page.keyboard.press("Control+End");
-  await workbench.cursorInLine(lines - 1);
+  // What was pressed before may still hold the focus.
+  await until("the cursor at the end of the file", async () => {
+    await page.keyboard.press("Control+1");
+    await page.keyboard.press("Control+End");
+    const status = await page.locator("#status\\.editor\\.selection").innerText();
+    return status.startsWith(`Ln ${lines},`);
+  });
   await page.keyboard.type("      fil");
   await checks.expect(
     "completion offers the key that was begun, and then its values",
