@@ -1,0 +1,130 @@
+import { text } from "../model/reading.ts";
+import { scalarValue, stringValue } from "../yaml/scalars.ts";
+import {
+  child,
+  type Path,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlSequence,
+} from "../yaml/tree.ts";
+import { DoesNotFit, outcomeOf, type Patched } from "./patched.ts";
+
+/**
+ * Merges a patch into an object as kustomize does: maps are merged, `null` removes a key, lists and scalars are
+ * replaced, `$patch` says otherwise. Only the ports of a Service are merged item by item; the lists of custom resources
+ * have no keys to merge by. The object keeps its apiVersion, kind, name and namespace.
+ */
+export function mergeStrategically(root: YamlNode, patch: YamlMap): Patched {
+  return outcomeOf(() => {
+    const directive = directiveOf(patch);
+    if (directive === "delete") return undefined;
+    // kustomize leaves an object alone that is to be replaced as a whole.
+    if (directive === "replace") return root;
+    const isService = text(root, "apiVersion") === "v1" && text(root, "kind") === "Service";
+    return new Merge(isService ? "spec/ports" : undefined).value(root, withoutIdentity(patch), []);
+  });
+}
+
+function withoutIdentity(patch: YamlMap): YamlMap {
+  const entries = patch.entries.flatMap((entry) => {
+    if (entry.key === "apiVersion" || entry.key === "kind") return [];
+    if (entry.key !== "metadata" || entry.value.kind !== "map") return [entry];
+    const rest = entry.value.entries.filter(({ key }) => key !== "name" && key !== "namespace");
+    return rest.length === 0 ? [] : [{ ...entry, value: { ...entry.value, entries: rest } }];
+  });
+  return { ...patch, entries };
+}
+
+function directiveOf(patch: YamlNode): "merge" | "replace" | "delete" {
+  const node = child(patch, "$patch");
+  if (node === undefined) return "merge";
+  const directive = stringValue(node);
+  if (directive === "merge" || directive === "replace" || directive === "delete") return directive;
+  throw new DoesNotFit(
+    `The patch has a \`$patch\` ${directive ? `of \`${directive}\`` : "without a value"}, which is none of \`merge\`, \`replace\` and \`delete\`.`,
+  );
+}
+
+/** Knows which list of the object, if any, is merged item by item as the ports of a Service. */
+class Merge {
+  private readonly portList: string | undefined;
+
+  constructor(portList: string | undefined) {
+    this.portList = portList;
+  }
+
+  /** What stands at `path` after the patch; undefined where it is removed. */
+  value(existing: YamlNode | undefined, patch: YamlNode, path: Path): YamlNode | undefined {
+    if (isNull(patch)) return undefined;
+    const present = existing === undefined || isNull(existing) ? undefined : existing;
+    if (present !== undefined && present.kind !== patch.kind)
+      throw new DoesNotFit(
+        `The patch has ${NAMES[patch.kind]} at \`${path.join(".")}\`, where the object has ${NAMES[present.kind]}.`,
+      );
+    switch (patch.kind) {
+      case "scalar":
+        return present?.kind === "scalar" && scalarValue(present) === scalarValue(patch) ? present : patch;
+      case "sequence":
+        return path.join("/") === this.portList ? this.ports(present, patch, path) : patch;
+      case "map":
+        return this.map(present?.kind === "map" ? present : undefined, patch, path);
+    }
+  }
+
+  private map(existing: YamlMap | undefined, patch: YamlMap, path: Path): YamlMap | undefined {
+    const directive = directiveOf(patch);
+    if (directive === "delete") return undefined;
+    const before = directive === "merge" ? (existing?.entries ?? []) : [];
+    const changes = new Map(patch.entries.map((entry) => [entry.key, entry]));
+    changes.delete("$patch");
+    const entries: YamlEntry[] = [];
+    for (const entry of before) {
+      const change = changes.get(entry.key);
+      changes.delete(entry.key);
+      const value =
+        change === undefined ? entry.value : this.value(entry.value, change.value, [...path, entry.key]);
+      if (value !== undefined) entries.push(value === entry.value ? entry : { ...entry, value });
+    }
+    for (const change of changes.values()) {
+      const value = this.value(undefined, change.value, [...path, change.key]);
+      if (value !== undefined) entries.push({ ...change, value });
+    }
+    const isSame =
+      existing?.entries.length === entries.length &&
+      entries.every((entry, index) => entry === existing.entries[index]);
+    return isSame ? existing : { ...(existing ?? patch), entries };
+  }
+
+  /** Ports with one number and protocol are one port. kustomize puts new ones first. */
+  private ports(existing: YamlNode | undefined, patch: YamlSequence, path: Path): YamlSequence {
+    const replaces = patch.items.some(
+      (item) => item.kind === "map" && item.entries.length === 1 && directiveOf(item) === "replace",
+    );
+    const before = existing?.kind === "sequence" && !replaces ? existing.items : [];
+    const changes = new Map(
+      patch.items
+        .filter((item) => text(item, "$patch") !== "replace")
+        .map((item): [string, YamlNode] => [portKey(item), item]),
+    );
+    const merged = before.flatMap((item) => {
+      const key = portKey(item);
+      const change = changes.get(key);
+      changes.delete(key);
+      return change === undefined ? [item] : (this.value(item, change, path) ?? []);
+    });
+    const added = [...changes.values()].flatMap((item) => this.value(undefined, item, path) ?? []);
+    return { ...(existing?.kind === "sequence" ? existing : patch), items: [...added, ...merged] };
+  }
+}
+
+const NAMES = { scalar: "a value", sequence: "a list", map: "a map" } as const;
+
+function isNull(node: YamlNode): boolean {
+  return node.kind === "scalar" && scalarValue(node) === null;
+}
+
+function portKey(item: YamlNode): string {
+  const port = child(item, "port");
+  return `${port?.kind === "scalar" ? port.text : ""}/${text(item, "protocol") ?? "TCP"}`;
+}
