@@ -91,7 +91,7 @@ function filledUp(files, count, prefix) {
  * @param {{ faults: PlantedFault[], references: number, probe: string }} truth
  * @returns {Workload}
  */
-function workload(drafts, { faults, references, probe }) {
+export function workload(drafts, { faults, references, probe }) {
   const files = drafts.map(({ path, manifests }) => ({ path, text: manifests.map(yamlText).join("---\n") }));
   const documents = drafts.reduce((sum, { manifests }) => sum + manifests.length, 0);
   return { files, documents, references, faults, probe };

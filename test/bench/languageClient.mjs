@@ -20,6 +20,8 @@ import {
  */
 
 const HEAP_PROBE = join(import.meta.dirname, "heapProbe.cjs");
+/** The built server's script and its arguments. */
+export const SERVER = [join(import.meta.dirname, "..", "..", "dist", "cli.js"), "serve", "--stdio"];
 /** Cross-file findings at once: the quiet period is a courtesy to readers, not work. */
 const SETTINGS = { gatewayApi: { quietPeriod: 0 } };
 const INCREMENTAL_SYNC = 2;
@@ -32,6 +34,7 @@ export class LanguageClient {
   #folder;
   /** @type {Set<(publish: Publish) => void>} */ #listeners = new Set();
   /** @type {Map<string, number>} */ #versions = new Map();
+  /** @type {Set<(at: number) => void>} */ #whenSettled = new Set();
   #openProgress = 0;
   #indexed;
   /** @type {(at: number) => void} */ #resolveIndexed = () => {};
@@ -72,6 +75,10 @@ export class LanguageClient {
       const publish = { uri, version, diagnostics, at: performance.now() };
       this.published.set(uri, publish);
       for (const listener of this.#listeners) listener(publish);
+    });
+    connection.onNotification("gatewayApi/changed", () => {
+      const at = performance.now();
+      for (const listener of this.#whenSettled) listener(at);
     });
     connection.onNotification("$/progress", ({ value }) => {
       if (value?.kind === "begin") this.#openProgress++;
@@ -182,6 +189,24 @@ export class LanguageClient {
       this.#listeners.add(listener);
     });
     return this.#within(timeout, "a publish", seen).finally(() => this.#listeners.delete(listener));
+  }
+
+  /**
+   * Waits until the server says that everything is up to date. Call it before the change.
+   *
+   * @param {number} timeout milliseconds
+   * @returns {Promise<number>} a time of `performance.now()`
+   */
+  nextSettled(timeout) {
+    /** @type {(at: number) => void} */
+    let listener = () => {};
+    const settled = new Promise((resolve) => {
+      listener = resolve;
+      this.#whenSettled.add(listener);
+    });
+    return this.#within(timeout, "everything to be up to date", settled).finally(() =>
+      this.#whenSettled.delete(listener),
+    );
   }
 
   /** Waits until nothing was published for some time. @param {number} quiet milliseconds @returns {Promise<void>} */

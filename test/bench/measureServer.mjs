@@ -1,20 +1,15 @@
-import { join } from "node:path";
-import { deleteAndType, placeAfter, positionAt, routePlaces, typeAndDelete } from "./keystrokes.mjs";
-import { LanguageClient } from "./languageClient.mjs";
-import { median, p95 } from "./statistics.mjs";
+import { KEYSTROKE, KEYSTROKES, keystrokes, typicalP95 } from "./keystrokeMeasures.mjs";
+import { deleteAndType, placeAfter, positionAt, routePlaces } from "./keystrokes.mjs";
+import { LanguageClient, SERVER } from "./languageClient.mjs";
+import { p95 } from "./statistics.mjs";
 
 /**
  * @import { Measure } from "./report.mjs"
  * @import { Workload } from "./generate.mjs"
- * @import { Place } from "./keystrokes.mjs"
  * @typedef {Workload & { gateway: string, contested: string }} Crowd
  */
 
-const SERVER = [join(import.meta.dirname, "..", "..", "dist", "cli.js"), "serve", "--stdio"];
 const INDEX_TIMEOUT = 120_000;
-/** Keystrokes at one place in one batch; a batch is measured often, after one that only warms up. */
-const KEYSTROKES = 20;
-const BATCHES = 5;
 const REQUESTS = 100;
 const EDITS = 10_000;
 /** Milliseconds without a publish after which the findings of opened files count as settled. */
@@ -145,64 +140,7 @@ export function scaling(measures, small, large) {
   return [{ workspace: large, name: `${KEYSTROKE}, against ${small}`, value: b.value, unit: "ms", limit }];
 }
 
-const KEYSTROKE = "keystroke to findings, p95";
 const SOAK = `heap growth over ${EDITS} edits`;
-
-/**
- * @param {LanguageClient} client @param {string} workspace @param {string} uri @param {readonly Place[]} places
- * @param {string} text of the file, to which it is set back where a keystroke showed no effect
- * @param {{ limit?: number }} limit @param {string} [prefix] of the measure's name
- * @returns {Promise<Measure[]>}
- */
-async function keystrokes(client, workspace, uri, places, text, limit, prefix = "") {
-  /** @type {string[]} */
-  const silent = [];
-  /** @type {Place[]} */
-  const telling = [];
-  for (const place of places) {
-    try {
-      await typeAndDelete(client, uri, place, KEYSTROKES);
-      telling.push(place);
-    } catch (error) {
-      silent.push(`${place.name}: ${error}`);
-      client.replace(uri, text);
-      await client.quiet(SETTLED);
-    }
-  }
-  const value = await typicalP95(async () => {
-    const samples = [];
-    for (const place of telling) samples.push(...(await typeAndDelete(client, uri, place, KEYSTROKES)));
-    return samples;
-  });
-  return [
-    { workspace, name: `${prefix}${KEYSTROKE}`, value, unit: "ms", ...limit },
-    {
-      workspace,
-      name: `${prefix}places without a finding`,
-      value: silent.length,
-      unit: `of ${places.length}`,
-      limit: 0,
-      detail: { silent },
-    },
-  ];
-}
-
-/**
- * The median of the batches' 95th percentiles: a moment in which the machine was busy with something else spoils
- * one batch, not the figure.
- *
- * @param {() => Promise<number[]>} batch
- * @returns {Promise<number>} `NaN` where a batch had no samples or failed
- */
-async function typicalP95(batch) {
-  const figures = [];
-  try {
-    for (let index = 0; index < BATCHES; index++) figures.push(p95(await batch()));
-  } catch {
-    return Number.NaN;
-  }
-  return median(figures);
-}
 
 /**
  * @param {LanguageClient} client @param {string} workspace @param {string} form @param {Crowd} crowd

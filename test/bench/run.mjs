@@ -1,11 +1,14 @@
 /**
- * `npm run bench [-- --quick]`: generates the workloads, measures the built library and the built server, prints a
- * table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
- * workspaces of 10,000 files out.
+ * `npm run bench [-- --quick] [--gitops]`: generates the workloads, measures the built library and the built server,
+ * prints a table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
+ * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories. With GATEWAY_API_TEST_DATA set, the
+ * largest repository of its folder `corpus` is measured, too.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs";
+import { generateGitOps } from "./generateGitOps.mjs";
+import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
 import { measureValidation } from "./measureValidation.mjs";
@@ -63,34 +66,8 @@ function folderOf(name, files) {
   return folder;
 }
 
-add(await measureValidation());
-
-const nameOf = (/** @type {number} */ size) => `${size} files`;
-for (const size of sizes) {
-  const workload = generateFiles({ files: size });
-  const folder = folderOf(`files-${size}`, workload.files);
-  add(measureIndex(nameOf(size), folder, workload));
-  const targeted = size === largest;
-  const options = { judged: targeted, soak: targeted };
-  await addSession(nameOf(size), () => measureFiles(nameOf(size), folder, workload, options));
-}
-add(scaling(measures, nameOf(sizes[0]), nameOf(largest)));
-
-const documents = generateDocuments({ documents: 5_000, prefix: "big-" });
-const crowds = /** @type {const} */ (["listener-sets", "child-gateways"]).map((form) => ({
-  form,
-  crowd: generateCrowd({ children: 1_000, form }),
-}));
-add(measureIndex("5000 documents", folderOf("documents", documents.files), documents));
-for (const { form, crowd } of crowds) add(measureIndex(`1000 ${form}`, folderOf(form, crowd.files), crowd));
-
-// The Gateways with many children and the large file stand inside a workspace of the largest size.
-const parts = [...documents.files, ...crowds.flatMap(({ crowd }) => crowd.files)];
-const rest = generateFiles({ files: Math.max(sizes[0], largest - parts.length) });
-const crowded = folderOf("crowded", [...rest.files, ...parts]);
-add(
-  await measureCrowds(`${rest.files.length + parts.length} files, crowded`, crowded, { documents, crowds }),
-);
+if (!process.argv.includes("--gitops")) await measureWorlds();
+await measureRepositories();
 
 const missed = measures.filter((measure) => !meetsTarget(measure));
 const path = writeReport(join(root, ".test-output", "bench"), measures, machine);
@@ -99,4 +76,54 @@ console.log(`\n${judged - missed.length} of ${judged} targets met; all figures i
 if (missed.length > 0) {
   console.log(`\nMissed:\n${table(missed)}`);
   process.exitCode = 1;
+}
+
+/** @param {number} size */
+function nameOf(size) {
+  return `${size} files`;
+}
+
+/** What does not depend on how manifests are delivered. */
+async function measureWorlds() {
+  add(await measureValidation());
+
+  for (const size of sizes) {
+    const workload = generateFiles({ files: size });
+    const folder = folderOf(`files-${size}`, workload.files);
+    add(measureIndex(nameOf(size), folder, workload));
+    const targeted = size === largest;
+    const options = { judged: targeted, soak: targeted };
+    await addSession(nameOf(size), () => measureFiles(nameOf(size), folder, workload, options));
+  }
+  add(scaling(measures, nameOf(sizes[0]), nameOf(largest)));
+
+  const documents = generateDocuments({ documents: 5_000, prefix: "big-" });
+  const crowds = /** @type {const} */ (["listener-sets", "child-gateways"]).map((form) => ({
+    form,
+    crowd: generateCrowd({ children: 1_000, form }),
+  }));
+  add(measureIndex("5000 documents", folderOf("documents", documents.files), documents));
+  for (const { form, crowd } of crowds) add(measureIndex(`1000 ${form}`, folderOf(form, crowd.files), crowd));
+
+  // The Gateways with many children and the large file stand inside a workspace of the largest size.
+  const parts = [...documents.files, ...crowds.flatMap(({ crowd }) => crowd.files)];
+  const rest = generateFiles({ files: Math.max(sizes[0], largest - parts.length) });
+  const crowded = folderOf("crowded", [...rest.files, ...parts]);
+  add(
+    await measureCrowds(`${rest.files.length + parts.length} files, crowded`, crowded, { documents, crowds }),
+  );
+}
+
+/** GitOps repositories: a generated one, and a real one where there is one. */
+async function measureRepositories() {
+  const workload = generateGitOps({ files: largest });
+  const workspace = `gitops, ${nameOf(workload.files.length)}`;
+  const folder = folderOf("gitops", workload.files);
+  // The fault of an embedded Route is a finding of whatever holds it, so files are compared; each holds one Route.
+  const comparison = { subject: (/** @type {{ path: string }} */ { path }) => path, limits: { alarms: 0 } };
+  add(measureIndex(workspace, folder, workload, comparison));
+  await addSession(workspace, () => measureGitOps(workspace, folder, workload));
+  const data = process.env.GATEWAY_API_TEST_DATA;
+  if (data === undefined) console.log("\nNo real repository: GATEWAY_API_TEST_DATA is not set.");
+  else await addSession("largest repository", () => measureRepository(join(data, "corpus")));
 }

@@ -49,7 +49,8 @@ function writeSequence(head, items, indent, lines) {
 /** @param {unknown} value @returns {value is object} */
 const isMapping = (value) => typeof value === "object" && value !== null;
 
-const PLAIN = /^[A-Za-z_/][\w./-]*$/;
+/** Words, paths and addresses; also with variables that Flux fills in, which nobody puts into quotes. */
+const PLAIN = /^(?:[A-Za-z_/]|\.\.?\/|\$\{\w[^{}]*\})(?:[\w./-]|\$\{\w[^{}]*\})*$/;
 const RESOLVED_AS_ANOTHER_TYPE = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
 /** @param {unknown} value */
