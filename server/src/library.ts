@@ -164,7 +164,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
   for (const { delivered } of sites)
     counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
   return sites.flatMap(({ path, delivered }) => {
-    const status = predictStatus(delivered, engine.cluster);
+    const status = predictStatus(delivered, engine.clusterOf(delivered.id));
     const { resource, namespace } = delivered;
     if (status === undefined) return [];
     const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
@@ -174,7 +174,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
       ...(namespace ? { namespace } : {}),
       name: resource.metadata.name ?? "",
       path,
-      ...(isShared ? { scope: folderOf(path) } : {}),
+      ...(isShared ? { scope: delivered.scope === "" ? folderOf(path) : delivered.scope } : {}),
       status,
     };
   });
@@ -211,11 +211,12 @@ export function findEffectiveRoute(engine: Engine, ref: ObjectRef): EffectiveRou
 
 /** The object of a kind and name; without a namespace, the only one of that name or the first. */
 export function findObject(engine: Engine, ref: ObjectRef, kind: string): Delivered | undefined {
-  const candidates = engine.cluster
+  const candidates = engine
     .named(GATEWAY_GROUP, kind, ref.name)
     .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace);
   const inScope = candidates.filter(
-    ({ id }) => ref.scope === undefined || folderOf(engine.site(id)?.path ?? "") === ref.scope,
+    ({ id, scope }) =>
+      ref.scope === undefined || scope === ref.scope || folderOf(engine.site(id)?.path ?? "") === ref.scope,
   );
   return inScope[0];
 }

@@ -39,6 +39,8 @@ export interface AnalyzeOptions {
   readonly now?: number;
   /** Default true: editors show the predicted status above objects and listeners. */
   readonly codeLens?: boolean;
+  /** Default true: editors show what is filled in for variables. */
+  readonly inlayHints?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -66,6 +68,8 @@ export interface Settings {
   readonly workspaceCrds: WorkspaceCrds;
   /** Editors show the predicted status above objects and listeners. */
   readonly codeLens: boolean;
+  /** Editors show what is filled in for variables. */
+  readonly inlayHints: boolean;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
   readonly generatedNames: Readonly<Record<string, string>>;
   /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
@@ -128,6 +132,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       "others",
     ),
     codeLens: pick("codeLens", boolean, true),
+    inlayHints: pick("inlayHints", boolean, true),
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
     serviceCIDRs: pick("serviceCIDRs", strings, []),
   };

@@ -150,6 +150,11 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         "Whether editors show the predicted status and the number of routes above objects and listeners.",
       preset: true,
     },
+    inlayHints: {
+      kind: "boolean",
+      about: "Whether editors show, behind texts with variables of Flux, what is filled in for them.",
+      preset: true,
+    },
     generatedNames: {
       kind: "byName",
       about:

@@ -156,8 +156,9 @@ describe("a variable in a tree", () => {
 
   const OUTCOMES: Readonly<Record<string, readonly [string, unknown]>> = {
     "makes a number of a plain scalar": ["port: ${PORT}", { port: 8080 }],
-    "leaves a quoted scalar a string": ['port: "${PORT}"', { port: "8080" }],
-    "leaves a block a string": ["port: |-\n  ${PORT}", { port: "8080" }],
+    "leaves a quoted scalar a string": ['host: "${X}.example.com"', { host: "shop.example.com" }],
+    "leaves a block a string": ["host: |-\n  ${X}.example.com", { host: "shop.example.com" }],
+    "leaves a quoted scalar as it is that may arrive as a number": ['port: "${PORT}"', { port: "${PORT}" }],
     "makes a string of quotes that a variable holds": ["id: ${quote}${PORT}${quote}", { id: "8080" }],
     "makes nothing of what is empty": ["id: ${EMPTY}", { id: null }],
     "makes a list of one": ["hosts: ${HOSTS}", { hosts: ["a.example.com", "b.example.com"] }],

@@ -9,7 +9,8 @@ function backendsIn(source: string, options: { readonly closedWorld?: boolean } 
   const routes = workspace.objects().filter(({ delivered }) => asRoute(delivered.resource) !== undefined);
   const [only] = routes;
   assert.ok(only !== undefined && routes.length === 1, "the fixture needs one Route");
-  return workspace.cluster
+  return workspace
+    .clusterOf(only.delivered.id)
     .backends(only.delivered.id)
     .map(({ path, verdict, reason }) =>
       [path.slice(2).join("."), verdict, ...(reason === undefined ? [] : [reason])].join(" "),

@@ -14,7 +14,7 @@ metadata: { name: route-${at}${place} }
 spec: { parentRefs: [{ name: edge, namespace: infra${section === "" ? "" : `, sectionName: ${section}`} }] }
 `;
   });
-  const { cluster } = openFixture(
+  const workspace = openFixture(
     readFixture(`apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: { name: edge, namespace: infra }
@@ -25,9 +25,10 @@ spec:
     - { name: some, port: 81, protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: shop } } } } }
 ${manifests.join("")}`),
   );
-  const [gateway] = cluster.named("gateway.networking.k8s.io", "Gateway", "edge");
+  const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "edge");
   assert.ok(gateway !== undefined);
-  return cluster
+  return workspace
+    .clusterOf(gateway.id)
     .listenerUses(gateway.id)
     .map(({ verdict, isShared }) => `${verdict}${isShared ? " shared" : ""}`);
 }

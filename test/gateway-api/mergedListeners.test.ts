@@ -45,7 +45,7 @@ function gateway(name: string, listeners: readonly string[]): Delivered<Gateway>
     kind: "Gateway",
     spec: { listeners: listeners.map(listener) },
   };
-  return { id: `Gateway ${name}`, namespace: "infra", resource };
+  return { id: `Gateway ${name}`, namespace: "infra", scope: "", resource };
 }
 
 function child(name: string, listeners: readonly string[], metadata: Metadata = {}): Delivered<Gateway> {
@@ -55,7 +55,7 @@ function child(name: string, listeners: readonly string[], metadata: Metadata = 
     kind: "Gateway",
     spec: { infrastructure, listeners: listeners.map(listener) },
   };
-  return { id: `Gateway ${name}`, namespace: metadata.namespace ?? "infra", resource };
+  return { id: `Gateway ${name}`, namespace: metadata.namespace ?? "infra", scope: "", resource };
 }
 
 function set(name: string, listeners: readonly string[], metadata: Metadata = {}): Delivered<ListenerSet> {
@@ -64,7 +64,7 @@ function set(name: string, listeners: readonly string[], metadata: Metadata = {}
     kind: "ListenerSet",
     spec: { listeners: listeners.map(listener), hasParentRefs: false },
   };
-  return { id: `ListenerSet ${name}`, namespace: metadata.namespace ?? "infra", resource };
+  return { id: `ListenerSet ${name}`, namespace: metadata.namespace ?? "infra", scope: "", resource };
 }
 
 function names(owners: readonly ListenerOwner[]): readonly string[] {

@@ -21,7 +21,7 @@ function listenersOf(seed: number) {
   const common = { group: "gateway.networking.k8s.io", version: "v1", base: [] };
   const metadata = { name: "web", labels: {}, annotations: {} };
   const resource = { ...common, kind: "Gateway" as const, metadata, spec: { listeners } };
-  return mergeListeners({ id: "web", namespace: "infra", resource }, []);
+  return mergeListeners({ id: "web", namespace: "infra", scope: "", resource }, []);
 }
 
 describe("overlapping hostnames of HTTPS listeners", () => {

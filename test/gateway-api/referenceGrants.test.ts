@@ -22,7 +22,7 @@ metadata: { name: grant${namespace} }
 spec: ${entries}
 `),
   );
-  return permission(referrer, target, workspace.cluster);
+  return permission(referrer, target, workspace.clusterAt("test.yaml"));
 }
 
 const FROM = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }";

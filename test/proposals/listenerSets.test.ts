@@ -198,7 +198,9 @@ describe("the merged list of both forms", () => {
       rulesIn(workspace).filter((rule) => /^(?:error|warning)/.test(rule)),
       [],
     );
-    const statuses = workspace.objects().map(({ delivered }) => predictStatus(delivered, workspace.cluster));
+    const statuses = workspace
+      .objects()
+      .map(({ delivered }) => predictStatus(delivered, workspace.clusterOf(delivered.id)));
     assert.equal(JSON.stringify(statuses).includes("TooManyListeners"), false);
   });
 });

@@ -256,7 +256,7 @@ spec:
     const own = workspace.objects().filter(({ path }) => OWN.includes(path));
     assert.equal(own.length, 2);
     const texts = own.flatMap(({ delivered }) => [
-      JSON.stringify(predictStatus(delivered, workspace.cluster)),
+      JSON.stringify(predictStatus(delivered, workspace.clusterOf(delivered.id))),
       JSON.stringify(explain(delivered, workspace)),
     ]);
     assert.deepEqual(leaked(texts), []);

@@ -86,7 +86,7 @@ export interface StatusLike {
 /** The predicted status of an object, by default in namespace `town`. */
 export function statusOf(workspace: Workspace, kind: string, name: string, namespace = "town"): StatusLike {
   const subject = findObject(workspace, { namespace, name }, kind);
-  const status = subject === undefined ? undefined : predictStatus(subject, workspace.cluster);
+  const status = subject === undefined ? undefined : predictStatus(subject, workspace.clusterOf(subject.id));
   assert.ok(status !== undefined, `${kind} ${name} has no status`);
   return status;
 }

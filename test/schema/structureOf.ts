@@ -57,7 +57,7 @@ interface MarkedProblem {
 }
 
 function markedProblems(text: string, options: Partial<StructureOptions>): readonly MarkedProblem[] {
-  const document = readWorkspaceDocument(0, text, undefined, () => []);
+  const document = readWorkspaceDocument(0, "test.yaml", text, undefined, () => []);
   const lines = lineStarts(text);
   return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
     .filter(({ rule }) => !rule.startsWith("cel-"))

@@ -136,9 +136,9 @@ describe("an edit of a file", () => {
     let read = 0;
     const plain = documentReader(() => []);
     const reader: typeof plain = {
-      read: (text, previous) => {
+      read: (path, text, previous) => {
         read++;
-        return plain.read(text, previous);
+        return plain.read(path, text, previous);
       },
     };
     const file = readFile(

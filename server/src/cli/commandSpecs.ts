@@ -52,6 +52,11 @@ export const COMMANDS: readonly CommandSpec[] = [
         about: "the mildest severity that makes the exit code 1 (default error)",
       },
       { name: "hints", about: "print hints too; JSON and SARIF always have them" },
+      {
+        name: "explain-scope",
+        takes: "FILE",
+        about: "say instead which namespace and scope the objects of a file get, and through which files",
+      },
       ...READING,
     ],
   },

@@ -1,5 +1,6 @@
 import type { Resource } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
+import type { Layer } from "./layer.ts";
 
 /** Names one object of a workspace. Opaque: it says nothing about files or order. */
 export type ResourceId = string;
@@ -10,6 +11,14 @@ export interface Delivered<R extends Resource = Resource> {
   readonly resource: R;
   /** The effective namespace; undefined where nothing in the workspace tells it, empty for cluster-scoped kinds. */
   readonly namespace: string | undefined;
+  /** Names the cluster, as far as the workspace tells clusters apart; see `FileDelivery`. */
+  readonly scope: string;
+  /** Names the build that applies it; undefined where none does. */
+  readonly build?: string;
+  /** Whose word the namespace is, where it is not the manifest's own. */
+  readonly namespaceFrom?: { readonly by: Layer["by"]; readonly path: string };
+  /** Patches or variables have changed what the manifest says. */
+  readonly isAdjusted?: boolean;
 }
 
 /** A node of one object's manifest. `path` starts at the object's root. */

@@ -1,6 +1,57 @@
-import { list, text } from "../model/reading.ts";
+import { has, list, text, textMap, texts } from "../model/reading.ts";
 import { stringValue } from "../yaml/scalars.ts";
-import type { YamlNode } from "../yaml/tree.ts";
+import { child, type Path, type YamlNode } from "../yaml/tree.ts";
+import { folderOf, pathFrom } from "./paths.ts";
+import { type Replacement, readReplacements } from "./replacements.ts";
+import { readPatches, readStrategicPatches, type WrittenPatch } from "./writtenPatch.ts";
+
+/** What kustomize reads from a folder: the parts of a kustomization that change what reaches a cluster. */
+export interface KustomizationFile {
+  /** Components change what the kustomization that names them has gathered. */
+  readonly kind: "Kustomization" | "Component";
+  readonly namespace?: string;
+  readonly namePrefix?: string;
+  readonly nameSuffix?: string;
+  /** `resources`, and `bases` of earlier versions. */
+  readonly resources: readonly WrittenPath[];
+  readonly components: readonly WrittenPath[];
+  readonly patches: readonly WrittenPatch[];
+  readonly replacements: readonly Replacement[];
+  readonly replacementFiles: readonly WrittenPath[];
+  readonly generators: readonly Generator[];
+  readonly charts: readonly Chart[];
+  /** Labels and annotations that every object gets. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** Transformers, generators or configurations of its own: what comes out is not known here. */
+  readonly isUnclear: boolean;
+}
+
+/** A path, or an address, as it is written in a list. */
+export interface WrittenPath {
+  readonly at: Path;
+  readonly text: string;
+}
+
+/** An entry of `configMapGenerator` or `secretGenerator`. */
+export interface Generator {
+  readonly at: Path;
+  readonly kind: "ConfigMap" | "Secret";
+  readonly name?: string;
+  readonly namespace?: string;
+  /** Files whose contents become values; they may be values of a chart. */
+  readonly files: readonly string[];
+  readonly literals: Readonly<Record<string, string>>;
+  /** False where other keys come from files that are not read here. */
+  readonly isWhole: boolean;
+}
+
+/** An entry of `helmCharts`, or of its predecessor `helmChartInflationGenerator`. */
+export interface Chart {
+  readonly at: Path;
+  readonly namespace?: string;
+  readonly valuesFiles: readonly string[];
+}
 
 const KUSTOMIZATION_FILES = new Set(["kustomization.yaml", "kustomization.yml", "Kustomization"]);
 
@@ -9,33 +60,92 @@ export function isKustomizationFile(path: string): boolean {
   return KUSTOMIZATION_FILES.has(path.slice(path.lastIndexOf("/") + 1));
 }
 
+/** Reads a kustomization; one without `kind` is a Kustomization. Undefined for a document that is none. */
+export function readKustomization(root: YamlNode | undefined): KustomizationFile | undefined {
+  if (root?.kind !== "map") return undefined;
+  const apiVersion = text(root, "apiVersion");
+  if (apiVersion !== undefined && !apiVersion.startsWith("kustomize.config.k8s.io/")) return undefined;
+  const [namespace, namePrefix, nameSuffix] = ["namespace", "namePrefix", "nameSuffix"].map((key) =>
+    text(root, key),
+  );
+  return {
+    kind: text(root, "kind") === "Component" ? "Component" : "Kustomization",
+    ...(namespace ? { namespace } : {}),
+    ...(namePrefix ? { namePrefix } : {}),
+    ...(nameSuffix ? { nameSuffix } : {}),
+    resources: [...writtenPaths(root, "resources"), ...writtenPaths(root, "bases")],
+    components: writtenPaths(root, "components"),
+    patches: [
+      ...readPatches(child(root, "patches"), ["patches"]),
+      ...readPatches(child(root, "patchesJson6902"), ["patchesJson6902"]),
+      ...readStrategicPatches(child(root, "patchesStrategicMerge"), ["patchesStrategicMerge"]),
+    ],
+    replacements: readReplacements(root),
+    replacementFiles: (list(root, "replacements", (item) => text(item, "path")) ?? []).flatMap(
+      (path, index) => (path === undefined ? [] : [{ at: ["replacements", index, "path"], text: path }]),
+    ),
+    generators: [
+      ...readGenerators(root, "configMapGenerator", "ConfigMap"),
+      ...readGenerators(root, "secretGenerator", "Secret"),
+    ],
+    charts: [...readCharts(root, "helmCharts"), ...readCharts(root, "helmChartInflationGenerator")],
+    labels: labelsOf(root),
+    annotations: textMap(root, "commonAnnotations"),
+    isUnclear: ["transformers", "generators", "configurations", "vars", "openapi"].some((key) =>
+      has(root, key),
+    ),
+  };
+}
+
+function writtenPaths(root: YamlNode, key: string): readonly WrittenPath[] {
+  return (list(root, key, stringValue) ?? []).flatMap((written, index) =>
+    written === undefined ? [] : [{ at: [key, index], text: written }],
+  );
+}
+
+function readGenerators(root: YamlNode, key: string, kind: Generator["kind"]): readonly Generator[] {
+  const read = (item: YamlNode): Omit<Generator, "at"> => {
+    const [name, namespace] = [text(item, "name"), text(item, "namespace")];
+    const literals = (texts(item, "literals") ?? []).map((literal): [string, string] => {
+      const equals = literal.indexOf("=");
+      return [literal.slice(0, equals), literal.slice(equals + 1).replace(/^(["'])(.*)\1$/, "$2")];
+    });
+    return {
+      kind,
+      ...(name === undefined ? {} : { name }),
+      ...(namespace === undefined ? {} : { namespace }),
+      files: (texts(item, "files") ?? []).map((file) => file.slice(file.indexOf("=") + 1)),
+      literals: Object.fromEntries(literals.filter(([name]) => name !== "")),
+      isWhole: !["envs", "env", "behavior"].some((source) => has(item, source)),
+    };
+  };
+  return (list(root, key, read) ?? []).map((generator, index) => ({ at: [key, index], ...generator }));
+}
+
+function readCharts(root: YamlNode, key: string): readonly Chart[] {
+  const read = (item: YamlNode): Omit<Chart, "at"> => {
+    const namespace = text(item, "namespace") ?? text(item, "releaseNamespace");
+    const file = text(item, "valuesFile") ?? text(item, "values");
+    return {
+      ...(namespace === undefined ? {} : { namespace }),
+      valuesFiles: [...(file === undefined ? [] : [file]), ...(texts(item, "additionalValuesFiles") ?? [])],
+    };
+  };
+  return (list(root, key, read) ?? []).map((chart, index) => ({ at: [key, index], ...chart }));
+}
+
+function labelsOf(root: YamlNode): Readonly<Record<string, string>> {
+  const pairs = list(root, "labels", (item) => textMap(item, "pairs")) ?? [];
+  return Object.assign({}, ...pairs, textMap(root, "commonLabels"));
+}
+
 /** The files that a kustomization applies as patches: partial documents that are no manifests of their own. */
-export function patchFiles(path: string, root: YamlNode | undefined): readonly string[] {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const written = [
-    ...(list(root, "patches", (item) => text(item, "path")) ?? []),
-    ...(list(root, "patchesJson6902", (item) => text(item, "path")) ?? []),
-    ...(list(root, "patchesStrategicMerge", (item) => stringValue(item)) ?? []),
-  ];
-  return written.flatMap((file) =>
-    file === undefined || file.includes("\n") ? [] : [resolvePath(folder, file)],
+export function patchFiles(
+  path: string,
+  { patches, replacementFiles }: KustomizationFile,
+): readonly string[] {
+  const files = patches.flatMap(({ content }) => (content.kind === "file" ? [content.path] : []));
+  return [...files, ...replacementFiles.map(({ text: file }) => file)].map((file) =>
+    pathFrom(folderOf(path), file),
   );
-}
-
-/** The files that a kustomization applies as they are. */
-export function resourceFiles(path: string, root: YamlNode | undefined): readonly string[] {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return (list(root, "resources", stringValue) ?? []).flatMap((file) =>
-    file === undefined || file.includes("://") ? [] : [resolvePath(folder, file)],
-  );
-}
-
-/** Joins a folder (empty or ending in `/`) and a relative path, resolving `.` and `..`. */
-export function resolvePath(folder: string, relative: string): string {
-  const segments: string[] = [];
-  for (const segment of `${folder}${relative}`.split("/")) {
-    if (segment === "..") segments.pop();
-    else if (segment !== "." && segment !== "") segments.push(segment);
-  }
-  return (folder.startsWith("/") ? "/" : "") + segments.join("/");
 }

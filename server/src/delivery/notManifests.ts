@@ -68,8 +68,12 @@ const RECORDS = new Set(["archive", "testdata", "tests", "conformance"]);
 
 /** True for files below a folder of test data or archived manifests. Folders count from the workspace's root. */
 export function isRecord(path: string): boolean {
-  return path
-    .split("/")
-    .slice(0, -1)
-    .some((segment) => RECORDS.has(segment));
+  return recordFolder(path) !== undefined;
+}
+
+/** The outermost folder of test data or archived manifests that a file lies in. */
+export function recordFolder(path: string): string | undefined {
+  const folders = path.split("/").slice(0, -1);
+  const at = folders.findIndex((segment) => RECORDS.has(segment));
+  return at < 0 ? undefined : folders.slice(0, at + 1).join("/");
 }

@@ -1,4 +1,5 @@
 import { readDocument } from "../yaml/readDocument.ts";
+import { resolvePlain } from "../yaml/scalars.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from "../yaml/tree.ts";
 import { readExpressions, type VariableExpression, type Word } from "./variableExpressions.ts";
 import { applyOperator } from "./variableOperators.ts";
@@ -27,7 +28,7 @@ export function substituteText(text: string, variables: Variables): string {
 
 /**
  * A tree with variables put into its values and keys; the same object where nothing changed. A quoted scalar stays a
- * string. A plain one is read anew, so that it may become a number, or the list that a variable holds.
+ * string, and as it is written where it would not read as one without its quotes. A plain one is read anew, so that it may become a number, or the list that a variable holds.
  */
 export function substituteNode(node: YamlNode, variables: Variables): YamlNode {
   return new Substitution(variables).node(node);
@@ -85,7 +86,9 @@ class Substitution {
   private scalar(node: YamlScalar): YamlNode {
     const text = this.text(node.text);
     if (text === node.text) return node;
-    return node.plain ? plainNode(node, text) : { ...node, text };
+    if (node.plain) return plainNode(node, text);
+    // Kustomize writes a text without its quotes, so what then reads as a number may arrive as one.
+    return typeof resolvePlain(text) === "string" ? { ...node, text } : node;
   }
 
   private map(node: YamlMap): YamlMap {

@@ -28,11 +28,12 @@ export interface CodeLens {
 /** The predicted status of each object of a file, who attaches to it, and how many Routes its listeners have. */
 export function codeLenses(workspace: Workspace, path: string): readonly CodeLens[] {
   return workspace.objectsIn(path).flatMap((site) => {
-    const status = predictStatus(site.delivered, workspace.cluster);
+    const cluster = workspace.clusterOf(site.delivered.id);
+    const status = predictStatus(site.delivered, cluster);
     if (status === undefined) return [];
     return [
-      statusLens(site, status, workspace.cluster),
-      ...memberLenses(site, workspace.cluster),
+      statusLens(site, status, cluster),
+      ...memberLenses(site, cluster),
       ...("listeners" in status
         ? status.listeners.map((listener, at) => listenerLens(site, listener, at))
         : []),
@@ -144,7 +145,8 @@ export function attachedPlaces(
 ): readonly { readonly path: string; readonly range: Range }[] {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
-  return placesAt(location.site.delivered, location.path, workspace.cluster).flatMap(
+  const { delivered } = location.site;
+  return placesAt(delivered, location.path, workspace.clusterOf(delivered.id)).flatMap(
     (place) => workspace.range(place) ?? [],
   );
 }

@@ -3,6 +3,7 @@ import { isCue, isOtherLanguage, isTemplate } from "../delivery/notManifests.ts"
 import type { StructureOptions } from "../schema/structureProblem.ts";
 import { positionAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
+import type { Cluster } from "../workspace/cluster.ts";
 import { locate, type WorkspaceFile } from "../workspace/file.ts";
 import type { Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -77,7 +78,13 @@ export function completions(
   const site = workspace.objectsIn(path).find(({ document }) => document === file.documents[index]);
   const items = places.flatMap((place) => [
     ...itemsAt(place, layout, options, text),
-    ...itemsOfWorkspace(workspace, site, openSlotAt(place, layout, text), layout, quoteAt(text, place)),
+    ...itemsOfWorkspace(
+      workspace.clusterAt(path),
+      site,
+      openSlotAt(place, layout, text),
+      layout,
+      quoteAt(text, place),
+    ),
   ]);
   if (items.length === 0) return undefined;
   const starts = file.documents[index]?.lines.value ?? [0];
@@ -124,7 +131,7 @@ function quoteAt(text: string, { start, end }: CursorPlace): string {
 
 /** What other objects of the workspace give to say at a place, in objects of other APIs too. */
 function itemsOfWorkspace(
-  workspace: Workspace,
+  cluster: Cluster,
   site: Site | undefined,
   slot: OpenSlot,
   layout: Layout,
@@ -132,7 +139,7 @@ function itemsOfWorkspace(
 ): readonly CompletionItem[] {
   const namespace =
     site?.delivered.namespace ?? stringValue(nodeAt(slot.object.root, ["metadata", "namespace"]));
-  return generatedNameProposals(slot, namespace, workspace.cluster).map((proposal) =>
+  return generatedNameProposals(slot, namespace, cluster).map((proposal) =>
     itemOf(proposal, slot, layout, quote),
   );
 }

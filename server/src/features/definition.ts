@@ -29,7 +29,7 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return [];
   const step = location.path[reference.path.length];
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(delivered.id);
   const resolution = cluster.find(delivered.id, reference.target);
   const targets =
     resolution.kind === "found"
@@ -86,7 +86,8 @@ function namespaceDefinition(workspace: Workspace, location: Location): readonly
   if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
   const { document } = location.site;
   const name = lineText(document.text, document.lines.value, location.range, location.site.firstLine);
-  return workspace.cluster
+  return workspace
+    .clusterOf(location.site.delivered.id)
     .named("", "Namespace", name)
     .flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }

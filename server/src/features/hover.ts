@@ -1,5 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { asOwner } from "../gateway-api/mergedListeners.ts";
+import { documentPath } from "../model/documentPath.ts";
 import { asRoute, type Gateway, manifestKind } from "../model/resource.ts";
 import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
@@ -14,12 +15,14 @@ import { certificateHover } from "./hover/certificateHover.ts";
 import { conditionHover } from "./hover/conditionHover.ts";
 import { definedKindHover } from "./hover/definedKindHover.ts";
 import { delegatingRuleHover } from "./hover/delegationHover.ts";
+import { deliveryHover } from "./hover/deliveryHover.ts";
 import { durationHover } from "./hover/durationHover.ts";
 import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassHover, gatewayClassOverview } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
 import { generatedHover, infrastructureHover } from "./hover/generatedHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
+import { paragraphs } from "./hover/markdown.ts";
 import { matchHover } from "./hover/matchHover.ts";
 import { listenerSetHover, membershipHover } from "./hover/membershipHover.ts";
 import { namespaceHover } from "./hover/namespaceHover.ts";
@@ -80,13 +83,15 @@ function isBetweenNodes({ on, path, site }: Location): boolean {
   const { document, delivered } = site;
   return (
     on === "value" &&
-    hasMembers(document.positions.value, document.positionsText, [...delivered.resource.base, ...path])
+    hasMembers(document.positions.value, document.positionsText, documentPath(delivered.resource, path))
   );
 }
 
 function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {
   const { delivered } = location.site;
   const { path } = location;
+  const delivery = deliveryHover(location, workspace);
+  if (delivery !== undefined) return paragraphs([delivery, namespaceAt(location, workspace)]);
   if (isIdentity(path))
     return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
   if (path[0] === "status") return conditionHover(delivered, path, workspace);
@@ -122,7 +127,7 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
     case "Namespace":
       return resource.metadata.name === undefined
         ? undefined
-        : namespaceHover(resource.metadata.name, workspace);
+        : namespaceHover(resource.metadata.name, workspace.clusterOf(delivered.id));
     default:
       return undefined;
   }
@@ -236,5 +241,6 @@ function namespaceAt({ path, site, range }: Location, workspace: Workspace): str
   const { document, firstLine } = site;
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
-  return namespaceHover(text.replace(/^["']|["']$/g, ""), workspace);
+  const cluster = workspace.clusterOf(site.delivered.id);
+  return namespaceHover(text.replace(/^["']|["']$/g, ""), cluster);
 }

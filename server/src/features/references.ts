@@ -30,12 +30,14 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   if (own !== undefined) return own;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return undefined;
-  const resolution = workspace.cluster.find(delivered.id, reference.target);
+  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
   const member = location.path[reference.path.length];
   const isName = member === undefined || member === "name";
   if (resolution.kind === "absent" && isName) {
     // What no file has may be generated for a Gateway, which is then the name's symbol.
-    const [gateway, ...others] = workspace.cluster.generatorsOf(delivered.id, reference.target).gateways;
+    const [gateway, ...others] = workspace
+      .clusterOf(delivered.id)
+      .generatorsOf(delivered.id, reference.target).gateways;
     return gateway === undefined || others.length > 0 ? undefined : { object: gateway };
   }
   if (resolution.kind !== "found") return undefined;
@@ -124,19 +126,27 @@ export function usesOf(workspace: Workspace, { object, section }: NamedSymbol): 
 }
 
 /** Whoever names an object, or what is generated for it, each once. */
-function referrersOf({ cluster }: Workspace, { id }: Delivered): readonly Delivered[] {
-  const all = [...cluster.referrersOf(id), ...cluster.usersOfGenerated(id)];
+function referrersOf(workspace: Workspace, object: Delivered): readonly Delivered[] {
+  const cluster = workspace.clusterOf(object.id);
+  const all = [
+    ...cluster.referrersOf(object.id),
+    ...cluster.usersOfGenerated(object.id),
+    ...workspace.referrersElsewhere(object),
+  ];
   return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
 }
 
 /** Whether a reference leads to an object, or to what is generated for it; undefined where it leads elsewhere. */
 function meaningOf(
-  { cluster }: Workspace,
+  workspace: Workspace,
   user: Delivered,
   { target }: OutgoingReference,
   object: Delivered,
 ): "object" | "generated" | undefined {
+  const cluster = workspace.clusterOf(user.id);
   const resolution = cluster.find(user.id, target);
+  if (resolution.kind === "undecided" && resolution.why === "elsewhere")
+    return resolution.candidates.some(({ id }) => id === object.id) ? "object" : undefined;
   if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
   if (resolution.kind !== "absent") return undefined;
   const { gateways } = cluster.generatorsOf(user.id, target);

@@ -88,9 +88,9 @@ function refusalOf(
     : undefined;
 }
 
-function isTaken({ cluster }: Workspace, { resource, namespace, id }: Delivered, name: string): boolean {
+function isTaken(workspace: Workspace, { resource, namespace, id }: Delivered, name: string): boolean {
   const target = { group: resource.group, kind: manifestKind(resource), namespace, name };
-  const resolution = cluster.find(id, target);
+  const resolution = workspace.clusterOf(id).find(id, target);
   return resolution.kind === "found" || (resolution.kind === "undecided" && resolution.why === "ambiguous");
 }
 

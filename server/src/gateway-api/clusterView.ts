@@ -12,12 +12,12 @@ export type Resolution =
   /** No object of that kind, namespace and name is in the workspace. */
   | { readonly kind: "absent" }
   /**
-   * It cannot be told: a part of the name is filled in later, a namespace is not known, several objects fit equally, or
-   * the namespace is kept elsewhere.
+   * It cannot be told: a part of the name is filled in later, a namespace is not known, several objects fit equally, the
+   * namespace is kept elsewhere, or only what another build delivers has the name: that may be another cluster.
    */
   | {
       readonly kind: "undecided";
-      readonly why: "opaque" | "namespace" | "ambiguous" | "external";
+      readonly why: "opaque" | "namespace" | "ambiguous" | "external" | "elsewhere";
       readonly candidates: readonly Delivered[];
     };
 

@@ -64,8 +64,8 @@ function gatewayAt(folder: Folder, path: string, position: Place): ObjectRef | u
   const { engine } = folder;
   const location = locateNode(engine, path, position);
   if (location === undefined) return undefined;
-  const { cluster } = engine;
   const { id } = location.site.delivered;
+  const cluster = engine.clusterOf(id);
   const [, list, index] = location.path;
   const attachments = cluster.attachments(id);
   const chosen =
@@ -87,9 +87,10 @@ export function refOf({ delivered, path }: Site, { engine }: Folder): ObjectRef 
   const { namespace, resource } = delivered;
   const name = resource.metadata.name ?? "";
   const isShared =
-    engine.cluster
+    engine
       .named(resource.group, manifestKind(resource), name)
       .filter((other) => other.namespace === namespace).length > 1;
   const folderOfFile = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
-  return { ...(namespace ? { namespace } : {}), name, ...(isShared ? { scope: folderOfFile } : {}) };
+  const scope = delivered.scope === "" ? folderOfFile : delivered.scope;
+  return { ...(namespace ? { namespace } : {}), name, ...(isShared ? { scope } : {}) };
 }

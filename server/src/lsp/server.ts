@@ -22,6 +22,7 @@ import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { answerInlayHints } from "./inlayHints.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
@@ -82,6 +83,7 @@ export function startServer(
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
   connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
+  connection.languages.inlayHint.on(safely((params) => answerInlayHints(session, params)));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
@@ -111,6 +113,7 @@ function capabilities(version: string): InitializeResult {
       workspaceSymbolProvider: true,
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: false },
+      inlayHintProvider: { resolveProvider: false },
       executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },

@@ -6,7 +6,13 @@ import { ROUTE_KINDS, type RouteKind } from "./route.ts";
 type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
 
 /** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
-const ALL_KINDS: readonly MadeKind[] = ["Service", "Secret", "ConfigMap", "Deployment", ...ROUTE_KINDS];
+export const MADE_BY_CHARTS: readonly MadeKind[] = [
+  "Service",
+  "Secret",
+  "ConfigMap",
+  "Deployment",
+  ...ROUTE_KINDS,
+];
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
@@ -33,13 +39,16 @@ const CHARTS = new Set([
   "Application",
   "ApplicationSet",
 ]);
+/** What applies manifests that say their namespaces themselves. */
+const ANYWHERE = new Set(["Kustomization", "Application", "ApplicationSet"]);
 /** Bundles of trust-manager, which makes ConfigMaps and Secrets, and of others, which deliver whatever they hold. */
 const BUNDLE = "Bundle";
 /** Kinds that make Secrets and are not called so. */
 const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 
-/** True for kinds whose objects make others. */
-export function isProducerKind(kind: string): boolean {
+/** True for kinds whose objects make others. A kustomization is no object: what it makes is read from its lists. */
+export function isProducerKind(group: string, kind: string): boolean {
+  if (group === "kustomize.config.k8s.io") return false;
   return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind);
 }
 
@@ -52,11 +61,15 @@ function isSecretMaker(kind: string): boolean {
 export function readProducer(kind: string, root: YamlNode): ProducerSpec {
   const spec = child(root, "spec");
   if (CHARTS.has(kind)) {
+    const targetNamespace =
+      kind === "Application"
+        ? object(spec, "destination", (destination) => text(destination, "namespace"))
+        : text(spec, "targetNamespace");
     return present<ProducerSpec>({
-      makes: ALL_KINDS,
+      makes: MADE_BY_CHARTS,
       madeName: undefined,
-      targetNamespace: text(spec, "targetNamespace"),
-      isEverywhere: undefined,
+      targetNamespace,
+      isEverywhere: targetNamespace === undefined && ANYWHERE.has(kind) ? true : undefined,
       dnsNames: undefined,
     });
   }
@@ -90,7 +103,7 @@ function nameOfSecret(kind: string, root: YamlNode, spec: YamlNode | undefined):
 
 function readBundle(root: YamlNode, spec: YamlNode | undefined): ProducerSpec {
   const isTrust = (text(root, "apiVersion") ?? "").startsWith("trust.cert-manager.io/");
-  if (!isTrust) return { makes: ALL_KINDS, isEverywhere: true };
+  if (!isTrust) return { makes: MADE_BY_CHARTS, isEverywhere: true };
   const target = child(spec, "target");
   return present<ProducerSpec>({
     makes: [

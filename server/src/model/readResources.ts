@@ -42,7 +42,8 @@ export function readResources(root: YamlNode | undefined, base: Path = [], depth
   return [readResource(root, apiVersion, kind, base)];
 }
 
-function readResource(root: YamlNode, apiVersion: string, kind: string, base: Path): Resource {
+/** Reads one object, whatever its own `apiVersion` and `kind` say. `base` is where it stands in its document. */
+export function readResource(root: YamlNode, apiVersion: string, kind: string, base: Path): Resource {
   const { group, version } = splitApiVersion(apiVersion);
   const common = { group, version, metadata: readMetadata(root), base };
   const spec = child(root, "spec");
@@ -53,7 +54,7 @@ function readResource(root: YamlNode, apiVersion: string, kind: string, base: Pa
         ? readCoreResource(common, kind, root, spec)
         : undefined;
   if (known !== undefined) return known;
-  if (isProducerKind(kind)) {
+  if (isProducerKind(group, kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
   }
   const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;

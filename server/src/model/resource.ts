@@ -38,6 +38,20 @@ export interface ResourceBase {
   readonly base: Path;
   /** What a cluster reported of an object of the Gateway API, where the manifest was read from one. */
   readonly savedStatus?: SavedStatus;
+  /** Where it is no manifest of its own: what it stands in. */
+  readonly embedded?: Embedding;
+}
+
+/** What a Route or Gateway stands in that some chart or controller makes a manifest of. */
+export interface Embedding {
+  /** The object around it for people, or what the file is. */
+  readonly host: string;
+  /** A whole manifest, or only what belongs into `spec`. */
+  readonly form: "manifest" | "spec";
+  /** Its namespace is that of the release, whatever delivers the object around it. */
+  readonly isPlaced?: boolean;
+  /** It is switched off, so nothing is made of it. */
+  readonly isOff?: boolean;
 }
 
 export interface Gateway extends ResourceBase {

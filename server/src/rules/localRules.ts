@@ -1,6 +1,7 @@
 import type { AdmissionContext, AdmissionRule } from "../schema/admission/admissionRule.ts";
 import { admissionRules } from "../schema/admission/index.ts";
 import type { Category, Severity } from "../workspace/finding.ts";
+import { deliveryRules } from "./deliveryRules.ts";
 
 /** A finding that one file shows by itself, as the list of rules names it. */
 export interface LocalRule {
@@ -325,9 +326,11 @@ const textRules: readonly LocalRule[] = [
 ];
 
 /** Every rule about one document by itself, ordered by id. */
-export const localRules: readonly LocalRule[] = [...textRules, ...admissionRules.map(listed)].sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-);
+export const localRules: readonly LocalRule[] = [
+  ...textRules,
+  ...deliveryRules,
+  ...admissionRules.map(listed),
+].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 function listed(rule: AdmissionRule): LocalRule {
   const { id, summary, why, source, bad, good, exampleOptions, severity = "error" } = rule;

@@ -96,12 +96,12 @@ export class CustomResources {
     const { group } = resource;
     const kind = manifestKind(resource);
     if (this.options.crds === "others" && newestKindOf(group, kind) !== undefined) return false;
-    return this.table.index.get(indexKey.definitions(group, kind)).length > 0;
+    return this.table.definitions.get(indexKey.definitions(group, kind)).length > 0;
   }
 
   /** The definitions of a kind whose folder is nearest to an object's, in the order in which they stand. */
   private definitionsFor(id: ResourceId, resource: Resource): readonly FoundDefinition[] {
-    const ids = this.table.index.get(indexKey.definitions(resource.group, manifestKind(resource)));
+    const ids = this.table.definitions.get(indexKey.definitions(resource.group, manifestKind(resource)));
     return [...nearestTo(this.table.pathOf(id), ids, (at) => this.table.pathOf(at))]
       .sort((a, b) => this.table.compare(a, b))
       .flatMap((at) => {

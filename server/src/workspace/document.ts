@@ -1,3 +1,7 @@
+import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../delivery/deliveryFacts.ts";
+import { mayEmbed, readEmbedded } from "../delivery/embeddedRoutes.ts";
+import { isKustomizationFile } from "../delivery/kustomization.ts";
+import { kustomizeProducers } from "../delivery/kustomizeProducers.ts";
 import { isCue, isTemplate } from "../delivery/notManifests.ts";
 import { isDefinition } from "../model/customResourceDefinition.ts";
 import { scanDefinition } from "../model/definitionHeader.ts";
@@ -39,6 +43,10 @@ export interface WorkspaceDocument {
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
   readonly root: "manifest" | "other" | "unread";
+  /** What it says about the ways of files to a cluster. */
+  readonly facts: readonly DeliveryFact[];
+  /** The tree of its last reading, as long as nobody needs the room. */
+  readonly tree?: WeakRef<YamlNode>;
 }
 
 /** Examines the structure of one object: the schema room's judgement, given by whoever builds the workspace. */
@@ -55,16 +63,17 @@ export type StructureCheck = (object: {
  * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
 const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
 const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
 
-/** Reads one document. `previous` lends its last good reading to a document that is half typed. */
+/** Reads one document of a file. `previous` lends its last good reading to a document that is half typed. */
 export function readWorkspaceDocument(
   id: number,
+  path: string,
   text: string,
   previous: WorkspaceDocument | undefined,
   check: StructureCheck,
@@ -76,11 +85,13 @@ export function readWorkspaceDocument(
     breaks: countBreaks(text),
     positionsText: text,
     suppressions: findSuppressions(text),
+    facts: [],
   };
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
-  const header = WORTH_READING.test(text) || mayDefine(text) ? undefined : readHeader(text);
+  const header =
+    WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) ? undefined : readHeader(text);
   if (header !== undefined && !hidesDeployment(text, header)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: [], root: "unread" };
@@ -88,9 +99,10 @@ export function readWorkspaceDocument(
   if (isTemplate(text) || isCue(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
   const reading = readDocument(text);
-  const resources = readResources(reading.root);
+  const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
+  const resources = readObjects(reading.root, text, facts);
   if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
-    return brokenDocument(base, reading, resources, previous);
+    return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
   const findings = isManifest
@@ -102,7 +114,30 @@ export function readWorkspaceDocument(
     positions: resources.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
     root: isManifest ? "manifest" : "other",
+    facts,
+    ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
+      ? { tree: new WeakRef(reading.root) }
+      : {}),
   };
+}
+
+/** The objects of a document: its manifests, what is embedded in them, and what a kustomization makes by itself. */
+export function readObjects(
+  root: YamlNode | undefined,
+  text: string,
+  facts: readonly DeliveryFact[],
+): readonly Resource[] {
+  const objects = readResources(root);
+  const embedded = mayEmbed(text) ? readEmbedded(root) : [];
+  const made = facts.flatMap((fact) =>
+    fact.kind === "kustomization" ? kustomizeProducers(fact.kustomization) : [],
+  );
+  return embedded.length === 0 && made.length === 0 ? objects : [...objects, ...embedded, ...made];
+}
+
+/** The tree of a document's last good reading. */
+export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | undefined {
+  return tree?.deref() ?? readDocument(positionsText).root;
 }
 
 /**
@@ -115,7 +150,7 @@ function hidesDeployment(text: string, header: readonly Resource[]): boolean {
 
 type DocumentBase = Pick<
   WorkspaceDocument,
-  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions"
+  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts"
 >;
 
 const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
@@ -136,12 +171,13 @@ function brokenDocument(
   resources: readonly Resource[],
   previous: WorkspaceDocument | undefined,
 ): WorkspaceDocument {
+  const isKnown = previous !== undefined && previous.resources.length + previous.facts.length > 0;
   const hasHistory = previous !== undefined && previous.root === "manifest";
   const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
   const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
-  if (hasHistory) {
-    const { resources: lastGood, positions, positionsText } = previous;
-    return { ...base, resources: lastGood, positions, positionsText, findings, root: "manifest" };
+  if (isKnown && (hasHistory || previous.root === "other")) {
+    const { resources: lastGood, positions, positionsText, facts, root } = previous;
+    return { ...base, resources: lastGood, positions, positionsText, findings, facts, root };
   }
   return {
     ...base,
@@ -152,8 +188,9 @@ function brokenDocument(
   };
 }
 
-/** A kind that is read here, or one that the Gateway API does not have or no longer has. */
+/** A manifest of a kind that is read here, or of one that the Gateway API does not have or no longer has. */
 function isOurs(resource: Resource): boolean {
+  if (resource.embedded !== undefined || resource.group === "kustomize.config.k8s.io") return false;
   return !isKnownByName(resource) || isGatewayApiGroup(resource.group);
 }
 
@@ -165,7 +202,8 @@ function saysManifest(text: string): boolean {
   );
 }
 
-function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+/** Examines the structure of a document's objects. */
+export function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
   if (root === undefined) return [];
   const apiVersion = textOf(root, "apiVersion");
   const kind = textOf(root, "kind");

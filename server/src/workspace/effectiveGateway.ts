@@ -50,7 +50,7 @@ export interface EffectiveGateway extends ObjectRef {
 
 /** Composes the merged view of a Gateway from the decisions about it. */
 export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspace): EffectiveGateway {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const merged = cluster.merged(gateway.id);
   const members = new Set((merged?.listeners ?? []).map(({ owner }) => owner.id));
   const { gatewayClassName } = gateway.resource.spec;
@@ -90,7 +90,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
 
 /** Why a member of a Gateway is not merged in, in one sentence. */
 export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
-  const membership = workspace.cluster.membership(member.id);
+  const membership = workspace.clusterOf(member.id).membership(member.id);
   if (membership === undefined) return "";
   return membership.verdict === "yes" ? "The Gateway itself is rejected." : explainMembership(membership);
 }

@@ -66,7 +66,7 @@ export interface EffectiveRoute extends ObjectRef {
  * that is neither.
  */
 export function effectiveRoute(route: Delivered<Route>, workspace: Workspace): EffectiveRoute | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(route.id);
   const { spec } = route.resource;
   const isParent = cluster.delegation !== undefined && isDelegating(spec);
   const bindings = cluster.bindings(route.id);
@@ -122,7 +122,8 @@ function parentRules(
 
 /** The rules of a child as they stand, where it attaches to listeners too. */
 function ownRules(child: Delivered<Route>, workspace: Workspace): readonly EffectiveRule[] {
-  const isDirect = workspace.cluster
+  const isDirect = workspace
+    .clusterOf(child.id)
     .attachments(child.id)
     .some(({ parent, verdict }) => parent !== undefined && verdict !== "no");
   return isDirect ? child.resource.spec.rules.flatMap((_, index) => ownRule(child, index, workspace)) : [];

@@ -63,7 +63,7 @@ const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;
 const ANSWERS = { yes: "pass", no: "fail", unknown: "unknown" } as const;
 
 function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(subject.id);
   if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
     const bindings = cluster.bindings(subject.id);
     return cluster.allAttachments(subject.id).map((attachment) => {

@@ -46,14 +46,15 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
 
 /** Gives documents their ids and reads them. */
 export interface DocumentReader {
-  read(text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+  read(path: string, text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
 }
 
 /** A reader that numbers the documents of one workspace. */
 export function documentReader(check: StructureCheck): DocumentReader {
   let next = 0;
   return {
-    read: (text, previous) => readWorkspaceDocument(previous?.id ?? next++, text, previous, check),
+    read: (path, text, previous) =>
+      readWorkspaceDocument(previous?.id ?? next++, path, text, previous, check),
   };
 }
 
@@ -65,7 +66,7 @@ export function readFile(
   reader: DocumentReader,
 ): WorkspaceFile {
   const pieces = isJson(path) ? [text] : cut(text);
-  return makeFile(path, reuse(previous?.documents ?? [], pieces, reader), isRecord(path));
+  return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
 }
 
 /** JSON has one document, whatever its lines start with. */
@@ -104,7 +105,7 @@ export function editFile(
   const text = head + before + replacement + after + tail;
   const pieces = isJson(file.path) ? [text] : cut(text);
   const old = file.documents.slice(from, to);
-  const fresh = reuse(old, pieces, reader);
+  const fresh = reuse(file.path, old, pieces, reader);
   const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
   return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
 }
@@ -144,6 +145,7 @@ export function locate(
 
 /** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */
 function reuse(
+  path: string,
   old: readonly WorkspaceDocument[],
   pieces: readonly string[],
   reader: DocumentReader,
@@ -162,7 +164,7 @@ function reuse(
   const replaced = old.slice(start, old.length - end);
   return [
     ...old.slice(0, start),
-    ...middle.map((text, index) => reader.read(text, replaced[index])),
+    ...middle.map((text, index) => reader.read(path, text, replaced[index])),
     ...old.slice(old.length - end),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -108,7 +109,7 @@ export class FileDiagnostics {
   ): readonly Diagnostic[] {
     if (file.isRecord) return renderDocument(file.path, syntaxOnly(document), [], this.context);
     const placed = this.place(file.path, document, firstLine, this.findingsOf);
-    if (placed.length === 0 && document.findings.length === 0) return [];
+    if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
     const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
@@ -149,11 +150,11 @@ export class FileDiagnostics {
 
   /** What is wrong with a document by itself, as far as nobody else says it. */
   ownFindings(document: WorkspaceDocument): readonly LocalFinding[] {
-    const replaced =
-      document.findings.length === 0 ? [] : this.objects.idsIn(document.id).filter(this.isReplaced);
-    if (replaced.length === 0) return document.findings;
+    const own = this.objects.localFindings(document);
+    const replaced = own.length === 0 ? [] : this.objects.idsIn(document.id).filter(this.isReplaced);
+    if (replaced.length === 0) return own;
     const bases = replaced.map((id) => this.objects.resource(id)?.resource.base ?? []);
-    return document.findings.filter(({ category, at }) => {
+    return own.filter(({ category, at }) => {
       if (category === "syntax" || "start" in at) return true;
       return !bases.some((base) => base.every((step, index) => at.path[index] === step));
     });
@@ -167,6 +168,20 @@ export class FileDiagnostics {
     );
   }
 
+  /** The objects of a document, each with the ids of its forms: what is wrong in one cluster only is not told. */
+  private formsIn(documentId: number): readonly (readonly [ResourceId, ...ResourceId[]])[] {
+    const ids = this.objects.idsIn(documentId);
+    if (ids.length < 2) return ids.map((id) => [id]);
+    const forms = new Map<string, [ResourceId, ...ResourceId[]]>();
+    for (const id of ids) {
+      const place = pathKey(this.objects.resource(id)?.resource.base ?? []);
+      const known = forms.get(place);
+      if (known === undefined) forms.set(place, [id]);
+      else known.push(id);
+    }
+    return [...forms.values()];
+  }
+
   private place(
     path: string,
     document: WorkspaceDocument,
@@ -174,8 +189,10 @@ export class FileDiagnostics {
     findingsOf: FindingsOf,
   ): readonly PlacedFinding[] {
     const placed: PlacedFinding[] = [];
-    for (const id of this.objects.idsIn(document.id)) {
-      const findings = findingsOf(id);
+    for (const [id, ...others] of this.formsIn(document.id)) {
+      const findings = findingsOf(id).filter((finding) =>
+        others.every((other) => findingsOf(other).some((one) => isOfOnePlace(finding, one))),
+      );
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
       if (delivered === undefined) continue;
       const site: Site = { path, document, firstLine, delivered };
@@ -183,6 +200,10 @@ export class FileDiagnostics {
     }
     return placed;
   }
+}
+
+function isOfOnePlace(a: Finding, b: Finding): boolean {
+  return a.rule === b.rule && pathKey(a.place.path) === pathKey(b.place.path);
 }
 
 /** Test data and archives are told of their syntax only. */

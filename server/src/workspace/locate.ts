@@ -1,3 +1,4 @@
+import { objectPath } from "../model/documentPath.ts";
 import { offsetAt, positionAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
 import { carryOffset } from "../text/textEdit.ts";
@@ -17,6 +18,7 @@ export interface Location {
 
 /** Finds the innermost node of an object at a position; undefined between documents and outside objects. */
 export function locateNode(workspace: Workspace, path: string, position: Position): Location | undefined {
+  let innermost: Location | undefined;
   for (const site of workspace.objectsIn(path)) {
     const { document, firstLine } = site;
     const line = position.line - firstLine;
@@ -24,11 +26,17 @@ export function locateNode(workspace: Workspace, path: string, position: Positio
     const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
     const known = carryOffset(document.text, document.positionsText)(offset);
     const found = pathAt(document.positions.value, document.positionsText, known);
-    const { base } = site.delivered.resource;
-    if (found === undefined || !base.every((step, index) => found.path[index] === step)) continue;
-    return { site, path: found.path.slice(base.length), on: found.on, range: rangeOfFound(site, found) };
+    const inObject = found && objectPath(site.delivered.resource, found.path);
+    if (found === undefined || inObject === undefined) continue;
+    const isInner = innermost === undefined || isDeeper(site, innermost.site);
+    if (isInner) innermost = { site, path: inObject, on: found.on, range: rangeOfFound(site, found) };
   }
-  return undefined;
+  return innermost;
+}
+
+/** True for what is embedded in an object beside that object. */
+function isDeeper(a: Site, b: Site): boolean {
+  return a.delivered.resource.base.length > b.delivered.resource.base.length;
 }
 
 function rangeOfFound(site: Site, found: PathAtOffset): Range {

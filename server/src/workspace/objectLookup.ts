@@ -86,7 +86,22 @@ export class ObjectLookup implements ClusterView {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
     if (this.isKeptElsewhere(target)) return { kind: "undecided", why: "external", candidates: [] };
-    return { kind: "absent" };
+    const elsewhere = this.inOtherScopes(referrer, target);
+    if (elsewhere.length === 0) return { kind: "absent" };
+    const why = elsewhere.length === 1 ? "elsewhere" : "ambiguous";
+    return { kind: "undecided", why, candidates: elsewhere };
+  }
+
+  /** The objects of that name which other builds deliver, those nearest to the referrer. */
+  private inOtherScopes(referrer: ResourceId, target: Target): readonly Delivered[] {
+    const ids = [
+      ...this.source.elsewhere(indexKey.identity(target)),
+      ...(target.namespace === undefined
+        ? []
+        : this.source.elsewhere(indexKey.identity({ ...target, namespace: undefined }))),
+    ];
+    if (ids.length === 0) return [];
+    return nearestTo(this.source.pathOf(referrer), this.inOrder(ids), ({ id }) => this.source.pathOf(id));
   }
 
   private isKeptElsewhere({ group, kind, namespace, name }: Target): boolean {
@@ -139,8 +154,13 @@ export class ObjectLookup implements ClusterView {
     );
   }
 
+  /** What other builds deliver counts, too: nobody knows whether it goes to another cluster. */
   mayBeProduced(target: Target): boolean {
-    return this.producersOf(target).length > 0;
+    if (this.producersOf(target).length > 0) return true;
+    const others = [target.namespace, undefined].flatMap((namespace) =>
+      this.source.elsewhere(indexKey.producers(namespace)),
+    );
+    return this.inOrder(others).some((producer) => mayMake(producer, target));
   }
 
   makerOf(target: Target): string | undefined {
@@ -152,10 +172,10 @@ export class ObjectLookup implements ClusterView {
 
   /** The objects that say that they make the very object which a reference names. */
   makersOf(target: Target): readonly Delivered<Producer>[] {
-    return this.producersOf(target).flatMap(({ resource, namespace, id }) => {
+    return this.producersOf(target).flatMap(({ resource, ...rest }) => {
       if (resource.kind !== "Producer" || resource.spec.madeName !== target.name) return [];
-      const { isEverywhere, targetNamespace = namespace } = resource.spec;
-      return isEverywhere || targetNamespace === target.namespace ? [{ id, namespace, resource }] : [];
+      const { isEverywhere, targetNamespace = rest.namespace } = resource.spec;
+      return isEverywhere || targetNamespace === target.namespace ? [{ ...rest, resource }] : [];
     });
   }
 
@@ -225,9 +245,16 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.inNamespace(namespace));
   }
 
-  /** True where two objects are meant for one cluster: they stand in one folder, or one kustomization lists both. */
+  /** True where two objects are meant for one cluster: they stand in one folder, or one build applies both. */
   areInOneCluster(a: ResourceId, b: ResourceId): boolean {
-    return this.areNeighbours(a, b) || this.source.areAppliedTogether(a, b);
+    return this.areNeighbours(a, b) || this.areAppliedTogether(a, b);
+  }
+
+  /** True where two objects stand in one file, or one build applies both. */
+  private areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
+    if (this.source.pathOf(a) === this.source.pathOf(b)) return true;
+    const build = this.source.resource(a)?.build;
+    return build !== undefined && this.source.resource(b)?.build === build;
   }
 
   /** The other objects of one identity that reach a cluster together with an object. */
@@ -238,11 +265,11 @@ export class ObjectLookup implements ClusterView {
     const { resource, namespace } = subject;
     const identity: Target = { group: resource.group, kind: manifestKind(resource), namespace, name };
     const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
-    return others.filter((other) => this.source.areAppliedTogether(id, other));
+    return others.filter((other) => this.areAppliedTogether(id, other));
   }
 
   /**
-   * The namespaces in which Routes of its file look for an object that says none; none where a kustomization may give it
+   * The namespaces in which Routes of its file look for an object that says none; none where a build may give it
    * one.
    */
   expectedNamespaces(id: ResourceId): readonly string[] {
@@ -254,7 +281,7 @@ export class ObjectLookup implements ClusterView {
     const beside = this.index
       .get(indexKey.placedParent(group, kind, name))
       .filter((other) => this.source.pathOf(other) === this.source.pathOf(id));
-    if (beside.length === 0 || this.source.isInKustomization(id)) return [];
+    if (beside.length === 0 || subject.build !== undefined) return [];
     const namespaces = this.inOrder(beside).flatMap(({ resource, namespace }) =>
       (asRoute(resource)?.spec.parentRefs ?? []).flatMap((ref) => {
         const target = ref.namespace === undefined ? undefined : parentTarget(ref, namespace);

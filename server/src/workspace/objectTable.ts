@@ -1,14 +1,14 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
-import type { Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { AppliedTogether } from "./appliedTogether.ts";
 import { type CellGraph, Input } from "./cells.ts";
+import type { DocumentVariant } from "./deliveredDocument.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
+import type { LocalFinding } from "./finding.ts";
+import { keysWith, LateIndex } from "./lateIndex.ts";
 import type { Site } from "./render.ts";
-import { contestKeysOf, keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
-import type { ResourceSource } from "./resourceSource.ts";
+import { definitionKeysOf, ResourceIndex, sharedKeysOf } from "./resourceIndex.ts";
+import { type AllObjects, ScopeIndex } from "./scopeIndex.ts";
 
 interface ObjectRecord {
   readonly input: Input<Delivered | undefined>;
@@ -19,20 +19,23 @@ interface ObjectRecord {
 interface DocumentRecord {
   readonly path: string;
   readonly ids: readonly ResourceId[];
+  /** What is wrong with it by itself, where that is not what its text alone shows. */
+  readonly findings: readonly LocalFinding[] | undefined;
 }
 
 /** Told of objects that come and go. */
 export interface ObjectListener {
   appeared(id: ResourceId): void;
-  vanished(id: ResourceId): void;
+  /** `scope` is the one that it stood in. */
+  vanished(id: ResourceId, scope: string): void;
 }
 
-/** The objects of all files with where they stand, and the indices by which they are found. */
-export class ObjectTable implements ResourceSource {
-  readonly index: ResourceIndex;
-  readonly together: AppliedTogether;
-  private readonly referrerIndex = new LateIndex(referrerKeysOf);
-  private readonly contestIndex = new LateIndex(contestKeysOf);
+/** The objects of all files with where they stand, and the indices by which they are found, one for each scope. */
+export class ObjectTable implements AllObjects {
+  /** The definitions of kinds, which speak for objects of every scope. */
+  readonly definitions: ResourceIndex;
+  private readonly scopes = new Map<string, ScopeIndex>();
+  private readonly sharedIndex = new LateIndex(sharedKeysOf);
   private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: ObjectListener;
@@ -45,8 +48,40 @@ export class ObjectTable implements ResourceSource {
     this.graph = graph;
     this.files = files;
     this.listener = listener;
-    this.index = new ResourceIndex(graph);
-    this.together = new AppliedTogether(graph);
+    this.definitions = new ResourceIndex(graph);
+  }
+
+  /** The index of a scope, made when it is first asked for. */
+  scope(scope: string): ScopeIndex {
+    const known = this.scopes.get(scope);
+    if (known !== undefined) return known;
+    const fresh = new ScopeIndex(this.graph, scope, this);
+    this.scopes.set(scope, fresh);
+    return fresh;
+  }
+
+  /** The scopes that have or had objects. */
+  scopeNames(): readonly string[] {
+    return [...this.scopes.keys()];
+  }
+
+  /** The scope of an object as it is now, without a dependency. */
+  scopeOf(id: ResourceId): string | undefined {
+    return this.objects.get(id)?.delivered.scope;
+  }
+
+  *inScope(scope: string): Iterable<Delivered> {
+    for (const { delivered } of this.objects.values()) if (delivered.scope === scope) yield delivered;
+  }
+
+  elsewhere(scope: string, key: string): readonly ResourceId[] {
+    if (this.scopes.size < 2) return [];
+    const ids = this.sharedIndex.of(this.graph, () => this.allDelivered()).get(key);
+    return ids.filter((id) => this.resource(id)?.scope !== scope);
+  }
+
+  private *allDelivered(): Iterable<Delivered> {
+    for (const { delivered } of this.objects.values()) yield delivered;
   }
 
   resource(id: ResourceId): Delivered | undefined {
@@ -94,24 +129,6 @@ export class ObjectTable implements ResourceSource {
     return documentId === undefined ? "" : (this.documents.get(documentId)?.path ?? "");
   }
 
-  areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
-    return this.together.has(this.pathOf(a), this.pathOf(b));
-  }
-
-  isInKustomization(id: ResourceId): boolean {
-    return this.together.isListed(this.pathOf(id));
-  }
-
-  /** Who refers to what. */
-  referrers(key: string): readonly ResourceId[] {
-    return this.referrerIndex.of(this.graph, this.objects).get(key);
-  }
-
-  /** Who matches alike. */
-  contestants(key: string): readonly ResourceId[] {
-    return this.contestIndex.of(this.graph, this.objects).get(key);
-  }
-
   compare(a: ResourceId, b: ResourceId): number {
     const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
     if (pathA !== pathB) return pathA < pathB ? -1 : 1;
@@ -136,7 +153,7 @@ export class ObjectTable implements ResourceSource {
     return { path, document, firstLine: file.firstLines.value[ordinal] ?? 0, delivered };
   }
 
-  /** The objects of one file, in order. */
+  /** The objects of one file, in order; those that reach clusters in several forms stand there once for each. */
   sitesIn(path: string): readonly Site[] {
     const file = this.files.get(path);
     const starts = file?.firstLines.value ?? [];
@@ -148,18 +165,27 @@ export class ObjectTable implements ResourceSource {
     );
   }
 
-  /** Takes a document in, or a new form of one: `resources` is what counts of it. */
-  put(path: string, document: WorkspaceDocument, resources: readonly Resource[]): void {
-    const ids = resources.map((_, index) => (index === 0 ? `${document.id}` : `${document.id}.${index}`));
+  /** Takes a document in, or a new form of one, as it is delivered. */
+  put(
+    path: string,
+    document: WorkspaceDocument,
+    variants: readonly DocumentVariant[],
+    findings?: readonly LocalFinding[],
+  ): void {
+    const objects = variants.flatMap(({ objects }, variant) =>
+      objects.map((object, index) => ({ object, id: objectId(document.id, index, variant) })),
+    );
+    const ids = objects.map(({ id }) => id);
     for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
-    this.documents.set(document.id, { path, ids });
+    this.documents.set(document.id, { path, ids, findings });
     this.contents.get(document.id)?.set(document.positionsText);
-    for (const [index, resource] of resources.entries())
-      this.putObject(ids[index] ?? "", document.id, resource);
+    for (const { id, object } of objects) this.putObject({ ...object, id }, document.id);
   }
 
-  private putObject(id: ResourceId, documentId: number, resource: Resource): void {
-    const delivered: Delivered = { id, resource, namespace: effectiveNamespace(resource) };
+  private putObject(delivered: Delivered, documentId: number): void {
+    const { id, scope } = delivered;
+    const before = this.objects.get(id);
+    if (before !== undefined && before.delivered.scope !== scope) this.removeObject(id);
     const record = this.objects.get(id);
     this.reindex(id, record?.delivered, delivered);
     if (record !== undefined) {
@@ -173,9 +199,11 @@ export class ObjectTable implements ResourceSource {
   }
 
   private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
-    this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
-    this.referrerIndex.replace(id, before, after);
-    this.contestIndex.replace(id, before, after);
+    const scope = (after ?? before)?.scope;
+    if (scope !== undefined) this.scope(scope).replace(id, before, after);
+    this.sharedIndex.replace(id, before, after);
+    const [had, has] = [keysWith(definitionKeysOf, before), keysWith(definitionKeysOf, after)];
+    if (had.length > 0 || has.length > 0) this.definitions.replace(id, had, has);
   }
 
   remove(documentId: number): void {
@@ -189,34 +217,17 @@ export class ObjectTable implements ResourceSource {
     record.input.set(undefined);
     this.reindex(id, record.delivered, undefined);
     this.objects.delete(id);
-    this.listener.vanished(id);
+    this.listener.vanished(id, record.delivered.scope);
+  }
+
+  /** What is wrong with a document by itself, as it is delivered. */
+  localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
+    return this.documents.get(document.id)?.findings ?? document.findings;
   }
 }
 
-/** An index with many keys and few who ask: made when somebody first does, and kept up from then on. */
-class LateIndex {
-  private index: ResourceIndex | undefined;
-  private readonly keysOf: (delivered: Delivered) => readonly string[];
-
-  constructor(keysOf: (delivered: Delivered) => readonly string[]) {
-    this.keysOf = keysOf;
-  }
-
-  of(graph: CellGraph, objects: ReadonlyMap<ResourceId, { readonly delivered: Delivered }>): ResourceIndex {
-    if (this.index !== undefined) return this.index;
-    this.index = new ResourceIndex(graph);
-    for (const [id, { delivered }] of objects) this.index.replace(id, [], this.keysOf(delivered));
-    return this.index;
-  }
-
-  replace(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
-    this.index?.replace(id, keysWith(this.keysOf, before), keysWith(this.keysOf, after));
-  }
-}
-
-function keysWith(
-  keys: (delivered: Delivered) => readonly string[],
-  delivered: Delivered | undefined,
-): readonly string[] {
-  return delivered === undefined ? [] : keys(delivered);
+/** The first form of a document's first object is called like the document. */
+function objectId(documentId: number, index: number, variant: number): ResourceId {
+  const name = index === 0 ? `${documentId}` : `${documentId}.${index}`;
+  return variant === 0 ? name : `${name}@${variant}`;
 }

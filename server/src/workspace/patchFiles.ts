@@ -1,5 +1,4 @@
 import { isKustomizationFile, patchFiles } from "../delivery/kustomization.ts";
-import { readDocument } from "../yaml/readDocument.ts";
 import type { WorkspaceFile } from "./file.ts";
 
 /** The files that kustomizations apply as patches. They are pieces of manifests and are judged by nobody. */
@@ -14,7 +13,9 @@ export class PatchFiles {
   /** Takes note of a file, or of its end; returns the paths that became patches or ceased to be. */
   update(path: string, file: WorkspaceFile | undefined): readonly string[] {
     if (!isKustomizationFile(path)) return [];
-    const listed = (file?.documents ?? []).flatMap(({ text }) => patchFiles(path, readDocument(text).root));
+    const listed = (file?.documents ?? []).flatMap(({ facts }) =>
+      facts.flatMap((fact) => (fact.kind === "kustomization" ? patchFiles(path, fact.kustomization) : [])),
+    );
     if (listed.length === 0) this.byKustomization.delete(path);
     else this.byKustomization.set(path, listed);
     const before = this.patches;

@@ -189,18 +189,17 @@ export function keysOf(delivered: Delivered): readonly string[] {
   const name = resource.metadata.name;
   const keys: string[] = [];
   if (namespace !== undefined && namespace !== "") keys.push(indexKey.inNamespace(namespace));
+  keys.push(...producerKeys(delivered));
   if (resource.kind === "Producer") {
-    const { isEverywhere, targetNamespace = namespace } = resource.spec;
-    keys.push(indexKey.producers(isEverywhere ? undefined : targetNamespace));
     if (resource.spec.makes.includes("HTTPRoute")) keys.push(indexKey.routeMakers());
   }
-  if (resource.kind === "CustomResourceDefinition") {
-    keys.push(indexKey.definitions(resource.spec.group, resource.spec.kind));
-  }
+  keys.push(...definitionKeysOf(delivered));
   if (resource.kind === "Dependent") {
     const carried = new Set(resource.spec.carries.map(({ name: gateway }) => gateway));
     keys.push(...[...carried].map((gateway) => indexKey.carriers(namespace, gateway)));
   }
+  if (resource.embedded?.form === "spec")
+    return resource.embedded.isOff ? keys : [...keys, ...parentKeys(delivered)];
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),
@@ -209,10 +208,39 @@ export function keysOf(delivered: Delivered): readonly string[] {
   );
   if (LISTED_KINDS.has(kind)) keys.push(indexKey.kind(group, kind));
   if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
+  // It may turn out to be the namespace that somebody names.
+  if (namespace !== undefined && isOpaque(namespace))
+    keys.push(indexKey.identity({ group, kind, namespace: undefined, name }));
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
   keys.push(...referenceKeys(delivered), ...crossingKeys(delivered));
-  keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
+  if (resource.embedded === undefined)
+    keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
   return keys;
+}
+
+/** The key under which a definition of a kind is found. */
+export function definitionKeysOf({ resource }: Delivered): readonly string[] {
+  if (resource.kind !== "CustomResourceDefinition") return [];
+  return [indexKey.definitions(resource.spec.group, resource.spec.kind)];
+}
+
+/** The keys under which objects of other scopes find one. */
+export function sharedKeysOf(delivered: Delivered): readonly string[] {
+  const { resource, namespace } = delivered;
+  const { group, metadata, embedded } = resource;
+  const { name } = metadata;
+  const producers = producerKeys(delivered);
+  if (name === undefined || embedded?.form === "spec") return producers;
+  return [...producers, indexKey.identity({ group, kind: manifestKind(resource), namespace, name })];
+}
+
+/** The keys under which something that makes objects is found. */
+function producerKeys({ resource, namespace }: Delivered): readonly string[] {
+  if (asListenerOwner(resource) !== undefined)
+    return isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : [];
+  if (resource.kind !== "Producer" || resource.spec.makes.length === 0) return [];
+  const { isEverywhere, targetNamespace = namespace } = resource.spec;
+  return [indexKey.producers(isEverywhere ? undefined : targetNamespace)];
 }
 
 const LISTED_KINDS = new Set([
@@ -226,22 +254,7 @@ const LISTED_KINDS = new Set([
 
 function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
-  const route = asRoute(resource);
-  if (route !== undefined) {
-    const isStream = route.kind === "TCPRoute" || route.kind === "UDPRoute";
-    const byDefault = takesDefaultGateways(route) ? [indexKey.defaultRoutes()] : [];
-    const named = (route.spec.parentRefs ?? []).flatMap((ref) => {
-      const target = parentTarget(ref, namespace);
-      if (target === undefined) return [];
-      const { group, kind, name } = target;
-      return [
-        indexKey.routes(target),
-        ...(ref.namespace === undefined ? [] : [indexKey.placedParent(group, kind, name)]),
-        ...(isStream ? [indexKey.streams(target)] : []),
-      ];
-    });
-    return [...byDefault, ...named];
-  }
+  if (asRoute(resource) !== undefined) return parentKeys(delivered);
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
@@ -261,9 +274,27 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   return [
     ...keyFor(indexKey.members, attachTo && attachToTarget(attachTo, namespace)),
     ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
-    ...(isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : []),
     ...(owner.kind === "Gateway" ? gatewayKeys(owner) : []),
   ];
+}
+
+/** The keys under which a Route is found by the parents that it names. */
+function parentKeys({ resource, namespace }: Delivered): readonly string[] {
+  const route = asRoute(resource);
+  if (route === undefined) return [];
+  const isStream = route.kind === "TCPRoute" || route.kind === "UDPRoute";
+  const byDefault = takesDefaultGateways(route) ? [indexKey.defaultRoutes()] : [];
+  const named = (route.spec.parentRefs ?? []).flatMap((ref) => {
+    const target = parentTarget(ref, namespace);
+    if (target === undefined) return [];
+    const { group, kind, name } = target;
+    return [
+      indexKey.routes(target),
+      ...(ref.namespace === undefined ? [] : [indexKey.placedParent(group, kind, name)]),
+      ...(isStream ? [indexKey.streams(target)] : []),
+    ];
+  });
+  return [...byDefault, ...named];
 }
 
 function gatewayKeys(gateway: Gateway): readonly string[] {
@@ -309,7 +340,7 @@ export function referrerKeysOf(delivered: Delivered): readonly string[] {
 /** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */
 export function contestKeysOf(delivered: Delivered): readonly string[] {
   const route = asRoute(delivered.resource);
-  if (route === undefined) return [];
+  if (route === undefined || route.embedded !== undefined) return [];
   return contests({ ...delivered, resource: route }).map(([host, match]) =>
     indexKey.contest(route.kind, host, match),
   );

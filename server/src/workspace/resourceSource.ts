@@ -6,10 +6,8 @@ export interface ResourceSource {
   resource(id: ResourceId): Delivered | undefined;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
-  /** True where both objects reach a cluster in one go. Reading it is a dependency. */
-  areAppliedTogether(a: ResourceId, b: ResourceId): boolean;
-  /** True where some kustomization lists the object's file. Reading it is a dependency. */
-  isInKustomization(id: ResourceId): boolean;
+  /** The objects of other scopes under a key of `indexKey.identity` or `indexKey.producers`. */
+  elsewhere(key: string): readonly ResourceId[];
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
   /** The Routes that match alike, under a key of `indexKey.contest`. */

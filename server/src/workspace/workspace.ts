@@ -1,12 +1,15 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
+import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { pathKey } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
+import { Deliveries } from "./deliveries.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import {
@@ -50,13 +53,14 @@ export interface Changes {
  * they mean for other files is worked out by `settle`, or when somebody asks.
  */
 export class Workspace {
-  readonly cluster: Cluster;
+  private readonly clusters = new Map<string, Cluster>();
   private readonly options: WorkspaceOptions;
   private readonly graph = new CellGraph();
   private readonly files = new Map<string, WorkspaceFile>();
   private readonly reader: DocumentReader;
   private readonly patches = new PatchFiles();
   private readonly table: ObjectTable;
+  private readonly deliveries: Deliveries;
   private readonly customResources: CustomResources;
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
@@ -81,9 +85,9 @@ export class Workspace {
     );
     this.table = new ObjectTable(this.graph, this.files, {
       appeared: (id) => this.staleObjects.add(id),
-      vanished: (id) => this.forget(id),
+      vanished: (id, scope) => this.forget(id, scope),
     });
-    this.cluster = new Cluster(this.graph, this.table.index, this.table, options.cluster);
+    this.deliveries = new Deliveries(this.files, options.checkStructure);
     this.customResources = new CustomResources(this.graph, this.table, options.customResources);
     this.diagnostics = new FileDiagnostics(
       this.table,
@@ -93,8 +97,49 @@ export class Workspace {
     );
   }
 
-  private forget(id: ResourceId): void {
-    this.cluster.forget(id);
+  /** The cluster that an object reaches, as far as the workspace describes it. */
+  clusterOf(id: ResourceId): Cluster {
+    this.deliver();
+    return this.clusterIn(this.table.scopeOf(id) ?? "");
+  }
+
+  /** The cluster that what is written in a file reaches, or the first of several. */
+  clusterAt(path: string): Cluster {
+    this.deliver();
+    return this.clusterIn(this.deliveries.of(path)[0]?.scope ?? "");
+  }
+
+  /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
+  named(group: string, kind: string, name: string): readonly Delivered[] {
+    const all = this.allClusters().flatMap((cluster) => cluster.named(group, kind, name));
+    return all.sort((a, b) => this.table.compare(a.id, b.id));
+  }
+
+  /** The objects of other scopes that name an object, and may mean it. */
+  referrersElsewhere({ id, scope }: Delivered): readonly Delivered[] {
+    return this.table
+      .scopeNames()
+      .filter((other) => other !== scope)
+      .flatMap((other) => this.clusterIn(other).referrersOf(id));
+  }
+
+  /** The clusters that the workspace describes, with objects in them, in no particular order. */
+  allClusters(): readonly Cluster[] {
+    this.deliver();
+    return this.table.scopeNames().map((scope) => this.clusterIn(scope));
+  }
+
+  private clusterIn(scope: string): Cluster {
+    const known = this.clusters.get(scope);
+    if (known !== undefined) return known;
+    const source = this.table.scope(scope);
+    const fresh = new Cluster(this.graph, source.index, source, this.options.cluster);
+    this.clusters.set(scope, fresh);
+    return fresh;
+  }
+
+  private forget(id: ResourceId, scope: string): void {
+    this.clusters.get(scope)?.forget(id);
     this.findings.delete(id);
     this.replaced.delete(id);
     this.customResources.forget(id);
@@ -123,6 +168,7 @@ export class Workspace {
     this.updatePatches(path, undefined);
     for (const document of file.documents) this.removeDocument(path, document.id);
     this.files.delete(path);
+    this.deliveries.update(path, file, undefined);
     this.staleFiles.add(path);
   }
 
@@ -149,6 +195,7 @@ export class Workspace {
     const before = this.files.get(path);
     this.files.set(path, file);
     this.staleFiles.add(path);
+    this.deliveries.update(path, before, file);
     this.updatePatches(path, file);
     const { gone, fresh } = changedDocuments(before?.documents ?? [], file.documents);
     for (const document of gone) this.removeDocument(path, document.id);
@@ -157,7 +204,6 @@ export class Workspace {
   }
 
   private updatePatches(path: string, file: WorkspaceFile | undefined): void {
-    this.table.together.update(path, file);
     for (const changed of this.patches.update(path, file)) {
       for (const document of this.files.get(changed)?.documents ?? []) this.putDocument(changed, document);
       this.staleFiles.add(changed);
@@ -166,10 +212,31 @@ export class Workspace {
 
   private putDocument(path: string, document: WorkspaceDocument): void {
     this.diagnostics.touch(path, document.id);
-    this.table.put(path, document, this.isNoManifest(path) ? [] : document.resources);
+    if (this.isNoManifest(path)) {
+      this.table.put(path, document, []);
+      return;
+    }
+    const failing = this.deliveries.failingPatches(document.id);
+    const { variants, findings } = this.deliveries.deliver(path, document);
+    this.table.put(path, document, variants, findings);
+    for (const file of new Set([...failing, ...this.deliveries.failingPatches(document.id)]))
+      if (file !== path) this.lookAgain(file);
+  }
+
+  /** Puts a file's documents in place again, since others have changed what they mean. */
+  private lookAgain(path: string): void {
+    this.staleFiles.add(path);
+    for (const document of this.files.get(path)?.documents ?? []) this.putDocument(path, document);
+  }
+
+  /** Brings the ways of files to clusters up to date. */
+  private deliver(): void {
+    if (!this.deliveries.needsRefresh) return;
+    for (const path of this.deliveries.refresh()) this.lookAgain(path);
   }
 
   private removeDocument(path: string, documentId: number): void {
+    this.deliveries.forget(documentId);
     this.table.remove(documentId);
     this.diagnostics.forget(path, documentId);
   }
@@ -180,8 +247,29 @@ export class Workspace {
     if (this.files.get(this.table.pathOf(id))?.isRecord === true) return [];
     const byDefinition = this.customResources.findings(id);
     if (isSomebodyElses(subject.resource)) return byDefinition;
-    const byRules = this.options.examine(this.cluster, subject);
-    return byDefinition.length === 0 ? byRules : [...byDefinition, ...byRules];
+    const byRules = this.options.examine(this.clusterIn(subject.scope), subject);
+    const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
+    return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
+  }
+
+  /**
+   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
+   * judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less sure.
+   */
+  private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
+    const { embedded } = subject.resource;
+    if (embedded !== undefined && (embedded.isOff || !isAboutParent(finding))) return undefined;
+    const { category, severity, related } = finding;
+    if (category !== "status" || severity !== "error" || this.options.cluster.closedWorld) return finding;
+    const others = related.flatMap(({ place }) => (place.id === subject.id ? [] : place.id));
+    if (others.length === 0) return finding;
+    const isInferred = [subject.id, ...others].some((id) => {
+      const one = this.table.resource(id);
+      return (
+        one?.namespaceFrom !== undefined || one?.isAdjusted === true || one?.resource.embedded !== undefined
+      );
+    });
+    return isInferred ? { ...finding, severity: "warning" } : finding;
   }
 
   /** True where a definition of the workspace says what is wrong with an object's structure, and nobody else. */
@@ -196,15 +284,17 @@ export class Workspace {
 
   /** Works out every decision without running rules: what an index of the workspace costs. */
   indexAll(): void {
+    this.deliver();
     for (const id of this.table.ids()) {
-      const resource = this.table.resource(id)?.resource;
-      if (resource === undefined) continue;
-      if (asRoute(resource) !== undefined) {
-        this.cluster.attachments(id);
-        this.cluster.backends(id);
-      } else if (asListenerOwner(resource) !== undefined) {
-        this.cluster.merged(id);
-        this.cluster.listenerDecisions(id);
+      const delivered = this.table.resource(id);
+      if (delivered === undefined) continue;
+      const cluster = this.clusterIn(delivered.scope);
+      if (asRoute(delivered.resource) !== undefined) {
+        cluster.attachments(id);
+        cluster.backends(id);
+      } else if (asListenerOwner(delivered.resource) !== undefined) {
+        cluster.merged(id);
+        cluster.listenerDecisions(id);
       }
     }
   }
@@ -214,6 +304,7 @@ export class Workspace {
    * objects; when it says yes the rest is left for the next call.
    */
   settle(shouldPause: () => boolean = () => false): Changes {
+    this.deliver();
     for (const id of this.staleObjects) {
       this.updateFindings(id);
       if (this.staleObjects.size > 0 && shouldPause()) return { files: [], isDone: false };
@@ -225,6 +316,7 @@ export class Workspace {
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */
   settleFiles(paths: Iterable<string>): Changes {
+    this.deliver();
     const wanted = new Set(paths);
     for (const id of this.staleObjects) if (wanted.has(this.table.pathOf(id))) this.updateFindings(id);
     const stale = [...wanted].filter((path) => this.staleFiles.delete(path));
@@ -272,6 +364,7 @@ export class Workspace {
 
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
+    this.deliver();
     const file = this.manifests(path);
     return file === undefined ? [] : this.diagnostics.placedFindings(file);
   }
@@ -295,14 +388,32 @@ export class Workspace {
     return site === undefined ? undefined : { path: site.path, range: rangeOf(site, place, on) };
   }
 
-  /** Every object of the workspace, ordered by file and position. */
+  /** Every object of the workspace in each of its forms, ordered by file and position. */
   objects(): readonly Site[] {
-    return this.paths().flatMap((path) => this.objectsIn(path));
+    this.deliver();
+    return this.paths().flatMap((path) => this.table.sitesIn(path));
   }
 
-  /** The objects of one file, in order. */
-  objectsIn(path: string): readonly Site[] {
+  /** The objects of one file in each of their forms, in order. */
+  formsIn(path: string): readonly Site[] {
+    this.deliver();
     return this.table.sitesIn(path);
+  }
+
+  /** The ways in which a file reaches clusters, at least one. */
+  deliveriesOf(path: string): readonly FileDelivery[] {
+    this.deliver();
+    return this.deliveries.of(path);
+  }
+
+  /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
+  objectsIn(path: string): readonly Site[] {
+    this.deliver();
+    const places = new Set<string>();
+    return this.table.sitesIn(path).filter(({ document, delivered }) => {
+      const place = `${document.id}:${pathKey(delivered.resource.base)}`;
+      return !places.has(place) && places.add(place);
+    });
   }
 
   /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
@@ -314,4 +425,11 @@ export class Workspace {
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
   return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
+}
+
+/** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
+function isAboutParent({ place, category }: Finding): boolean {
+  const [first, second] = place.path;
+  const isItsWay = first === "spec" && (second === "parentRefs" || second === "hostnames");
+  return isItsWay && (category === "status" || category === "reference");
 }

@@ -94,14 +94,13 @@ export function meaningOf(workspace: Workspace): Readonly<Record<string, readonl
 
 /** How the parentRefs of each Route fare, without the names of the parents. */
 export function routesIn(workspace: Workspace): readonly string[] {
-  const found = workspace
-    .objects()
-    .flatMap(({ delivered }) =>
-      asRoute(delivered.resource) === undefined
-        ? []
-        : workspace.cluster
-            .attachments(delivered.id)
-            .map(({ verdict, reason }) => `${delivered.resource.metadata.name} ${verdict} ${reason ?? ""}`),
-    );
+  const found = workspace.objects().flatMap(({ delivered }) =>
+    asRoute(delivered.resource) === undefined
+      ? []
+      : workspace
+          .clusterOf(delivered.id)
+          .attachments(delivered.id)
+          .map(({ verdict, reason }) => `${delivered.resource.metadata.name} ${verdict} ${reason ?? ""}`),
+  );
   return [...new Set(found)].sort();
 }

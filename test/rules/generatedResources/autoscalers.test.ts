@@ -96,7 +96,7 @@ describe("an autoscaler of what is generated", () => {
       "---\napiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: web, namespace: platform }\nspec: { chart: {} }\n";
     checkDiagnostics(gatewayClass() + gateway() + autoscaler("web") + chart, { only, closedWorld: true });
     const kustomization =
-      "---\napiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [https://example.com/web]\n";
+      "#- kustomization.yaml\napiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [https://example.com/web]\n";
     checkDiagnostics(gatewayClass() + gateway() + autoscaler("web") + kustomization, { only });
   });
 

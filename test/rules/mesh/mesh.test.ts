@@ -43,7 +43,7 @@ spec: { selector: { app: ${name} }, ${spec} }
 function accepted(source: string): Readonly<Record<string, string>> {
   const workspace = openFixture(readFixture(source));
   const entries = workspace.objects().flatMap(({ delivered }) => {
-    const status = asRoute(delivered.resource) && predictStatus(delivered, workspace.cluster);
+    const status = asRoute(delivered.resource) && predictStatus(delivered, workspace.clusterOf(delivered.id));
     if (status === undefined || !("parents" in status)) return [];
     const condition = status.parents[0]?.conditions.find(({ type }) => type === "Accepted");
     return [

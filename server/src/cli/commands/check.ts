@@ -1,3 +1,4 @@
+import { normalize, sep } from "node:path";
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKnownByName } from "../../model/resource.ts";
 import { version } from "../../version.ts";
@@ -5,6 +6,7 @@ import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Invocation } from "../commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
+import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
@@ -14,10 +16,13 @@ import { type CheckReport, isAtLeast, type Summary } from "../reports/report.ts"
 import { sarifReport } from "../reports/sarifReport.ts";
 import { sourceLines } from "../sourceLines.ts";
 import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usageError.ts";
 
 /** `gwls check`: reports what is wrong. */
 export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
+  const asked = invocation.value("explain-scope");
+  if (asked !== undefined) return explainScope(workspace, asked, terminal);
   const diagnostics = diagnosticsOf(workspace);
   const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
   const failOn = invocation.choice("fail-on", FAIL_ON);
@@ -25,6 +30,17 @@ export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 
   terminal.print(render(report, workspace, threshold, invocation, terminal));
   if (threshold !== undefined && diagnostics.some(({ severity }) => isAtLeast(severity, threshold))) return 1;
   return workspace.isIncomplete ? 2 : 0;
+}
+
+function explainScope(workspace: OpenedWorkspace, file: string, terminal: Terminal): 0 | 2 {
+  const text = explainedScope(workspace, toSlashes(normalize(file)), terminal.style);
+  if (text === undefined) throw new UsageError(`${file}: is none of the files that were read`);
+  terminal.print(text);
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+function toSlashes(path: string): string {
+  return path.split(sep).join("/");
 }
 
 function render(

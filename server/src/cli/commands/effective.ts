@@ -65,7 +65,8 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
     .objects()
     .filter(
       ({ delivered }) =>
-        delivered.resource.kind === "Gateway" && engine.cluster.membership(delivered.id)?.verdict !== "yes",
+        delivered.resource.kind === "Gateway" &&
+        engine.clusterOf(delivered.id).membership(delivered.id)?.verdict !== "yes",
     )
     .map((site) => effectiveView(site, workspace));
 }

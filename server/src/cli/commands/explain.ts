@@ -42,7 +42,7 @@ function explanation(site: Site, workspace: OpenedWorkspace, style: Style): stri
   const { subject, parents } = explain(site.delivered, engine);
   const at = engine.range({ id: site.delivered.id, path: ["metadata", "name"] });
   const place = at === undefined ? shown(site.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
-  const status = predictStatus(site.delivered, engine.cluster);
+  const status = predictStatus(site.delivered, engine.clusterOf(site.delivered.id));
   const blocks = [
     `${style.bold(`${subject.kind} ${qualifiedName(subject)}`)}  ${style.dim(place)}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),

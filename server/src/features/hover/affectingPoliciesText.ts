@@ -11,7 +11,7 @@ import { nameOf } from "./naming.ts";
  * is told and not its name, as the condition `…Affected` of GEP-713 does.
  */
 export function affectingPoliciesText(subject: Delivered, workspace: Workspace): string | undefined {
-  const policies = affectingPolicies(subject, workspace.cluster);
+  const policies = affectingPolicies(subject, workspace.clusterOf(subject.id));
   const list = bullets(policies.map((one) => policyLine(one, subject)));
   return list === undefined ? undefined : `Policies that apply, the widest first:\n\n${list}`;
 }

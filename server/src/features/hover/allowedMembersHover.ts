@@ -4,6 +4,7 @@ import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
 import { matchesNamespace } from "../../gateway-api/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
@@ -15,7 +16,7 @@ export function allowedMembersHover(
   form: "attachTo" | "ListenerSet",
   workspace: Workspace,
 ): string {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const policy = policyOf(gateway.resource, form);
   const members = (cluster.merged(gateway.id)?.members ?? []).filter(
     ({ id }) => cluster.membership(id)?.form === form,
@@ -27,7 +28,7 @@ export function allowedMembersHover(
   const from = namespacesInWords(policy, form === "attachTo" ? "Same" : "None", gateway.namespace);
   return paragraphs([
     `**Allowed ${what}**: from ${from}`,
-    matchingNamespaces(policy, workspace),
+    matchingNamespaces(policy, cluster),
     attached.length === 0
       ? "Attached: none in this workspace."
       : `Attached (${attached.length}): ${enumerateSome(attached)}.`,
@@ -45,8 +46,7 @@ function policyOf({ spec }: Gateway, form: "attachTo" | "ListenerSet"): Namespac
   return policy?.from === undefined ? undefined : policy;
 }
 
-function matchingNamespaces(policy: NamespacePolicy | undefined, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+function matchingNamespaces(policy: NamespacePolicy | undefined, cluster: Cluster): string | undefined {
   const { from, selector } = policy ?? {};
   if (from !== "Selector" || selector === undefined) return undefined;
   const names = new Set(
@@ -67,7 +67,7 @@ function reasons(
 ): string | undefined {
   const list = bullets(
     members.map((member) => {
-      const membership = workspace.cluster.membership(member.id);
+      const membership = workspace.clusterOf(member.id).membership(member.id);
       return `${nameOf(member)}: ${membership === undefined ? "" : proseMarkdown(explainMembership(membership))}`;
     }),
   );

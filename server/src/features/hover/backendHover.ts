@@ -12,7 +12,10 @@ import { permissionInWords } from "./permissionText.ts";
 
 /** The backend whose reference a path lies in: the object with its ports, or what keeps it from resolving. */
 export function backendHover(route: Delivered<Route>, path: Path, workspace: Workspace): string | undefined {
-  const decision = workspace.cluster.backends(route.id).find((one) => isAt(one.path, path));
+  const decision = workspace
+    .clusterOf(route.id)
+    .backends(route.id)
+    .find((one) => isAt(one.path, path));
   if (decision === undefined) return undefined;
   const title = titleOfTarget(decision.target);
   switch (decision.permission.verdict) {
@@ -102,8 +105,9 @@ function serviceDetails(
 function policiesInForce(
   service: Delivered<Service>,
   ref: BackendRef,
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): readonly Delivered[] {
+  const cluster = workspace.clusterOf(service.id);
   return cluster
     .referrersOf(service.id)
     .filter(({ id }) =>

@@ -7,6 +7,7 @@ import {
 import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { Resource } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
@@ -20,7 +21,7 @@ export function certificateHover(
 ): string {
   const { target, path, role } = reference;
   const decide = role === "authority" ? decideCaCertificate : decideCertificate;
-  const decision = decide(owner, refOf(target), path, workspace.cluster);
+  const decision = decide(owner, refOf(target), path, workspace.clusterOf(owner.id));
   const { permission } = decision;
   const title = titleOfTarget(target);
   if (permission !== undefined && permission.verdict !== "yes") {
@@ -42,7 +43,7 @@ export function certificateHover(
       : `${capitalised(proseMarkdown(decision.why))}.`,
     bullets([
       ...(found === undefined ? [] : contentInWords(found.resource)),
-      ...producersInWords(target, workspace),
+      ...producersInWords(target, workspace.clusterOf(owner.id)),
       ...(permission === undefined ? [] : permissionInWords(permission, workspace)),
     ]),
   ]);
@@ -79,9 +80,9 @@ function contentInWords(resource: Resource): readonly string[] {
   ];
 }
 
-function producersInWords(target: Target, workspace: Workspace): readonly string[] {
-  const producers = workspace.cluster.producersOf(target);
-  const exact = workspace.cluster.makersOf(target);
+function producersInWords(target: Target, cluster: Cluster): readonly string[] {
+  const producers = cluster.producersOf(target);
+  const exact = cluster.makersOf(target);
   if (exact.length > 0) return [`Made by ${enumerateSome(exact.map(nameOf))}.`];
   const [annotated, others] = [
     producers.filter(isAnnotated),

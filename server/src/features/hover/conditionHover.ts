@@ -93,8 +93,9 @@ function predictionOf(
   subject: Delivered,
   part: SavedPart,
   type: string,
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): Condition | undefined {
+  const cluster = workspace.clusterOf(subject.id);
   const status = predictStatus(subject, cluster);
   const conditions = status === undefined ? undefined : predictedPart(subject, part, status);
   return conditions?.find((condition) => condition.type === type);

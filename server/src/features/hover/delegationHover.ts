@@ -38,9 +38,12 @@ export function bindingHover(child: Delivered<Route>, binding: RouteBinding, wor
 }
 
 /** A parent whom no listener takes brings its children nowhere. */
-function unreachableLine({ parent }: RouteBinding, { cluster }: Workspace): string | undefined {
+function unreachableLine({ parent }: RouteBinding, workspace: Workspace): string | undefined {
   if (parent === undefined) return undefined;
-  const isReached = cluster.attachments(parent.id).some(({ verdict }) => verdict !== "no");
+  const isReached = workspace
+    .clusterOf(parent.id)
+    .attachments(parent.id)
+    .some(({ verdict }) => verdict !== "no");
   return isReached ? undefined : "No listener takes the parent, so no request comes through it.";
 }
 
@@ -112,7 +115,7 @@ export function delegatingRuleHover(
   workspace: Workspace,
 ): string | undefined {
   const [, , index, field, member] = path;
-  if (typeof index !== "number" || workspace.cluster.delegation === undefined) return undefined;
+  if (typeof index !== "number" || workspace.clusterOf(route.id).delegation === undefined) return undefined;
   if (field !== "allowedRoutes" && field !== "name") return undefined;
   const rule = route.resource.spec.rules[index];
   const allowed = rule?.allowedRoutes;
@@ -120,13 +123,16 @@ export function delegatingRuleHover(
     return undefined;
   const from = namespacesInWords(allowed.namespaces, "Same", route.namespace);
   const name = ruleInWords({ index, ...(rule.name === undefined ? {} : { name: rule.name }) });
-  const children = workspace.cluster.childrenOf(route.id).flatMap(({ child, binding }) => {
-    const admission = binding.rules.find((one) => one.index === index);
-    if (admission === undefined) return [];
-    const verdict = admission.verdict === "yes" ? binding.verdict : admission.verdict;
-    const why = verdict === "yes" ? "" : `: ${proseMarkdown(explainBinding(binding))}`;
-    return [`${VERDICTS[verdict]}: ${nameOf(child)}${why}`];
-  });
+  const children = workspace
+    .clusterOf(route.id)
+    .childrenOf(route.id)
+    .flatMap(({ child, binding }) => {
+      const admission = binding.rules.find((one) => one.index === index);
+      if (admission === undefined) return [];
+      const verdict = admission.verdict === "yes" ? binding.verdict : admission.verdict;
+      const why = verdict === "yes" ? "" : `: ${proseMarkdown(explainBinding(binding))}`;
+      return [`${VERDICTS[verdict]}: ${nameOf(child)}${why}`];
+    });
   return paragraphs([
     `**Hands requests on.** ${proseMarkdown(capitalised(name))} takes child routes of ${from}.`,
     bullets(children) ?? "No route of this workspace names it as its parent.",
@@ -134,7 +140,8 @@ export function delegatingRuleHover(
 }
 
 /** How many children a parent has; nothing for any other Route. */
-export function childrenLine(route: Delivered<Route>, { cluster }: Workspace): string | undefined {
+export function childrenLine(route: Delivered<Route>, workspace: Workspace): string | undefined {
+  const cluster = workspace.clusterOf(route.id);
   if (cluster.delegation === undefined || !isDelegating(route.resource.spec)) return undefined;
   const children = cluster.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;

@@ -10,7 +10,7 @@ import { classScopesInWords } from "./routabilityHover.ts";
 
 /** The class that a Gateway names: its controller and description, as far as they are known. */
 export function gatewayClassHover(referrer: Delivered, target: Target, workspace: Workspace): string {
-  const resolution = workspace.cluster.find(referrer.id, target);
+  const resolution = workspace.clusterOf(referrer.id).find(referrer.id, target);
   if (resolution.kind !== "found" || resolution.target.resource.kind !== "GatewayClass") {
     const sentence = whyUnknown(resolution);
     return paragraphs([`${titleOfTarget(target)}: not known here`, sentence]);
@@ -27,7 +27,8 @@ function whyUnknown(resolution: Resolution): string {
 
 /** A GatewayClass by itself, with the Gateways that name it: while there are some, it should not be deleted. */
 export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
-  const users = workspace.cluster
+  const users = workspace
+    .clusterOf(gatewayClass.id)
     .referrersOf(gatewayClass.id)
     .filter(({ resource }) => resource.kind === "Gateway")
     .map(nameOf);
@@ -41,10 +42,11 @@ export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, work
 
 function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
   const { controllerName, description } = gatewayClass.resource.spec;
+  const cluster = workspace.clusterOf(gatewayClass.id);
   return paragraphs([
     `${titleOf(gatewayClass)}: ${controllerName === undefined ? "no controller named" : `served by controller ${codeSpan(controllerName)}`}`,
     description === undefined ? undefined : `Description: ${escapeMarkdown(description)}`,
-    workspace.cluster.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
-    conditionsLine(gatewayClass, workspace.cluster),
+    cluster.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
+    conditionsLine(gatewayClass, cluster),
   ]);
 }

@@ -23,7 +23,7 @@ export function gatewayHover(
   workspace: Workspace,
   commandLinks: boolean,
 ): string {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const membership = cluster.membership(gateway.id);
   const { listeners, members } = cluster.merged(gateway.id) ?? { listeners: [], members: [] };
   return paragraphs([

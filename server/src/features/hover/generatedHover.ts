@@ -16,7 +16,7 @@ export function generatedHover(
   { role, target }: OutgoingReference,
   workspace: Workspace,
 ): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(referrer.id);
   const resolution = cluster.find(referrer.id, target);
   if (role === "gatewayLabel") {
     const gateway = resolution.kind === "found" ? asGateway(resolution.target) : undefined;
@@ -72,7 +72,7 @@ function namesInWords({ names, certainty, isBesideGateway }: GeneratedResources)
 
 /** The whole of what is generated for a Gateway, for `infrastructure`. */
 export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const provision = cluster.provision(gateway.id);
   const summary = provisionInWords(provision);
   if (provision?.kind !== "generated") return summary;
@@ -93,7 +93,8 @@ function labelledWith(verb: string, pairs: Readonly<Record<string, string>>): st
 }
 
 /** What scales, selects or names what is generated for a Gateway. */
-function attached(gateway: Delivered<Gateway>, { cluster }: Workspace): readonly Delivered[] {
+function attached(gateway: Delivered<Gateway>, workspace: Workspace): readonly Delivered[] {
+  const cluster = workspace.clusterOf(gateway.id);
   const selecting = cluster.referrersOf(gateway.id).filter(
     ({ resource }) =>
       resource.kind === "Service" ||

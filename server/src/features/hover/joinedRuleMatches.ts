@@ -15,8 +15,9 @@ export interface JoinedRuleMatches {
 export function joinedRuleMatches(
   route: ResourceId,
   rule: number,
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): readonly JoinedRuleMatches[] {
+  const cluster = workspace.clusterOf(route);
   return cluster.bindings(route).flatMap((binding) => {
     const { parent, verdict } = binding;
     if (parent === undefined || verdict !== "yes") return [];

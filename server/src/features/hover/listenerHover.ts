@@ -22,7 +22,7 @@ import { nameOf } from "./naming.ts";
 
 /** One listener: whether it is accepted, what it takes, who may attach, who does, and whom it overlaps with. */
 export function listenerHover(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(owner.id);
   const decision = cluster.listenerDecisions(owner.id)[index];
   if (decision === undefined) return undefined;
   const { listener, supported, conflict } = decision;
@@ -50,7 +50,7 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
 
 /** Why a child's or a ListenerSet's listener is not merged in, which goes before all else. */
 function unmergedInWords({ id }: ListenerOwner, workspace: Workspace): string | undefined {
-  const membership = workspace.cluster.membership(id);
+  const membership = workspace.clusterOf(id).membership(id);
   if (membership === undefined || membership.verdict === "yes") return undefined;
   const verdict =
     membership.verdict === "no" ? "Not merged in." : "Whether it is merged in is not known here.";
@@ -70,7 +70,7 @@ function detailsOf(listener: Listener): string {
 }
 
 function stateInWords(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
-  const status = predictStatus(owner, workspace.cluster);
+  const status = predictStatus(owner, workspace.clusterOf(owner.id));
   const conditions =
     status !== undefined && "listeners" in status ? (status.listeners[index]?.conditions ?? []) : [];
   const undecided = conditions.find(({ type, status: value }) => type === "Accepted" && value !== "True");
@@ -90,7 +90,7 @@ function stateOf({ type, status, reason }: Condition): string {
 
 /** Peers whose hostnames overlap; those of other namespaces are told of to the owner of the Gateway only. */
 function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspace): readonly string[] {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(owner.id);
   const rootId = cluster.rootOf(owner.id);
   const peers = cluster.overlaps(owner.id).get(mergedKey({ owner, index })) ?? [];
   if (peers.length === 0) return [];

@@ -23,7 +23,7 @@ export function matchHover(route: Delivered<Route>, path: Path, workspace: Works
     return undefined;
   const count = matchesOf(rule).length;
   const which = count > 1 ? `Match ${place.match + 1} of ${count}` : "Match";
-  const isChild = workspace.cluster.bindings(route.id).length > 0;
+  const isChild = workspace.clusterOf(route.id).bindings(route.id).length > 0;
   return paragraphs([
     `**${which}**: ${matchInWords(kind, match)}`,
     // What a child asks for is joined with what its parents do.
@@ -71,19 +71,22 @@ interface Field {
 
 function fieldsOf(route: Delivered<Route>, workspace: Workspace): readonly Field[] {
   const { hostnames = [] } = route.resource.spec;
-  return workspace.cluster.attachments(route.id).flatMap((attachment) =>
-    attachment.meant.flatMap(({ index, name, verdict, hostnames: met }) => {
-      const field = { attachment, listener: index, listenerName: name };
-      if (verdict !== "yes") return [];
-      if (hostnames.length === 0) {
-        const own = attachment.parent?.resource.spec.listeners?.[index]?.hostname;
-        return [{ ...field, host: own }];
-      }
-      return hostnames.flatMap((host, at) =>
-        met.perHostname[at] === "yes" && isLiteralHostname(host) ? [{ ...field, host }] : [],
-      );
-    }),
-  );
+  return workspace
+    .clusterOf(route.id)
+    .attachments(route.id)
+    .flatMap((attachment) =>
+      attachment.meant.flatMap(({ index, name, verdict, hostnames: met }) => {
+        const field = { attachment, listener: index, listenerName: name };
+        if (verdict !== "yes") return [];
+        if (hostnames.length === 0) {
+          const own = attachment.parent?.resource.spec.listeners?.[index]?.hostname;
+          return [{ ...field, host: own }];
+        }
+        return hostnames.flatMap((host, at) =>
+          met.perHostname[at] === "yes" && isLiteralHostname(host) ? [{ ...field, host }] : [],
+        );
+      }),
+    );
 }
 
 function standingInWords(
@@ -95,7 +98,7 @@ function standingInWords(
 ): string | undefined {
   const { parent, target } = attachment;
   if (parent === undefined) return undefined;
-  const all = hostMatches(kind, host, workspace.cluster.routesOn(parent.id, listener));
+  const all = hostMatches(kind, host, workspace.clusterOf(parent.id).routesOn(parent.id, listener));
   const standing = standingOf(route.id, place, all);
   if (standing === undefined) return undefined;
   const of = target === undefined ? "" : ` of ${codeSpan(targetName(target))}`;

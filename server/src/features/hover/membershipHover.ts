@@ -13,7 +13,7 @@ import { supportedKindsLine } from "./supportedKindsLine.ts";
  * of another namespace that refuses the member shows it nothing.
  */
 export function membershipHover(member: ListenerOwner, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(member.id);
   const membership = cluster.membership(member.id);
   if (membership === undefined) return undefined;
   const { parent } = membership;
@@ -32,7 +32,7 @@ export function membershipHover(member: ListenerOwner, workspace: Workspace): st
 
 /** A ListenerSet: whether its Gateway lets it in, and what becomes of its own listeners. */
 export function listenerSetHover(set: ListenerOwner, workspace: Workspace): string {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(set.id);
   const membership = cluster.membership(set.id);
   if (membership === undefined) return titleOf(set);
   return paragraphs([
@@ -58,7 +58,7 @@ export function memberParts(
 
 /** The listeners of a member by their rows in the Gateway that it is merged into. */
 function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(owner.id);
   const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
   const reader = { subject: owner, root };
   return listenerTable(

@@ -15,7 +15,7 @@ import { titleOf, titleOfTarget } from "./naming.ts";
 
 /** A BackendTLSPolicy: what it applies to, what the backends are checked against, and what each Gateway would report. */
 export function policyHover(policy: Delivered<BackendTlsPolicy>, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(policy.id);
   const decision = cluster.backendTlsPolicy(policy.id);
   const status = predictStatus(policy, cluster);
   if (decision === undefined || status === undefined || !("ancestors" in status)) return undefined;
@@ -39,7 +39,8 @@ export function policyTargetHover(
   index: number,
   workspace: Workspace,
 ): string | undefined {
-  const decision = workspace.cluster
+  const decision = workspace
+    .clusterOf(policy.id)
     .backendTlsPolicy(policy.id)
     ?.targets.find((target) => target.index === index);
   return decision && paragraphs([titleOfTarget(decision.target), proseMarkdown(targetInWords(decision))]);

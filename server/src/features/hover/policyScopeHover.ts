@@ -14,8 +14,9 @@ import { nameOf, titleOfTarget } from "./naming.ts";
 export function policyScopeHover(
   policy: Delivered,
   { target, sectionName }: OutgoingReference,
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): string | undefined {
+  const cluster = workspace.clusterOf(policy.id);
   const found = cluster.find(policy.id, target);
   const owner = found.kind === "found" ? asOwner(found.target) : undefined;
   if (owner === undefined || owner.namespace !== policy.namespace) return undefined;

@@ -20,7 +20,8 @@ export function referenceGrantHover(grant: Delivered<ReferenceGrant>, workspace:
   ]);
 }
 
-function entryLine(grant: Delivered<ReferenceGrant>, entry: GrantFrom, { cluster }: Workspace): string {
+function entryLine(grant: Delivered<ReferenceGrant>, entry: GrantFrom, workspace: Workspace): string {
+  const cluster = workspace.clusterOf(grant.id);
   const { group = "", kind = "", namespace = "" } = entry;
   const who = `${escapeMarkdown(kind)}s of namespace ${codeSpan(namespace)}`;
   const uses = cluster.crossings(group, kind, namespace, grant.namespace ?? "").map((referrer) =>

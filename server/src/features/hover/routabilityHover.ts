@@ -17,7 +17,7 @@ import { codeSpan, enumerate, paragraphs } from "./markdown.ts";
 
 /** From where a Gateway can be reached, by the form of GEP-1651. */
 export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const scope = gateway.resource.spec.infrastructure?.routability;
   if (scope === undefined || !cluster.routability.isRead) return undefined;
   const gatewayClass = classOf(gateway, cluster);
@@ -69,7 +69,8 @@ export function classScopesInWords(gatewayClass: Delivered<GatewayClass>): strin
 }
 
 /** The scope that a Gateway has although it does not ask for one. */
-export function defaultScopeInWords(gateway: Delivered<Gateway>, { cluster }: Workspace): string | undefined {
+export function defaultScopeInWords(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
+  const cluster = workspace.clusterOf(gateway.id);
   const effective = cluster.routability.isRead ? effectiveScope(gateway, cluster) : undefined;
   return effective?.from === "GatewayClass"
     ? `Routability ${codeSpan(effective.scope)}, the default of its class.`
@@ -84,7 +85,7 @@ export function addressHover(
 ): string | undefined {
   const address = gateway.resource.spec.addresses?.[index];
   if (address === undefined) return undefined;
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const provision = cluster.provision(gateway.id);
   const isInCluster = provision?.kind === "generated" && provision.resources.isKnownInCluster;
   return paragraphs([

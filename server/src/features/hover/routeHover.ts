@@ -28,7 +28,7 @@ import { serverNameInWords } from "./serverNameHover.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(route.id);
   const parents = parentsOf(route, workspace);
   const wrong = cluster
     .backends(route.id)
@@ -56,7 +56,7 @@ interface ParentInWords {
 }
 
 function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly ParentInWords[] {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(route.id);
   const bindings = cluster.bindings(route.id);
   return cluster.allAttachments(route.id).map((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
@@ -71,7 +71,8 @@ function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly Pare
 }
 
 /** The condition that is the same under every parent: whether what the Route names can be used, and what that needs. */
-function resolvedRefsLine(route: Delivered<Route>, { cluster }: Workspace): string | undefined {
+function resolvedRefsLine(route: Delivered<Route>, workspace: Workspace): string | undefined {
+  const cluster = workspace.clusterOf(route.id);
   const status = predictStatus(route, cluster);
   const [parent] = status !== undefined && "parents" in status ? status.parents : [];
   const resolved = parent?.conditions.filter(({ type }) => type === "ResolvedRefs") ?? [];
@@ -96,9 +97,12 @@ export function parentRefHover(
   index: number,
   workspace: Workspace,
 ): string | undefined {
-  const attachment = workspace.cluster.attachments(route.id)[index];
+  const attachment = workspace.clusterOf(route.id).attachments(route.id)[index];
   if (attachment === undefined) return undefined;
-  const binding = workspace.cluster.bindings(route.id).find((one) => one.index === index);
+  const binding = workspace
+    .clusterOf(route.id)
+    .bindings(route.id)
+    .find((one) => one.index === index);
   if (binding !== undefined) return bindingHover(route, binding, workspace);
   const mesh = meshParent(attachment);
   if (mesh !== undefined) return meshParentHover(route, mesh, workspace);
@@ -119,8 +123,9 @@ export function hostnameHover(
 ): string | undefined {
   const hostname = route.resource.spec.hostnames?.[index];
   if (hostname === undefined) return undefined;
-  const bindings = workspace.cluster.bindings(route.id);
-  const lines = workspace.cluster
+  const bindings = workspace.clusterOf(route.id).bindings(route.id);
+  const lines = workspace
+    .clusterOf(route.id)
     .attachments(route.id)
     .flatMap((attachment) =>
       relevantListeners(attachment).map((listener) => hostnameLine(hostname, attachment, listener)),
@@ -194,7 +199,7 @@ function isUnmergedSet({ parent, parentKind }: Attachment, workspace: Workspace)
   return (
     parent !== undefined &&
     parentKind === "ListenerSet" &&
-    workspace.cluster.membership(parent.id)?.verdict === "no"
+    workspace.clusterOf(parent.id).membership(parent.id)?.verdict === "no"
   );
 }
 

@@ -12,8 +12,9 @@ import { codeSpan, paragraphs } from "./markdown.ts";
 export function serverNameInWords(
   route: Delivered<Route>,
   hostname: string,
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): string | undefined {
+  const cluster = workspace.clusterOf(route.id);
   if (route.resource.kind !== "TLSRoute") return undefined;
   const claims = cluster.hostnameClaims(hostname).filter(({ kind }) => kind === "TLSRoute");
   const own = claims.find((claim) => claim.route === route.id);

@@ -26,8 +26,9 @@ export function serviceHover(service: Delivered<Service>, workspace: Workspace):
 function referrersAs(
   service: Delivered<Service>,
   roles: readonly OutgoingReference["role"][],
-  { cluster }: Workspace,
+  workspace: Workspace,
 ): readonly Delivered[] {
+  const cluster = workspace.clusterOf(service.id);
   return cluster.referrersOf(service.id).filter((referrer) =>
     outgoingReferences(referrer).some((reference) => {
       if (!roles.includes(reference.role)) return false;

@@ -31,7 +31,8 @@ function matchesIn(
   [, , rule]: Path,
   workspace: Workspace,
 ): readonly RouteMatch[] | undefined {
-  if (typeof rule !== "number" || workspace.cluster.bindings(route.id).length === 0) return undefined;
+  if (typeof rule !== "number" || workspace.clusterOf(route.id).bindings(route.id).length === 0)
+    return undefined;
   return joinedRuleMatches(route.id, rule, workspace)[0]?.matches ?? [];
 }
 
@@ -94,7 +95,8 @@ function portInWords({ scheme, port }: RequestRedirect): string {
 
 /** The listeners that take the Route and speak HTTP, by name. */
 function originsOf(route: Delivered<Route>, workspace: Workspace) {
-  return workspace.cluster
+  return workspace
+    .clusterOf(route.id)
     .attachments(route.id)
     .flatMap(({ parent, meant }) =>
       meant.flatMap(({ index, name, verdict }) => {

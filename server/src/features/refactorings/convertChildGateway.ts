@@ -24,7 +24,7 @@ export function convertChildGateway(
   gateway: Delivered<Gateway>,
   workspace: Workspace,
 ): Refactoring | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const membership = cluster.membership(gateway.id);
   if (membership === undefined) return undefined;
   const { parent } = membership;
@@ -43,7 +43,7 @@ export function convertAllChildren(
   gateway: Delivered<Gateway>,
   workspace: Workspace,
 ): Refactoring | undefined {
-  const children = childrenOf(gateway, workspace.cluster);
+  const children = childrenOf(gateway, workspace.clusterOf(gateway.id));
   const isChild = gateway.resource.spec.infrastructure?.attachTo !== undefined;
   if (children.length === 0 || isChild) return undefined;
   return {
@@ -67,7 +67,7 @@ function conversion(
   children: readonly Delivered<Gateway>[],
   workspace: Workspace,
 ): RefactoringPlan {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(parent.id);
   const wanted = policyOfChildren(parent, workspace);
   const letsIn = lettingIn(parent, children, wanted, cluster);
   const isLast = childrenOf(parent, cluster).length === children.length;

@@ -66,7 +66,7 @@ function extraction(
   suffix: string,
   workspace: Workspace,
 ): RefactoringPlan {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const letsIn = lettingIn(gateway, [gateway], SAME_NAMESPACE, cluster);
   return planUnless(
     withoutListenerSets(cluster) ??
@@ -102,7 +102,7 @@ function obstacleOf(
   moved: readonly number[],
   workspace: Workspace,
 ): string | undefined {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(gateway.id);
   const { listeners = [] } = gateway.resource.spec;
   const { name = "", namespace = "" } = gateway.resource.metadata;
   if (moved.length === listeners.length) return "A Gateway needs a listener of its own.";

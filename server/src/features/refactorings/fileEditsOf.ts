@@ -1,4 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
+import { documentPath } from "../../model/documentPath.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/document.ts";
 import type { Site } from "../../workspace/render.ts";
@@ -58,9 +59,9 @@ function withEdit(
   document: EditedDocument,
   edit: RefactoringEdit,
 ): EditedDocument {
-  const { base } = site.delivered.resource;
+  const { resource } = site.delivered;
   const { text } = document;
-  const inDocument = (path: Path): Path => [...base, ...path];
+  const inDocument = (path: Path): Path => documentPath(resource, path);
   switch (edit.kind) {
     case "removeItems": {
       const { list, indices } = edit.items;
@@ -76,9 +77,12 @@ function withEdit(
       return { ...document, below: [...document.below, added] };
     }
     case "removeObject":
-      return base.length === 0
+      return resource.base.length === 0
         ? { ...document, text: "" }
-        : { ...document, text: applyEdits(text, editDocument(text, { kind: "remove", path: base })) };
+        : {
+            ...document,
+            text: applyEdits(text, editDocument(text, { kind: "remove", path: resource.base })),
+          };
     default: {
       const made = editDocument(text, { ...edit, path: inDocument(edit.place.path) });
       return { ...document, text: applyEdits(text, made) };
@@ -90,7 +94,7 @@ function withEdit(
 function writtenItems(workspace: Workspace, { list, indices }: ItemsOf): readonly ListItem[] {
   const site = workspace.site(list.id);
   if (site === undefined) return [];
-  const items = listItems(site.document.text, [...site.delivered.resource.base, ...list.path]);
+  const items = listItems(site.document.text, documentPath(site.delivered.resource, list.path));
   return indices.flatMap((index) => items[index] ?? []);
 }
 

@@ -30,7 +30,7 @@ const LISTENERS: Path = ["spec", "listeners"];
 
 /** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for what is no member. */
 export function inlineMember(member: ListenerOwner, workspace: Workspace): Refactoring | undefined {
-  const membership = workspace.cluster.membership(member.id);
+  const membership = workspace.clusterOf(member.id).membership(member.id);
   if (membership === undefined || member.resource.kind === "XListenerSet") return undefined;
   const isSet = member.resource.kind === "ListenerSet";
   return {
@@ -44,7 +44,7 @@ export function inlineMember(member: ListenerOwner, workspace: Workspace): Refac
 }
 
 function inlining(member: ListenerOwner, gateway: Delivered<Gateway>, workspace: Workspace): RefactoringPlan {
-  const { cluster } = workspace;
+  const cluster = workspace.clusterOf(member.id);
   const indices = (member.resource.spec.listeners ?? []).map((_, index) => index);
   return planUnless(
     obstacleInText(member, gateway, workspace) ??

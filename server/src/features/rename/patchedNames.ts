@@ -58,7 +58,7 @@ function sitesOf(path: string, { documents, firstLines }: WorkspaceFile, name: s
           path,
           document,
           firstLine: firstLines.value[index] ?? 0,
-          delivered: { id: "", resource, namespace: resource.metadata.namespace },
+          delivered: { id: "", resource, namespace: resource.metadata.namespace, scope: "" },
         }))
       : [],
   );
@@ -77,9 +77,10 @@ function isPieceOf(piece: Resource, { resource, namespace }: Delivered): boolean
 /** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
 function referencesIn(
   site: Site,
-  { resource, namespace }: Delivered,
-  { cluster }: Workspace,
+  { resource, namespace, id }: Delivered,
+  workspace: Workspace,
 ): readonly PatchedName[] {
+  const cluster = workspace.clusterOf(id);
   const { group, metadata } = resource;
   const kind = manifestKind(resource);
   const { name = "" } = metadata;
@@ -98,7 +99,7 @@ function referencesIn(
 /** Where several clusters have an object of one identity, a patch is for the nearest one. */
 function isMeant(workspace: Workspace, path: string, object: Delivered): boolean {
   const { group, metadata } = object.resource;
-  const all = workspace.cluster.named(group, manifestKind(object.resource), metadata.name ?? "");
+  const all = workspace.named(group, manifestKind(object.resource), metadata.name ?? "");
   const alike = all.filter(({ namespace }) => namespace === object.namespace);
   const [nearest, ...others] = nearestTo(path, alike, ({ id }) => workspace.site(id)?.path ?? "");
   return nearest?.id === object.id && others.length === 0;

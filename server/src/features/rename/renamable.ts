@@ -56,7 +56,7 @@ function referredTo(
   const { delivered } = location.site;
   const { name } = reference.target;
   if (isOpaque(name)) return filledIn(name);
-  const resolution = workspace.cluster.find(delivered.id, reference.target);
+  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
   switch (resolution.kind) {
     case "found": {
       if (member === "name") return named(workspace, location, { object: resolution.target });
@@ -89,8 +89,8 @@ function ofGenerated(
   { target }: OutgoingReference,
   position: Position,
 ): Found | Refusal {
-  const { cluster } = workspace;
-  const { verdict, gateways } = cluster.generatorsOf(location.site.delivered.id, target);
+  const { id } = location.site.delivered;
+  const { verdict, gateways } = workspace.clusterOf(id).generatorsOf(id, target);
   const [gateway, ...others] = gateways;
   if (gateway === undefined) return absent(target.name);
   const { name = "" } = gateway.resource.metadata;
@@ -119,7 +119,8 @@ function ofGenerated(
 const MARK = "\u0000";
 
 /** Where the name of a Gateway starts in the name of something that is generated for it; -1 where it does not. */
-function partOf({ cluster }: Workspace, gateway: Delivered, generated: string): number {
+function partOf(workspace: Workspace, gateway: Delivered, generated: string): number {
+  const cluster = workspace.clusterOf(gateway.id);
   const before = cluster.provision(gateway.id);
   const after = cluster.provisionIf(gateway.id, { name: MARK });
   if (before?.kind !== "generated" || after?.kind !== "generated") return -1;

@@ -1,0 +1,32 @@
+import { namespaceSentence, scopeSentence, waySentence } from "../features/deliveryText.ts";
+import { manifestKind } from "../model/resource.ts";
+import { explainDelivery } from "../workspace/deliveryExplanation.ts";
+import type { OpenedWorkspace } from "./openedWorkspace.ts";
+import type { Style } from "./style.ts";
+
+/** How the objects of a file reach their clusters, as `gwls check --explain-scope` prints it; undefined for no such file. */
+export function explainedScope(
+  { engine, shown }: OpenedWorkspace,
+  file: string,
+  style: Style,
+): string | undefined {
+  const path = engine.paths().find((one) => shown(one) === file);
+  if (path === undefined) return undefined;
+  const ways = explainDelivery(engine, path);
+  if (ways.length === 0) return `${file} holds no object that is read here.\n`;
+  const asShown = (text: string): string => (engine.has(text) ? shown(text) : text);
+  return ways
+    .map((way) => {
+      const { resource } = way.object;
+      const { name } = resource.metadata;
+      const embedded =
+        resource.embedded === undefined ? "" : ` in ${resource.embedded.host.replaceAll("`", "")}`;
+      const lines = [
+        namespaceSentence(way, asShown),
+        waySentence(way, asShown),
+        scopeSentence(way, asShown),
+      ].flatMap((line) => (line === undefined ? [] : `  ${line}\n`));
+      return `${style.bold(`${manifestKind(resource)}${name === undefined ? "" : `/${name}`}`)}${embedded}\n${lines.join("")}`;
+    })
+    .join("\n");
+}

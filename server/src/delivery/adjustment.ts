@@ -1,0 +1,193 @@
+import { manifestKind, type Resource } from "../model/resource.ts";
+import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
+import { effectiveNamespace } from "./effectiveNamespace.ts";
+import type { FileDelivery } from "./fileDelivery.ts";
+import type { Layer, LayerPatch, LayerReplacement } from "./layer.ts";
+import { applyPatch, isTargeted, type Patchable } from "./patches.ts";
+import { applyReplacements } from "./replacements.ts";
+import { hasVariables, substituteNode, type Variables, variablesIn } from "./substitution.ts";
+
+/** An object of a file that replacements may copy from. */
+export interface SourceObject {
+  readonly resource: Resource;
+  /** The object's tree, read when it is asked for. */
+  readonly root: () => YamlNode | undefined;
+}
+
+/** The objects of files, for replacements. */
+export type SourceObjects = (file: string) => readonly SourceObject[];
+
+/** A patch that cannot be applied. */
+export interface PatchFailure {
+  readonly patch: LayerPatch;
+  readonly why: string;
+}
+
+/** An object as layers and variables leave it. */
+export type Adjusted =
+  | {
+      readonly kind: "adjusted";
+      /** The object's own tree. */
+      readonly root: YamlNode;
+      readonly failures: readonly PatchFailure[];
+    }
+  /** A patch deletes it. */
+  | { readonly kind: "removed" };
+
+/** True where patches, replacements or variables may change what an object says beside its name and namespace. */
+export function mayBeAdjusted(resource: Resource, text: string, delivery: FileDelivery): boolean {
+  if (delivery.variables !== undefined && mayBeFilled(text, delivery.variables)) return true;
+  return delivery.layers.some(
+    (one, at) =>
+      (one.patches.length > 0 || one.replacements.length > 0) &&
+      isMeant(one, resource, delivery.layers.slice(0, at)),
+  );
+}
+
+function mayBeFilled(text: string, { known, isComplete }: Variables): boolean {
+  if (!hasVariables(text)) return false;
+  return isComplete || (known.size > 0 && variablesIn(text).some((name) => known.has(name)));
+}
+
+function isMeant(one: Layer, resource: Resource, inner: readonly Layer[]): boolean {
+  const object = patchable(resource, inner);
+  return (
+    one.patches.some(({ target }) => isTargeted(target, object) === "yes") ||
+    one.replacements.some(({ replacement }) =>
+      replacement.targets.some(({ select }) => isTargeted(select, object) === "yes"),
+    )
+  );
+}
+
+/** What layers and variables make of an object: patches, then replacements, layer by layer, and variables behind all. */
+export function adjust(
+  resource: Resource,
+  root: YamlNode,
+  { layers, variables }: FileDelivery,
+  sources: SourceObjects,
+): Adjusted {
+  let tree = root;
+  const failures: PatchFailure[] = [];
+  for (const [at, one] of layers.entries()) {
+    const object = patchable(resource, layers.slice(0, at));
+    for (const patch of one.patches) {
+      if (isTargeted(patch.target, object) !== "yes") continue;
+      const patched = applyPatch(tree, patch.body);
+      if (patched.kind === "removed") return patched;
+      if (patched.kind === "failed") failures.push({ patch, why: patched.why });
+      else tree = patched.root;
+    }
+    const behind = patchable(resource, layers.slice(0, at + 1));
+    for (const replacement of one.replacements)
+      tree = replaced(tree, resource, behind, replacement, one, sources);
+  }
+  return {
+    kind: "adjusted",
+    root: variables === undefined || isLeftAlone(resource) ? tree : substituteNode(tree, variables),
+    failures,
+  };
+}
+
+/** An object may ask Flux to fill nothing in. */
+function isLeftAlone({ metadata }: Resource): boolean {
+  const key = "kustomize.toolkit.fluxcd.io/substitute";
+  return metadata.labels[key] === "disabled" || metadata.annotations[key] === "disabled";
+}
+
+function replaced(
+  tree: YamlNode,
+  subject: Resource,
+  object: Patchable,
+  { replacement, among }: LayerReplacement,
+  by: Layer,
+  sources: SourceObjects,
+): YamlNode {
+  if (!replacement.targets.some(({ select }) => isTargeted(select, object) === "yes")) return tree;
+  const found = among.flatMap(({ file, role, layers }) =>
+    role === "values"
+      ? []
+      : sources(file).flatMap(({ resource, root }) => {
+          const inner = [...layers, by];
+          const candidate = patchable(resource, inner);
+          const { source } = replacement;
+          if (resource === subject || "sourceValue" in source) return [];
+          if (isTargeted(source, candidate) !== "yes") return [];
+          const own = root();
+          return own === undefined ? [] : [{ patchable: candidate, root: withMetadata(own, candidate) }];
+        }),
+  );
+  const behind = applyReplacements([...found, { patchable: object, root: tree }], [replacement]);
+  return behind.at(-1) ?? tree;
+}
+
+/** What patches and replacements look at to see whether an object is meant. */
+function patchable(resource: Resource, layers: readonly Layer[]): Patchable {
+  const { group, version, metadata } = resource;
+  const name = effectiveName(resource, layers);
+  const namespace = effectiveNamespace(resource, layers).name;
+  return {
+    group,
+    version,
+    kind: manifestKind(resource),
+    ...(name === undefined ? {} : { name }),
+    ...(namespace === undefined || namespace === "" ? {} : { namespace }),
+    labels: metadata.labels,
+    annotations: metadata.annotations,
+  };
+}
+
+/** Kinds that keep their names under a prefix. */
+const KEEP_NAMES = new Set(["Namespace", "CustomResourceDefinition", "APIService"]);
+
+/** The name that an object gets. A `namespace:` of a kustomization also renames Namespaces. */
+export function effectiveName(resource: Resource, layers: readonly Layer[]): string | undefined {
+  const { name } = resource.metadata;
+  if (name === undefined) return undefined;
+  const kind = manifestKind(resource);
+  if (kind === "Namespace" && resource.group === "") {
+    return layers.findLast(({ namespace }) => namespace?.isFallback === false)?.namespace?.name ?? name;
+  }
+  if (KEEP_NAMES.has(kind)) return name;
+  return layers.reduce((so, { namePrefix, nameSuffix }) => `${namePrefix}${so}${nameSuffix}`, name);
+}
+
+/** A tree whose metadata says the name and namespace that its object has by now. */
+function withMetadata(root: YamlNode, { name, namespace }: Patchable): YamlNode {
+  const metadata = nodeAt(root, ["metadata"]);
+  if (root.kind !== "map" || metadata?.kind !== "map") return root;
+  const fields = Object.entries({ name, namespace }).flatMap(([key, text]) =>
+    text === undefined ? [] : [entry(key, text)],
+  );
+  const others = metadata.entries.filter(({ key }) => !fields.some((field) => field.key === key));
+  const behind: YamlMap = { ...metadata, entries: [...others, ...fields] };
+  return {
+    ...root,
+    entries: root.entries.map((one) => (one.key === "metadata" ? { ...one, value: behind } : one)),
+  };
+}
+
+function entry(key: string, text: string): YamlEntry {
+  const value: YamlNode = { kind: "scalar", start: 0, end: 0, text, plain: false };
+  return { key, keyStart: 0, keyEnd: 0, value, merged: false };
+}
+
+/** A document's tree with one of its objects in another form. */
+export function withObjectAt(root: YamlNode, path: Path, object: YamlNode): YamlNode {
+  const [step, ...rest] = path;
+  if (step === undefined) return object;
+  if (root.kind === "map" && typeof step === "string") {
+    return {
+      ...root,
+      entries: root.entries.map((one) =>
+        one.key === step ? { ...one, value: withObjectAt(one.value, rest, object) } : one,
+      ),
+    };
+  }
+  if (root.kind === "sequence" && typeof step === "number") {
+    return {
+      ...root,
+      items: root.items.map((item, index) => (index === step ? withObjectAt(item, rest, object) : item)),
+    };
+  }
+  return root;
+}

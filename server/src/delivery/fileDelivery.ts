@@ -1,0 +1,42 @@
+import { deepEqual } from "../yaml/deepEqual.ts";
+import type { BuildEntry, Layer } from "./layer.ts";
+import type { Variables } from "./substitution.ts";
+
+/** One way in which a file reaches a cluster. */
+export interface FileDelivery {
+  /**
+   * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What stands
+   * in two of them is never held against each other.
+   */
+  readonly scope: string;
+  readonly role: BuildEntry["role"];
+  /** What changes its objects, in the order in which it happens. */
+  readonly layers: readonly Layer[];
+  /** What Flux fills in behind all layers. */
+  readonly variables?: Variables;
+  /** Names the build: what one applies it applies together. Undefined for a file that no build applies. */
+  readonly build?: string;
+  /** The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that. */
+  readonly through: readonly string[];
+}
+
+/** How files are delivered, by their paths. */
+export type Deliveries = ReadonlyMap<string, readonly FileDelivery[]>;
+
+/** True where two ways say the same of a file. */
+export function isSameDelivery(a: FileDelivery, b: FileDelivery): boolean {
+  return (
+    a.scope === b.scope &&
+    a.role === b.role &&
+    a.build === b.build &&
+    sameItems(a.through, b.through) &&
+    sameItems(a.layers, b.layers) &&
+    deepEqual(a.variables, b.variables)
+  );
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return (
+    a === b || (a.length === b.length && a.every((item, at) => item === b[at] || deepEqual(item, b[at])))
+  );
+}

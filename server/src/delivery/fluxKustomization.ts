@@ -1,0 +1,110 @@
+import { object, text, textMap, texts } from "../model/reading.ts";
+import { scalarValue } from "../yaml/scalars.ts";
+import { child, type Path, type YamlNode } from "../yaml/tree.ts";
+import { readPatches, type WrittenPatch } from "./writtenPatch.ts";
+
+/** A Kustomization of Flux: which folder it applies, and what it makes of it. */
+export interface FluxKustomization {
+  readonly name?: string;
+  readonly namespace?: string;
+  /** The folder, from the root of the source; empty for the root itself. */
+  readonly path: string;
+  readonly source: { readonly kind?: string; readonly namespace?: string; readonly name?: string };
+  readonly targetNamespace?: string;
+  readonly namePrefix?: string;
+  readonly nameSuffix?: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly patches: readonly WrittenPatch[];
+  /** Components that it adds, from its folder. */
+  readonly components: readonly string[];
+  /** What `postBuild` fills in; undefined where it has none, and nothing is filled in. */
+  readonly postBuild?: PostBuild;
+  /** The Secret that holds the address of another cluster, where the objects go to one. */
+  readonly cluster?: string;
+}
+
+/** What is filled in behind a build: values that stand beside it, which win, and those of other objects. */
+export interface PostBuild {
+  readonly substitute: Readonly<Record<string, string>>;
+  readonly from: readonly VariableSource[];
+}
+
+/** A ConfigMap or Secret that variables are taken from. */
+export interface VariableSource {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** True for the apiVersion of Flux' Kustomizations. */
+export function isFluxKustomization(apiVersion: string, kind: string): boolean {
+  return kind === "Kustomization" && apiVersion.startsWith("kustomize.toolkit.fluxcd.io/");
+}
+
+/** Reads a Kustomization of Flux. */
+export function readFluxKustomization(root: YamlNode): FluxKustomization {
+  const spec = child(root, "spec");
+  const metadata = child(root, "metadata");
+  const source = child(spec, "sourceRef");
+  const common = child(spec, "commonMetadata");
+  const written = {
+    name: text(metadata, "name"),
+    namespace: text(metadata, "namespace"),
+    targetNamespace: text(spec, "targetNamespace"),
+    namePrefix: text(spec, "namePrefix"),
+    nameSuffix: text(spec, "nameSuffix"),
+    postBuild: object(spec, "postBuild", readPostBuild),
+    cluster: object(spec, "kubeConfig", clusterOf),
+  };
+  return {
+    ...withoutEmpty(written),
+    path: text(spec, "path") ?? "",
+    source: withoutEmpty({
+      kind: text(source, "kind"),
+      namespace: text(source, "namespace"),
+      name: text(source, "name"),
+    }),
+    labels: textMap(common, "labels"),
+    annotations: textMap(common, "annotations"),
+    patches: readPatches(child(spec, "patches"), ["spec", "patches"] satisfies Path),
+    components: texts(spec, "components") ?? [],
+  };
+}
+
+function readPostBuild(node: YamlNode): PostBuild {
+  const substitute = child(node, "substitute");
+  const from = child(node, "substituteFrom");
+  return {
+    substitute:
+      substitute?.kind === "map"
+        ? Object.fromEntries(
+            substitute.entries.flatMap(({ key, value }) =>
+              value.kind === "scalar" ? [[key, variableText(value.text, scalarValue(value))]] : [],
+            ),
+          )
+        : {},
+    from:
+      from?.kind === "sequence"
+        ? from.items.map((item) => ({ kind: text(item, "kind") ?? "", name: text(item, "name") ?? "" }))
+        : [],
+  };
+}
+
+/** The API takes texts only; `null` is an empty one there. */
+function variableText(written: string, value: unknown): string {
+  return value === null ? "" : written;
+}
+
+function clusterOf(node: YamlNode): string {
+  return (
+    text(child(node, "secretRef"), "name") ?? text(child(node, "configMapRef"), "name") ?? "another cluster"
+  );
+}
+
+type WithoutEmpty<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutEmpty<T extends object>(value: T): WithoutEmpty<T> {
+  const kept = Object.entries(value).filter(([, content]) => content !== undefined && content !== "");
+  // Only keys of T are kept, each with its own value.
+  return Object.fromEntries(kept) as WithoutEmpty<T>;
+}

@@ -1,0 +1,210 @@
+import { isOpaque } from "../yaml/opaqueText.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
+import { type BuildEntry, below, type Layer, type LayerPatch, layer } from "./layer.ts";
+import { type PatchBody, targetOf } from "./patches.ts";
+import { isOutside, pathFrom } from "./paths.ts";
+import { readReplacements } from "./replacements.ts";
+import type { FoundKustomization, Repository } from "./repository.ts";
+import { bodiesOf, type WrittenPatch } from "./writtenPatch.ts";
+
+/** What applying a folder brings. */
+export interface Build {
+  readonly entries: readonly BuildEntry[];
+  readonly problems: readonly BuildProblem[];
+}
+
+/** Something that keeps a build from being what its author wanted. */
+export interface BuildProblem {
+  /** Where it is written. */
+  readonly path: string;
+  readonly at: Path;
+  readonly kind: "cycle" | "missing" | "outside" | "no-kustomization";
+  /** What was asked for, as it is written. */
+  readonly subject: string;
+}
+
+/** Builds kustomizations by their folders, each once. */
+export interface KustomizeBuilds {
+  of(folder: string): Build;
+  /** The patches of a list, read from their files where they stand in files. */
+  patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[];
+  /** What components of a folder make of some entries. */
+  withComponents(entries: Build, components: readonly WrittenPath[], path: string, folder: string): Build;
+}
+
+const NONE: Build = { entries: [], problems: [] };
+
+/** The builds of a repository. Each folder is looked at once, whoever asks. */
+export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
+  const known = new Map<string, Build>();
+  /** Folders that are being built: whoever leads back to one of them makes a circle. */
+  const open = new Set<string>();
+
+  function of(folder: string): Build {
+    const before = known.get(folder);
+    if (before !== undefined) return before;
+    const found = repository.kustomizationIn(folder);
+    if (found === undefined) return NONE;
+    open.add(folder);
+    const gathered = gather(found, folder);
+    const build = { ...gathered, entries: below(gathered.entries, layerOf(found, folder, gathered.entries)) };
+    open.delete(folder);
+    known.set(folder, build);
+    return build;
+  }
+
+  /** What a kustomization or component brings before it changes anything itself. */
+  function gather({ path, kustomization }: FoundKustomization, folder: string): Build {
+    const own: BuildEntry = { file: path, role: "manifest", layers: [] };
+    const resources = kustomization.resources.map((written) => resource(written, path, folder));
+    const whole = joined([
+      { ...NONE, entries: [own, ...valuesOf(kustomization, path, folder)] },
+      ...resources,
+    ]);
+    return withComponents(whole, kustomization.components, path, folder);
+  }
+
+  function resource(written: WrittenPath, path: string, folder: string): Build {
+    const { at, text } = written;
+    if (isRemoteBase(text) || isOpaque(text)) return NONE;
+    const target = pathFrom(folder, text);
+    const failed = (kind: BuildProblem["kind"]): Build => ({
+      entries: [],
+      problems: [{ path, at, kind, subject: text }],
+    });
+    if (isOutside(target)) return failed("outside");
+    if (repository.has(target)) {
+      return { ...NONE, entries: [{ file: target, role: "manifest", layers: [] }] };
+    }
+    if (open.has(target)) return failed("cycle");
+    if (repository.kustomizationIn(target) !== undefined) return withoutProblems(of(target));
+    return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
+  }
+
+  function withComponents(
+    entries: Build,
+    components: readonly WrittenPath[],
+    path: string,
+    folder: string,
+  ): Build {
+    return components.reduce((so, written) => withComponent(so, written, path, folder), entries);
+  }
+
+  function withComponent(so: Build, { at, text }: WrittenPath, path: string, folder: string): Build {
+    if (isRemoteBase(text) || isOpaque(text)) return so;
+    const target = pathFrom(folder, text);
+    const found = repository.kustomizationIn(target);
+    if (found === undefined || open.has(target)) {
+      const kind = isOutside(target)
+        ? "outside"
+        : found !== undefined
+          ? "cycle"
+          : repository.hasFolder(target)
+            ? "no-kustomization"
+            : "missing";
+      return { ...so, problems: [...so.problems, { path, at, kind, subject: text }] };
+    }
+    open.add(target);
+    const all = joined([so, withoutProblems(gather(found, target))]);
+    open.delete(target);
+    return { ...all, entries: below(all.entries, layerOf(found, target, all.entries)) };
+  }
+
+  function layerOf(
+    { path, kustomization }: FoundKustomization,
+    folder: string,
+    among: readonly BuildEntry[],
+  ): Layer {
+    const { namespace, namePrefix = "", nameSuffix = "", labels, annotations, isUnclear } = kustomization;
+    const fromFiles = kustomization.replacementFiles.flatMap(({ text }) =>
+      repository.treesOf(pathFrom(folder, text)).flatMap(readReplacements),
+    );
+    return layer({
+      path,
+      by: kustomization.kind === "Component" ? "component" : "kustomization",
+      ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: false } }),
+      namePrefix,
+      nameSuffix,
+      labels,
+      annotations,
+      patches: patches(kustomization.patches, path, folder),
+      replacements: [...kustomization.replacements, ...fromFiles].map((replacement) => ({
+        replacement,
+        among,
+      })),
+      isUnclear,
+    });
+  }
+
+  function patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[] {
+    return list.flatMap(({ at, target, content }) =>
+      bodiesIn(content, folder).flatMap((body): readonly LayerPatch[] => {
+        if (target !== undefined) return [{ path, at, target, body, isForOne: false }];
+        return body.kind === "strategic"
+          ? [{ path, at, target: targetOf(body.root), body, isForOne: true }]
+          : [];
+      }),
+    );
+  }
+
+  function bodiesIn(content: WrittenPatch["content"], folder: string): readonly PatchBody[] {
+    switch (content.kind) {
+      case "inline":
+        return content.bodies;
+      case "file":
+        return bodiesOf(repository.treesOf(pathFrom(folder, content.path))) ?? [];
+      case "unknown":
+        return [];
+    }
+  }
+
+  return { of, patches, withComponents };
+}
+
+/** Problems are told once, of the kustomization that they stand in: each is built by itself, too. */
+function withoutProblems(build: Build): Build {
+  return build.problems.length === 0 ? build : { ...build, problems: [] };
+}
+
+function joined(builds: readonly Build[]): Build {
+  return {
+    entries: builds.flatMap(({ entries }) => entries),
+    problems: builds.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
+function valuesOf(
+  { charts, generators }: KustomizationFile,
+  path: string,
+  folder: string,
+): readonly BuildEntry[] {
+  const values = (file: string, layers: readonly Layer[]): BuildEntry => ({
+    file: pathFrom(folder, file),
+    role: "values",
+    layers,
+  });
+  const ofCharts = charts.flatMap(({ namespace, valuesFiles }) => {
+    const release = layer({
+      path,
+      by: "chart",
+      ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: true } }),
+    });
+    return valuesFiles.map((file) => values(file, namespace === undefined ? [] : [release]));
+  });
+  const isYaml = (file: string): boolean => /\.ya?ml$/.test(file);
+  return [
+    ...ofCharts,
+    ...generators.flatMap(({ files }) => files.filter(isYaml).map((file) => values(file, []))),
+  ];
+}
+
+/** True for addresses of Git servers, archives and files: never fetched. */
+export function isRemoteBase(text: string): boolean {
+  return (
+    text.includes("://") ||
+    text.includes("?ref=") ||
+    /^(?:[\w.-]+@[\w.-]+:|(?:github|gitlab|bitbucket)\.\w+\/)/.test(text)
+  );
+}

@@ -1,0 +1,46 @@
+import { MADE_BY_CHARTS } from "../model/producer.ts";
+import type { Producer } from "../model/resource.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { KustomizationFile } from "./kustomization.ts";
+import { isRemoteBase } from "./kustomizeBuild.ts";
+
+/**
+ * What a kustomization makes that stands in no file: the objects of charts and of bases elsewhere, and the ConfigMaps and
+ * Secrets of its generators. Generated names get a hash behind them, which references inside of the build follow; what is
+ * written in manifests is the name without it.
+ */
+export function kustomizeProducers(kustomization: KustomizationFile): readonly Producer[] {
+  const charts = kustomization.charts.map(({ at, namespace }) =>
+    producer("helmCharts", at, { makes: MADE_BY_CHARTS }, namespace),
+  );
+  const elsewhere = [...kustomization.resources, ...kustomization.components]
+    .filter(({ text }) => isRemoteBase(text))
+    .map(({ at }) => producer("remote base", at, { makes: MADE_BY_CHARTS }, undefined));
+  const generators = kustomization.generators.flatMap(({ at, kind, name, namespace }) =>
+    name === undefined
+      ? []
+      : [producer(`${kind} generator`, at, { makes: [kind], madeName: name }, namespace)],
+  );
+  const own = kustomization.isUnclear
+    ? [producer("Kustomization", [], { makes: MADE_BY_CHARTS }, undefined)]
+    : [];
+  return [...charts, ...elsewhere, ...generators, ...own];
+}
+
+function producer(
+  producerKind: string,
+  base: Path,
+  spec: Producer["spec"],
+  namespace: string | undefined,
+): Producer {
+  const metadata = { labels: {}, annotations: {}, ...(namespace === undefined ? {} : { namespace }) };
+  return {
+    group: "kustomize.config.k8s.io",
+    version: "v1beta1",
+    kind: "Producer",
+    producerKind,
+    base,
+    metadata,
+    spec,
+  };
+}

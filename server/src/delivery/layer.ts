@@ -1,0 +1,81 @@
+import type { Path } from "../yaml/tree.ts";
+import type { PatchBody, PatchTarget } from "./patches.ts";
+import type { Replacement } from "./replacements.ts";
+
+/** Something on the way to a cluster that changes the objects of files: a kustomization, a Flux Kustomization, … */
+export interface Layer {
+  /** The file that says so. */
+  readonly path: string;
+  readonly by: "kustomization" | "component" | "flux" | "argo" | "chart";
+  /** What it makes the namespace of every object, or, as a fallback, of those that say none. */
+  readonly namespace?: { readonly name: string; readonly isFallback: boolean };
+  readonly namePrefix: string;
+  readonly nameSuffix: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly patches: readonly LayerPatch[];
+  readonly replacements: readonly LayerReplacement[];
+  /** It changes objects in ways that are not known here. */
+  readonly isUnclear: boolean;
+}
+
+/** One patch of a layer. */
+export interface LayerPatch {
+  /** Where it is written down: a file, and the place in its document. */
+  readonly path: string;
+  readonly at: Path;
+  readonly target: PatchTarget;
+  readonly body: PatchBody;
+  /** It names the one object that it is for, which has to be there. */
+  readonly isForOne: boolean;
+}
+
+/** A value that a layer copies from one object to others, with the files that the object may stand in. */
+export interface LayerReplacement {
+  readonly replacement: Replacement;
+  readonly among: readonly BuildEntry[];
+}
+
+/** A file as one build applies it. */
+export interface BuildEntry {
+  readonly file: string;
+  /** Values are no manifests: only the Routes inside count. */
+  readonly role: "manifest" | "values";
+  /** What changes its objects, in the order in which it happens. */
+  readonly layers: readonly Layer[];
+}
+
+const NOTHING: Omit<Layer, "path" | "by"> = {
+  namePrefix: "",
+  nameSuffix: "",
+  labels: {},
+  annotations: {},
+  patches: [],
+  replacements: [],
+  isUnclear: false,
+};
+
+/** A layer that changes what it is told to and nothing else. */
+export function layer(written: Pick<Layer, "path" | "by"> & Partial<Layer>): Layer {
+  return { ...NOTHING, ...written };
+}
+
+/** True for a layer that leaves every object as it is. */
+export function changesNothing(one: Layer): boolean {
+  return (
+    one.namespace === undefined &&
+    one.namePrefix === "" &&
+    one.nameSuffix === "" &&
+    one.patches.length === 0 &&
+    one.replacements.length === 0 &&
+    !one.isUnclear &&
+    Object.keys(one.labels).length === 0 &&
+    Object.keys(one.annotations).length === 0
+  );
+}
+
+/** The entries behind one more layer. */
+export function below(entries: readonly BuildEntry[], one: Layer): readonly BuildEntry[] {
+  if (changesNothing(one)) return entries;
+  return entries.map((entry) => ({ ...entry, layers: [...entry.layers, one] }));
+}

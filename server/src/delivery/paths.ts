@@ -1,0 +1,43 @@
+/** Paths of a workspace: `/` between segments, relative to its root; folders without a slash at the end, the root empty. */
+
+/** The folder that a file or folder stands in. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+/**
+ * What `relative` leads to from a folder, `.` and `..` resolved. A path that leaves the workspace begins with `..`; one
+ * with a `/` at its beginning stays absolute.
+ */
+export function pathFrom(folder: string, relative: string): string {
+  const written = relative.startsWith("/") ? relative : `${folder}/${relative}`;
+  const segments: string[] = [];
+  for (const segment of written.split("/")) {
+    if (segment === "..") {
+      if (segments.length === 0 || segments.at(-1) === "..") segments.push("..");
+      else segments.pop();
+    } else if (segment !== "." && segment !== "") segments.push(segment);
+  }
+  return (written.startsWith("/") && folder.startsWith("/") ? "/" : "") + segments.join("/");
+}
+
+/** True for a path that leaves the workspace. */
+export function isOutside(path: string): boolean {
+  return path === ".." || path.startsWith("../");
+}
+
+/** True for a file or folder in a folder, at whatever depth, and for the folder itself. */
+export function isWithin(path: string, folder: string): boolean {
+  return folder === "" || path === folder || (path.startsWith(folder) && path.charAt(folder.length) === "/");
+}
+
+/** The folders that a path stands in, innermost first, the root last. */
+export function foldersAbove(path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = path; at !== ""; ) {
+    at = folderOf(at);
+    folders.push(at);
+  }
+  return folders;
+}

@@ -1,0 +1,22 @@
+import type { YamlNode } from "../yaml/tree.ts";
+import type { KustomizationFile } from "./kustomization.ts";
+
+/** A kustomization and the file that it stands in. */
+export interface FoundKustomization {
+  readonly path: string;
+  readonly kustomization: KustomizationFile;
+}
+
+/** The files of a workspace, as far as builds look at them. Paths as in `paths.ts`. */
+export interface Repository {
+  has(path: string): boolean;
+  /** True for a folder that holds files, at whatever depth. */
+  hasFolder(folder: string): boolean;
+  /** The files in a folder, at whatever depth, ordered. */
+  filesBelow(folder: string): readonly string[];
+  /** Every folder that holds files, at whatever depth, ordered. */
+  folders(): readonly string[];
+  kustomizationIn(folder: string): FoundKustomization | undefined;
+  /** The documents of a file that can be read. */
+  treesOf(path: string): readonly YamlNode[];
+}

@@ -1,0 +1,45 @@
+import type { DeliveryExplanation } from "../workspace/deliveryExplanation.ts";
+
+/** How a text writes names and paths: as code in Markdown, plainly in a terminal. */
+export type Quoted = (text: string) => string;
+
+/** The namespace that an object gets and who says so, in a sentence; undefined for what stands in no namespace. */
+export function namespaceSentence(
+  { object, namespaceFrom }: DeliveryExplanation,
+  quoted: Quoted,
+): string | undefined {
+  const { namespace } = object;
+  if (namespace === "") return undefined;
+  if (namespace === undefined || namespaceFrom === undefined) {
+    return "Its namespace is not known: neither the manifest nor anything that delivers it says one.";
+  }
+  const { by, path } = namespaceFrom;
+  switch (by) {
+    case "manifest":
+      return `Namespace ${quoted(namespace)}, as the manifest says.`;
+    case "kustomization":
+      return `Namespace ${quoted(namespace)}, set by the kustomization ${quoted(path)}.`;
+    case "component":
+      return `Namespace ${quoted(namespace)}, set by the component ${quoted(path)}.`;
+    case "flux":
+      return `Namespace ${quoted(namespace)}, the target namespace of the Flux Kustomization in ${quoted(path)}.`;
+    case "argo":
+      return `Namespace ${quoted(namespace)}, which the Application in ${quoted(path)} delivers to.`;
+    case "chart":
+      return `Namespace ${quoted(namespace)} of the chart's release in ${quoted(path)}.`;
+  }
+}
+
+/** The files that an object comes through, in a sentence. */
+export function waySentence({ through }: DeliveryExplanation, quoted: Quoted): string {
+  return through.length === 0
+    ? "No kustomization, Flux Kustomization or Application delivers this file."
+    : `Delivered through ${through.map(quoted).join(" → ")}.`;
+}
+
+/** What an object is checked against, in a sentence. */
+export function scopeSentence({ scope }: DeliveryExplanation, quoted: Quoted): string {
+  return scope === ""
+    ? "Checked against everything in the workspace that nothing delivers to another cluster."
+    : `Checked against what ${quoted(scope)} brings to its cluster.`;
+}

@@ -1,0 +1,34 @@
+import { explainDeliveryOf } from "../../workspace/deliveryExplanation.ts";
+import type { Location } from "../../workspace/locate.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { namespaceSentence, scopeSentence, waySentence } from "../deliveryText.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
+
+/** How an object reaches its clusters: on its own namespace, and on `metadata` where none is written. */
+export function deliveryHover({ site, path }: Location, workspace: Workspace): string | undefined {
+  const [first, second, ...rest] = path;
+  const isNamespace =
+    first === "metadata" && (second === "namespace" || second === undefined) && rest.length === 0;
+  if (!isNamespace) return undefined;
+  const { document, delivered } = site;
+  const ways = explainDeliveryOf(workspace, site.path, document.id, delivered.resource.base);
+  const [only, ...others] = ways;
+  const isPlain = only?.through.length === 0 && only.namespaceFrom?.by === "manifest";
+  if (only === undefined || (isPlain && others.length === 0)) return undefined;
+  if (others.length === 0) {
+    return paragraphs([
+      namespaceSentence(only, codeSpan),
+      waySentence(only, codeSpan),
+      scopeSentence(only, codeSpan),
+    ]);
+  }
+  return paragraphs([
+    `Reaches ${ways.length} clusters or namespaces:`,
+    bullets(
+      ways.map((way) =>
+        [namespaceSentence(way, codeSpan), waySentence(way, codeSpan)].filter(Boolean).join(" "),
+      ),
+    ),
+    "What is wrong in one of them only is not told.",
+  ]);
+}

@@ -1,0 +1,159 @@
+import {
+  adjust,
+  effectiveName,
+  mayBeAdjusted,
+  type PatchFailure,
+  type SourceObjects,
+  withObjectAt,
+} from "../delivery/adjustment.ts";
+import type { Delivered } from "../delivery/delivered.ts";
+import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
+import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import type { Layer } from "../delivery/layer.ts";
+import type { Resource } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { nodeAt, pathKey, type YamlNode } from "../yaml/tree.ts";
+import {
+  checkStructure,
+  readObjects,
+  type StructureCheck,
+  treeOf,
+  type WorkspaceDocument,
+} from "./document.ts";
+import type { LocalFinding } from "./finding.ts";
+
+/** An object as one delivery leaves it. */
+export type DeliveredObject = Omit<Delivered, "id">;
+
+/** The objects of a document in one of the forms in which they reach a cluster. */
+export interface DocumentVariant {
+  readonly objects: readonly DeliveredObject[];
+  /** What is wrong with the structure of what arrives; undefined where it arrives as it is written. */
+  readonly findings?: readonly LocalFinding[];
+  /** Patches that could not be applied. */
+  readonly failures: readonly PatchFailure[];
+}
+
+/** What making variants needs beside the document. */
+export interface VariantContext {
+  readonly check: StructureCheck;
+  readonly sources: SourceObjects;
+  /** What stands for the files that a kustomization lists and nobody has. */
+  readonly lacking: readonly Resource[];
+  /** Producers of a document that deliver nothing beyond what stands in files. */
+  readonly isWhole: (resource: Resource) => boolean;
+}
+
+/** The forms in which a document reaches clusters, one for each way that makes a difference. At least one. */
+export function documentVariants(
+  document: WorkspaceDocument,
+  deliveries: readonly FileDelivery[],
+  context: VariantContext,
+): readonly DocumentVariant[] {
+  const variants: DocumentVariant[] = [];
+  for (const delivery of deliveries) {
+    const variant = variantOf(document, delivery, context);
+    const isNew = !variants.some((other) => isSameVariant(other, variant));
+    if (isNew) variants.push(variant);
+  }
+  return variants;
+}
+
+/** True where two builds bring the same objects to one cluster: applied twice, they are there once. */
+function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
+  return (
+    a.objects.length === b.objects.length &&
+    a.objects.every((object, index) => {
+      const other = b.objects[index];
+      return other !== undefined && isSameObject(object, other);
+    })
+  );
+}
+
+function isSameObject(a: DeliveredObject, b: DeliveredObject): boolean {
+  if (a.scope !== b.scope || a.namespace !== b.namespace) return false;
+  const isNamed = a.resource.metadata.name !== undefined;
+  return (
+    (isNamed && a.resource.metadata.name === b.resource.metadata.name) || deepEqual(a.resource, b.resource)
+  );
+}
+
+function variantOf(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): DocumentVariant {
+  const isValues = delivery.role === "values";
+  const written = isValues
+    ? document.resources.filter(({ embedded }) => embedded !== undefined)
+    : [...document.resources, ...context.lacking];
+  const text = document.positionsText;
+  const isAdjusted =
+    written.length > 0 && written.some((resource) => mayBeAdjusted(resource, text, delivery));
+  if (!isAdjusted) {
+    return { objects: written.map((resource) => delivered(resource, delivery, context)), failures: [] };
+  }
+  return adjustedVariant(document, delivery, context);
+}
+
+function adjustedVariant(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): DocumentVariant {
+  const written = treeOf(document);
+  if (written === undefined) return { objects: [], failures: [] };
+  const failures: PatchFailure[] = [];
+  const removed = new Set<string>();
+  let root: YamlNode = written;
+  for (const resource of document.resources) {
+    const object = nodeAt(root, resource.base);
+    if (resource.embedded !== undefined || object === undefined) continue;
+    const adjusted = adjust(resource, object, delivery, context.sources);
+    if (adjusted.kind === "removed") removed.add(pathKey(resource.base));
+    else {
+      failures.push(...adjusted.failures);
+      root = withObjectAt(root, resource.base, adjusted.root);
+    }
+  }
+  const isValues = delivery.role === "values";
+  const resources = readObjects(root, document.positionsText, document.facts).filter(
+    ({ base, embedded }) => !removed.has(pathKey(base)) && (!isValues || embedded !== undefined),
+  );
+  return {
+    objects: resources.map((resource) => {
+      const same = document.resources.find((other) => deepEqual(other, resource));
+      if (same !== undefined) return delivered(same, delivery, context);
+      return { ...delivered(resource, delivery, context), isAdjusted: true };
+    }),
+    findings: document.root === "manifest" ? checkStructure(root, context.check) : [],
+    failures,
+  };
+}
+
+function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
+  const { layers, scope, build } = delivery;
+  const namespace = effectiveNamespace(resource, layers);
+  const { from } = namespace;
+  return {
+    resource: context.isWhole(resource) ? withoutProducts(resource) : withMetadata(resource, layers),
+    namespace: namespace.name,
+    scope,
+    ...(build === undefined ? {} : { build }),
+    ...(from === undefined ? {} : { namespaceFrom: { by: from.by, path: from.path } }),
+  };
+}
+
+/** Everything that it delivers stands in files of the workspace. */
+function withoutProducts(resource: Resource): Resource {
+  return resource.kind === "Producer" ? { ...resource, spec: { ...resource.spec, makes: [] } } : resource;
+}
+
+function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
+  const name = effectiveName(resource, layers);
+  const labels = Object.assign({}, ...layers.map((one) => one.labels));
+  const isSame = name === resource.metadata.name && Object.keys(labels).length === 0;
+  if (isSame) return resource;
+  const metadata = { ...resource.metadata, labels: { ...resource.metadata.labels, ...labels } };
+  return { ...resource, metadata: name === undefined ? metadata : { ...metadata, name } };
+}

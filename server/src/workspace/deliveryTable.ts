@@ -1,0 +1,263 @@
+import { type DeliveryPlan, planDelivery } from "../delivery/deliveryPlan.ts";
+import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../delivery/deliveryWalk.ts";
+import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
+import { type Deliveries, type FileDelivery, isSameDelivery } from "../delivery/fileDelivery.ts";
+import type { BuildProblem } from "../delivery/kustomizeBuild.ts";
+import { looseScopes, WHOLE } from "../delivery/looseScopes.ts";
+import { recordFolder } from "../delivery/notManifests.ts";
+import { folderOf } from "../delivery/paths.ts";
+import { manifestKind } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { pathKey } from "../yaml/tree.ts";
+import { adjustedDeliverer, configMapData } from "./deliveringObjects.ts";
+import type { WorkspaceDocument } from "./document.ts";
+import type { WorkspaceFile } from "./file.ts";
+import { FileRepository } from "./fileRepository.ts";
+import { LooseIdentities } from "./looseIdentities.ts";
+
+interface KnownAdjustment {
+  readonly delivery: FileDelivery;
+  readonly document: WorkspaceDocument;
+  readonly result: AdjustedDeliverer;
+}
+
+/**
+ * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap; the
+ * plan is made anew when somebody asks, and only where a fact about delivery has changed.
+ */
+export class DeliveryTable {
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly repository: FileRepository;
+  private readonly identities = new LooseIdentities();
+  /** The files that deliver others, or say how others are built. */
+  private readonly delivering = new Set<string>();
+  /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
+  private readonly named = new Map<string, Set<string>>();
+  private readonly adjustments = new Map<string, KnownAdjustment[]>();
+  private readonly loose = new Map<string, readonly FileDelivery[]>();
+  private plan: DeliveryPlan | undefined;
+  private outcomes: ReadonlyMap<string, unknown> = new Map();
+  private isStale = false;
+
+  /** `files` is the caller's own map. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+    this.files = files;
+    this.repository = new FileRepository(files);
+  }
+
+  /** Takes note of a file's new form, or of its end. The caller's map has it already. */
+  update(path: string, before: WorkspaceFile | undefined, after: WorkspaceFile | undefined): void {
+    const isNew = (before === undefined) !== (after === undefined);
+    if (isNew) this.repository.forgetPaths();
+    const facts = this.updateFacts(path, before, after);
+    const named = this.updateNamed(path, before, after);
+    const identities = this.identities.update(path, before, after);
+    if ((isNew && this.delivering.size > 0) || facts || named || identities || this.repository.read.has(path))
+      this.isStale = true;
+  }
+
+  private updateFacts(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+  ): boolean {
+    const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
+    if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
+    if (has.length === 0) this.delivering.delete(path);
+    else this.delivering.add(path);
+    const kustomization = has.find((fact) => fact.kind === "kustomization");
+    if (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization")) {
+      const found = kustomization && { path, kustomization: kustomization.kustomization };
+      this.repository.setKustomization(folderOf(path), found);
+    }
+    return !deepEqual(had, has);
+  }
+
+  private updateNamed(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+  ): boolean {
+    const [had, has] = [namesOf(before), namesOf(after)];
+    for (const name of had) this.named.get(name)?.delete(path);
+    for (const name of has) {
+      const paths = this.named.get(name);
+      if (paths === undefined) this.named.set(name, new Set([path]));
+      else paths.add(path);
+    }
+    return !deepEqual(had, has);
+  }
+
+  /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
+  refresh(): readonly string[] {
+    if (!this.isStale) return [];
+    this.isStale = false;
+    const before = this.plan;
+    this.plan = this.makePlan();
+    const outcomes = this.outcomes;
+    this.outcomes = this.makeOutcomes();
+    return [...this.files.keys()].filter((path) => {
+      if (!deepEqual(outcomes.get(path), this.outcomes.get(path))) return true;
+      const [was, is] = [this.planned(before, path), this.planned(this.plan, path)];
+      return was !== is && !(was.length === is.length && was.every((one, at) => isSame(one, is[at])));
+    });
+  }
+
+  /** What came of the files that deliver others: what is wrong with them, and whether all that they apply is here. */
+  private makeOutcomes(): ReadonlyMap<string, unknown> {
+    const problems = new Map<string, BuildProblem[]>();
+    for (const problem of this.plan?.problems ?? [])
+      problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
+    return new Map(
+      [...this.delivering].map((path) => {
+        const ids = this.deliverersIn(path).map(({ id }) => id);
+        const ways = ids.map((id) => [
+          this.missingPath(id),
+          this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
+        ]);
+        return [path, [problems.get(path), ways]];
+      }),
+    );
+  }
+
+  /** True where `refresh` would have something to do. */
+  get needsRefresh(): boolean {
+    return this.isStale;
+  }
+
+  /** The ways in which a file reaches clusters, at least one. */
+  of(path: string): readonly FileDelivery[] {
+    return this.planned(this.plan, path);
+  }
+
+  /** What is wrong with kustomizations by their own lists, as last planned. */
+  problemsOf(path: string): DeliveryPlan["problems"] {
+    return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
+  }
+
+  /** What an object that delivers files applies, by its document and place; undefined where it is not followed. */
+  followed(id: string): ReturnType<DeliveryPlan["followed"]["get"]> {
+    return this.plan?.followed.get(id);
+  }
+
+  /** The path that an object names and that leads nowhere; `isSure` where another one of the same source is found. */
+  missingPath(id: string): { readonly path: string; readonly isSure: boolean } | undefined {
+    const path = this.followed(id)?.find(({ missing }) => missing !== undefined)?.missing;
+    if (path === undefined) return undefined;
+    const source = this.sourceOf(id);
+    const isSure = [...(this.plan?.followed ?? [])].some(
+      ([other, applied]) =>
+        applied.some(({ folder }) => folder !== undefined) && this.sourceOf(other) === source,
+    );
+    return { path, isSure: source !== undefined && isSure };
+  }
+
+  private sourceOf(id: string): string | undefined {
+    return this.plan?.sources.get(id);
+  }
+
+  private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
+    return plan?.deliveries.get(path) ?? this.looseDelivery(plan?.looseScope, path);
+  }
+
+  private looseDelivery(
+    looseScope: DeliveryPlan["looseScope"] | undefined,
+    path: string,
+  ): readonly FileDelivery[] {
+    const scope = recordFolder(path) ?? looseScope?.(path) ?? WHOLE;
+    const known = this.loose.get(scope);
+    if (known !== undefined) return known;
+    const fresh: readonly FileDelivery[] = [{ scope, role: "manifest", layers: [], through: [] }];
+    this.loose.set(scope, fresh);
+    return fresh;
+  }
+
+  private makePlan(): DeliveryPlan {
+    this.repository.read.clear();
+    const sources: DeliverySources = {
+      repository: this.repository,
+      kustomizations: this.repository.kustomizationFolders(),
+      deliverers: this.deliverers(),
+      isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
+      looseScopes: (isLoose) => looseScopes(this.identities.definedTwice(isLoose)),
+      adjusted: (placed, delivery) => this.adjusted(placed, delivery),
+      configMap: (wanted, deliveries, looseScope) => this.configMap(wanted, deliveries, looseScope),
+    };
+    return planDelivery(sources);
+  }
+
+  private deliverers(): readonly PlacedDeliverer[] {
+    return [...this.delivering].sort().flatMap((file) => this.deliverersIn(file));
+  }
+
+  private deliverersIn(file: string): readonly PlacedDeliverer[] {
+    return (this.files.get(file)?.documents ?? []).flatMap(({ id, facts }) =>
+      facts.flatMap((deliverer) =>
+        deliverer.kind === "kustomization" ? [] : [{ id: delivererId(id, deliverer.base), file, deliverer }],
+      ),
+    );
+  }
+
+  /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
+  private adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer {
+    const document = this.files
+      .get(placed.file)
+      ?.documents.find(({ id }) => placed.id === delivererId(id, placed.deliverer.base));
+    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined };
+    const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
+    const last = known.find((one) => isSameDelivery(one.delivery, delivery));
+    if (last !== undefined) return last.result;
+    const result = adjustedDeliverer(this.files, placed, document, delivery);
+    // What replacements copy stands in other files.
+    if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
+    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
+    return result;
+  }
+
+  private configMap(
+    { name, namespace, scope }: Parameters<DeliverySources["configMap"]>[0],
+    deliveries: Deliveries,
+    looseScope: (file: string) => string,
+  ): Readonly<Record<string, string>> | undefined {
+    const found = [...(this.named.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
+      const file = this.files.get(path);
+      const ways = deliveries.get(path) ?? this.looseDelivery(looseScope, path);
+      this.repository.read.add(path);
+      return ways
+        .filter((way) => way.scope === scope && way.role === "manifest")
+        .flatMap((way) =>
+          (file?.documents ?? []).flatMap((document) =>
+            document.resources.flatMap((resource) => {
+              if (resource.kind !== "ConfigMap" || resource.metadata.name !== name) return [];
+              const own = effectiveNamespace(resource, way.layers).name;
+              const isThere = own === undefined || namespace === undefined || own === namespace;
+              return isThere ? [configMapData(this.files, document, resource, way)] : [];
+            }),
+          ),
+        );
+    });
+    const [first, ...others] = found;
+    return others.every((other) => deepEqual(other, first)) ? first : undefined;
+  }
+}
+
+/** Names an object that delivers files. */
+export function delivererId(documentId: number, base: readonly (string | number)[]): string {
+  return `${documentId}:${pathKey(base)}`;
+}
+
+const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
+
+function namesOf(file: WorkspaceFile | undefined): readonly string[] {
+  return (file?.documents ?? []).flatMap(({ resources }) =>
+    resources.flatMap((resource) => {
+      const kind = manifestKind(resource);
+      const { name } = resource.metadata;
+      return name !== undefined && (kind === "ConfigMap" || SOURCES.has(kind)) ? [`${kind}/${name}`] : [];
+    }),
+  );
+}
+
+function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {
+  return b !== undefined && isSameDelivery(a, b);
+}
