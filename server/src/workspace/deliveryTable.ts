@@ -111,7 +111,9 @@ export class DeliveryTable {
     return new Map(
       [...this.delivering].map((path) => {
         const ids = this.deliverersIn(path).map(({ id }) => id);
+        // A document that is written anew is another one, and was put in place before anybody followed it.
         const ways = ids.map((id) => [
+          id,
           this.missingPath(id),
           this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
         ]);

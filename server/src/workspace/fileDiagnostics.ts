@@ -1,4 +1,4 @@
-import type { ResourceId } from "../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -21,6 +21,8 @@ export type FindingsOf = (id: ResourceId) => readonly Finding[];
 interface DocumentDiagnostics {
   readonly document: WorkspaceDocument;
   readonly findings: readonly Finding[];
+  /** Whom the findings are about: a diagnostic says the namespace that its object gets. */
+  readonly subjects: readonly Delivered[];
   /** As if the document stood alone in its file. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -111,14 +113,17 @@ export class FileDiagnostics {
     const placed = this.place(file.path, document, firstLine, this.findingsOf);
     if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
+    const subjects = placed.map(({ site }) => site.delivered);
     const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
-    if (last?.document === own && sameItems(last.findings, findings)) return last.diagnostics;
+    if (last?.document === own && sameItems(last.findings, findings) && sameItems(last.subjects, subjects))
+      return last.diagnostics;
     const diagnostics = renderDocument(file.path, own, placed, this.context);
     const related = findings.flatMap((finding) => finding.related);
     for (const { place } of related) this.mention(place.id, file.path);
     // Ranges in other documents move without this one's knowing.
-    if (related.length === 0) this.documents.set(document.id, { document: own, findings, diagnostics });
+    if (related.length === 0)
+      this.documents.set(document.id, { document: own, findings, subjects, diagnostics });
     return diagnostics;
   }
 
