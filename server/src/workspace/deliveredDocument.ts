@@ -59,7 +59,10 @@ export function documentVariants(
   return variants;
 }
 
-/** True where two builds bring the same objects to one cluster: applied twice, they are there once. */
+/**
+ * True where two builds bring the same objects to one cluster: applied twice, they are there once. Where they differ the
+ * builds are most likely for two clusters that nothing else tells apart.
+ */
 function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
   return (
     a.objects.length === b.objects.length &&
@@ -71,11 +74,7 @@ function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
 }
 
 function isSameObject(a: DeliveredObject, b: DeliveredObject): boolean {
-  if (a.scope !== b.scope || a.namespace !== b.namespace) return false;
-  const isNamed = a.resource.metadata.name !== undefined;
-  return (
-    (isNamed && a.resource.metadata.name === b.resource.metadata.name) || deepEqual(a.resource, b.resource)
-  );
+  return a.scope === b.scope && a.namespace === b.namespace && deepEqual(a.resource, b.resource);
 }
 
 function variantOf(
