@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { checkDiagnostics } from "../fixture.ts";
+import { checkDiagnostics, checkFix } from "../fixture.ts";
 import { checkForms, checkParents } from "./delivered.ts";
 
 const kustomization = (path: string, content: string) => `#- ${path}/kustomization.yaml
@@ -324,6 +324,88 @@ ${marker}`;
         "web",
         "#                  ^^^^ warning route-parent-section-not-found: Gateway `edge` has no listener `http`, so the Route is not attached to it. It has `web`. 💡\n",
       ),
+    );
+  });
+});
+
+describe("a fix", () => {
+  it("is not offered for what a patch brings: it would edit another text", () => {
+    checkDiagnostics(
+      patched(
+        "patches: [{ path: patch.yaml }]",
+        `#- apps/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge }
+spec:
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostName: shop.example.com }]`,
+      ).replace(
+        /( +- \{ name: http.*\n)/,
+        "$1#[6-73] warning doc-field-unknown: `spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?\n",
+      ),
+      { only: ["doc-field-unknown"] },
+    );
+  });
+
+  it("is offered for what stands in the manifest, beside what a patch brings", () => {
+    const source = (marker: string) =>
+      patched("patches: [{ path: patch.yaml }]", `#- apps/patch.yaml\n${TO_HTTPS}`).replace(
+        /#- apps\/route.yaml[^#]*/,
+        `#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http${marker}
+`,
+      );
+    checkFix(source("$0"), source("").replace("sectionName: http", "sectionName: https"));
+  });
+
+  it("is not offered for a reference that a patch overwrites", () => {
+    checkDiagnostics(
+      `${patched(
+        "patches: [{ path: patch.yaml }]",
+        `#- apps/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog }
+spec: { parentRefs: [{ name: edge, sectionName: htttp }] }`,
+      ).replace(
+        /(parentRefs: .*\n)/,
+        "$1#[42-46] warning route-parent-section-not-found: Gateway `edge` has no listener `htttp`, so the Route is not attached to it. It has `http`.\n",
+      )}`,
+      { only: ["route-parent-section-not-found"] },
+    );
+  });
+});
+
+describe("what is wrong in every overlay, and worse in one", () => {
+  it("is told as in the mildest", () => {
+    checkDiagnostics(
+      `${kustomization("first", "resources: [../base, service.yaml]\nnamespace: one")}
+#- first/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: storefronts }
+spec: { selector: { app: web }, ports: [{ port: 80 }] }
+${kustomization("second", "resources: [../base]\nnamespace: two")}
+${kustomization("base", "resources: [route.yaml]")}
+#- base/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - backendRefs:
+        - name: storefront
+#               ^^^^^^^^^^ hint backend-not-found: Service \`storefront\` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.
+          port: 80
+`,
+      { only: ["backend-not-found"] },
     );
   });
 });

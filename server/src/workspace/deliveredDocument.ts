@@ -123,11 +123,28 @@ function adjustedVariant(
     objects: resources.map((resource) => {
       const same = document.resources.find((other) => deepEqual(other, resource));
       if (same !== undefined) return delivered(same, delivery, context);
-      return { ...delivered(resource, delivery, context), isAdjusted: true };
+      const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
+      return {
+        ...delivered(resource, delivery, context),
+        isAdjusted: true,
+        ...(own === undefined ? {} : { written: own }),
+      };
     }),
-    findings: document.root === "manifest" ? checkStructure(root, context.check) : [],
+    findings:
+      document.root === "manifest"
+        ? checkStructure(root, context.check).map((finding) => asWritten(finding, document))
+        : [],
     failures,
   };
+}
+
+/** A finding that the text alone shows, too, with its fixes. What something has filled in is no text that one could mend. */
+function asWritten(finding: LocalFinding, document: WorkspaceDocument): LocalFinding {
+  const { fix: _, fixes: __, ...told } = finding;
+  const own = document.findings.find(
+    ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
+  );
+  return own ?? told;
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {

@@ -4,7 +4,7 @@ import { pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
-import type { Finding, LocalFinding } from "./finding.ts";
+import type { Finding, LocalFinding, Severity } from "./finding.ts";
 import type { ObjectTable } from "./objectTable.ts";
 import {
   moveDown,
@@ -195,9 +195,7 @@ export class FileDiagnostics {
   ): readonly PlacedFinding[] {
     const placed: PlacedFinding[] = [];
     for (const [id, ...others] of this.formsIn(document.id)) {
-      const findings = findingsOf(id).filter((finding) =>
-        others.every((other) => findingsOf(other).some((one) => isOfOnePlace(finding, one))),
-      );
+      const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
       if (delivered === undefined) continue;
       const site: Site = { path, document, firstLine, delivered };
@@ -205,6 +203,21 @@ export class FileDiagnostics {
     }
     return placed;
   }
+}
+
+/** What is said of a place in every form of an object: as mildly as in the mildest. */
+function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): Finding | undefined {
+  return others.reduce<Finding | undefined>((mildest, findings) => {
+    const same = findings.find((other) => isOfOnePlace(finding, other));
+    if (mildest === undefined || same === undefined) return undefined;
+    return isMilder(same.severity, mildest.severity) ? same : mildest;
+  }, finding);
+}
+
+const SEVERITIES: readonly Severity[] = ["error", "warning", "information", "hint"];
+
+function isMilder(a: Severity, b: Severity): boolean {
+  return SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
 }
 
 function isOfOnePlace(a: Finding, b: Finding): boolean {

@@ -4,7 +4,7 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { pathKey } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -248,7 +248,9 @@ export class Workspace {
     const byDefinition = this.customResources.findings(id);
     if (isSomebodyElses(subject.resource)) return byDefinition;
     const byRules = this.options.examine(this.clusterIn(subject.scope), subject);
-    const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
+    const seen = byRules.flatMap(
+      (finding) => this.asDelivered(withoutVainFixes(finding, subject), subject) ?? [],
+    );
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
   }
 
@@ -425,6 +427,22 @@ export class Workspace {
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
   return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
+}
+
+/** A finding without its fixes where they would edit what patches or variables put in the place of the text. */
+function withoutVainFixes(finding: Finding, { isAdjusted, resource, written }: Delivered): Finding {
+  if (isAdjusted !== true || finding.fixes.length === 0) return finding;
+  const { path } = finding.place;
+  const isAsWritten = written !== undefined && deepEqual(partAt(resource, path), partAt(written, path));
+  return isAsWritten ? finding : { ...finding, fixes: [] };
+}
+
+/** What a reading says at a path of its object. */
+function partAt(reading: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),
+    reading,
+  );
 }
 
 /** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
