@@ -58,7 +58,9 @@ function kustomization(random: SeededRandom, entries: readonly string[]): string
     random.below(4) === 0 ? "namePrefix: x-\n" : "",
     random.below(4) === 0 ? "components:\n  - ../component\n" : "",
     random.below(3) === 0 ? `patches:\n${patches(random)}` : "",
-    random.below(4) === 0 ? "configMapGenerator:\n  - name: edge\n    files: [values.yaml]\n" : "",
+    random.below(4) === 0
+      ? `configMapGenerator:\n  - name: ${random.pick(NAMES)}\n    ${random.pick(["files: [values.yaml]", "literals: [HOST=b.test]"])}\n`
+      : "",
     random.below(4) === 0 ? "helmCharts:\n  - name: edge\n    valuesFile: values.yaml\n" : "",
     random.below(4) === 0 ? replacements(random) : "",
   ].join("")}`;
