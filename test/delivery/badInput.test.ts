@@ -111,15 +111,21 @@ resources:
 ${ROUTE}`);
   });
 
-  it("where variables need each other", () => {
-    checkDiagnostics(
-      `
+  it("where variables need each other, once for each circle", () => {
+    const told = (name: string) =>
+      `warning flux-variable-cycle: The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`;
+    checkDiagnostics(`
 #- cluster/ks.yaml
-${flux("  path: ./apps\n  postBuild:\n    substitute:\n      A: a.${B}\n      B: ${C}")}
+${flux("  path: ./apps\n  postBuild:\n    substitute:")}
+      A: a.\${B}
+#        ^^^^^^ ${told("A")}
+      B: \${C}
       C: "\${A}"
-${ROUTE}`,
-      { only: ["route-parent-section-not-found"] },
-    );
+      NEEDS_A: \${A}
+      D: \${D:=d}
+#        ^^^^^^^ ${told("D")}
+      FINE: \${E}
+${ROUTE}`);
   });
 
   it("where a patch names a place that is not there", () => {

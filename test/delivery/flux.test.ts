@@ -186,6 +186,26 @@ data: { DOMAIN: ${domain} }
     );
   });
 
+  it("comes from what a kustomization generates from literals, and is open beside files", () => {
+    const generated = (generator: string, namespace = "") => `
+#- cluster/kustomization.yaml
+resources: [ks.yaml]
+namespace: flux-system
+configMapGenerator: [{ name: settings, ${generator} }]
+generatorOptions: { disableNameSuffixHash: true }
+${flux("cluster/ks.yaml", "./apps", "  postBuild: { substituteFrom: [{ kind: ConfigMap, name: settings }] }")}
+#- apps/gateway.yaml
+${gateway("name: edge, namespace: infra", ', hostname: "*.example.com"')}
+#- apps/route.yaml
+${route("shop.${DOMAIN}", "name: catalog, namespace: infra")}${namespace}`;
+    checkParents(generated("literals: [DOMAIN=example.com]"), ACCEPTED);
+    checkParents(generated("literals: [DOMAIN=example.net]"), OUTSIDE);
+    checkParents(generated("literals: [OTHER=x], envs: [settings.env]"), OPEN);
+    checkParents(generated("literals: [DOMAIN=example.net], behavior: merge"), OPEN);
+    checkParents(generated("files: [DOMAIN=domain.txt]"), OPEN);
+    checkParents(generated("literals: [DOMAIN=example.net], namespace: elsewhere"), OUTSIDE);
+  });
+
   it("is open where a Secret, or what nobody has, may say otherwise", () => {
     checkParents(filled("shop.${DOMAIN}", "    substituteFrom: [{ kind: Secret, name: cluster }]"), OPEN);
     checkParents(filled("shop.${DOMAIN}", "    substituteFrom: [{ kind: ConfigMap, name: gone }]"), OPEN);
