@@ -63,7 +63,8 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     for (const { path, build } of tops) walk.applyTop(path, build);
     for (const placed of deliverers) if (isLoose(placed.file)) walk.begin(placed, looseScope(placed.file));
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
-    for (const placed of byReach(deliverers, written))
+    const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
+    for (const placed of byReach(unreached, written))
       if (!walk.followed.has(placed.id)) walk.begin(placed, placed.file);
     return walk;
   };
@@ -105,14 +106,34 @@ function settled(
   return walk;
 }
 
-/** Those that apply the most files first: of a circle it is the one that everything else hangs on. */
+/** Those first on which the most others hang, directly or through others: of a circle that is where it begins. */
 function byReach(
   deliverers: readonly PlacedDeliverer[],
   written: ReadonlyMap<string, readonly AppliedBuild[]>,
 ): readonly PlacedDeliverer[] {
-  const reach = ({ id }: PlacedDeliverer): number =>
+  const byFile = new Map<string, PlacedDeliverer[]>();
+  for (const placed of deliverers) byFile.set(placed.file, [...(byFile.get(placed.file) ?? []), placed]);
+  const reach = new Map(deliverers.map((placed) => [placed.id, reachOf(placed)]));
+  const files = ({ id }: PlacedDeliverer): number =>
     (written.get(id) ?? []).reduce((sum, { entries }) => sum + entries.length, 0);
-  return [...deliverers].sort((a, b) => reach(b) - reach(a));
+  return [...deliverers].sort(
+    (a, b) => (reach.get(b.id) ?? 0) - (reach.get(a.id) ?? 0) || files(b) - files(a),
+  );
+
+  function reachOf(start: PlacedDeliverer): number {
+    const reached = new Set<string>();
+    const open = [start];
+    for (let placed = open.pop(); placed !== undefined; placed = open.pop()) {
+      for (const { entries } of written.get(placed.id) ?? [])
+        for (const { file } of entries)
+          for (const next of byFile.get(file) ?? []) {
+            if (next.id === start.id || reached.has(next.id)) continue;
+            reached.add(next.id);
+            open.push(next);
+          }
+    }
+    return reached.size;
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ export function deliveryFindings(
           ...troubles.failures.map(patchFinding),
         ];
       default:
-        return missingPath(fact.base, ["spec"], troubles);
+        return missingPath(fact.base, ["spec", "source", "path"], troubles);
     }
   });
 }
