@@ -10,6 +10,7 @@ import type { Delivered } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import type { Layer } from "../delivery/layer.ts";
+import { type MovedList, movedLists, writtenPath } from "../delivery/movedLists.ts";
 import type { Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { nodeAt, pathKey, type YamlNode } from "../yaml/tree.ts";
@@ -116,6 +117,8 @@ function adjustedVariant(
     }
   }
   const isValues = delivery.role === "values";
+  const moved = movedLists(written, root);
+  const places = moved.length === 0 ? {} : { moved };
   const resources = readObjects(root, document.positionsText, document.facts).filter(
     ({ base, embedded }) => !removed.has(pathKey(base)) && (!isValues || embedded !== undefined),
   );
@@ -128,23 +131,37 @@ function adjustedVariant(
         ...delivered(resource, delivery, context),
         isAdjusted: true,
         ...(own === undefined ? {} : { written: own }),
+        ...places,
       };
     }),
-    findings:
-      document.root === "manifest"
-        ? checkStructure(root, context.check).map((finding) => asWritten(finding, document))
-        : [],
+    findings: document.root === "manifest" ? structureAsWritten(root, moved, document, context) : [],
     failures,
   };
 }
 
-/** A finding that the text alone shows, too, with its fixes. What something has filled in is no text that one could mend. */
-function asWritten(finding: LocalFinding, document: WorkspaceDocument): LocalFinding {
-  const { fix: _, fixes: __, ...told } = finding;
-  const own = document.findings.find(
-    ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
-  );
-  return own ?? told;
+/**
+ * What is wrong with a tree, at the places where it is written. Only what the text alone shows keeps its fixes: what
+ * something has filled in is no text that one could mend.
+ */
+function structureAsWritten(
+  root: YamlNode,
+  moved: readonly MovedList[],
+  document: WorkspaceDocument,
+  { check }: VariantContext,
+): readonly LocalFinding[] {
+  return checkStructure(root, check).map((finding) => {
+    const {
+      fix: _,
+      fixes: __,
+      ...told
+    } = "path" in finding.at
+      ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
+      : finding;
+    const own = document.findings.find(
+      ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
+    );
+    return own ?? told;
+  });
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
