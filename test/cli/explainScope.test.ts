@@ -38,7 +38,7 @@ describe("gwls check --explain-scope", () => {
       `HTTPRoute/catalog
   Namespace shop, the target namespace of the Flux Kustomization in cluster/ks.yaml.
   Delivered through cluster/ks.yaml.
-  Checked against everything in the workspace that nothing delivers to another cluster.
+  Checked against everything in this workspace, apart from what goes to other clusters.
 `,
     );
     assert.equal(code, 0);
@@ -54,9 +54,9 @@ describe("gwls check --explain-scope", () => {
     assert.equal(
       out,
       `HTTPRoute/loose
-  Its namespace is not known: neither the manifest nor anything that delivers it says one.
+  Its namespace is not known: neither the manifest nor what delivers it says one.
   No kustomization, Flux Kustomization or Application delivers this file.
-  Checked against everything in the workspace that nothing delivers to another cluster.
+  Checked against everything in this workspace, apart from what goes to other clusters.
 `,
     );
     assert.equal(

@@ -134,7 +134,7 @@ ${ROUTE}`);
 resources: [route.yaml, gateway.yaml]
 patches:
   - target: { kind: Gateway }
-#   ^^^^^^^^^^^^^^^^^^^^^^^^^ warning kustomization-patch-fails: This patch cannot be applied: The patch cannot remove \`/spec/listeners/3\`: \`/spec/listeners\` is a list of 1 item and has no \`3\`.
+#   ^^^^^^^^^^^^^^^^^^^^^^^^^ warning kustomization-patch-fails: The patch cannot remove \`/spec/listeners/3\`: \`/spec/listeners\` is a list of 1 item and has no \`3\`. kustomize then refuses the whole build.
     patch: |-
       - { op: remove, path: /spec/listeners/3 }
 ${ROUTE}`);

@@ -340,8 +340,8 @@ metadata: { name: edge }
 spec:
   listeners: [{ name: http, port: 80, protocol: HTTP, hostName: shop.example.com }]`,
       ).replace(
-        /( +- \{ name: http.*\n)/,
-        "$1#[6-73] warning doc-field-unknown: `spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?\n",
+        /( +listeners:\n)/,
+        "$1#[2-11] warning doc-field-unknown: `spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?\n",
       ),
       { only: ["doc-field-unknown"] },
     );
@@ -375,7 +375,7 @@ metadata: { name: catalog }
 spec: { parentRefs: [{ name: edge, sectionName: htttp }] }`,
       ).replace(
         /(parentRefs: .*\n)/,
-        "$1#[42-46] warning route-parent-section-not-found: Gateway `edge` has no listener `htttp`, so the Route is not attached to it. It has `http`.\n",
+        "$1#[14-49] warning route-parent-section-not-found: Gateway `edge` has no listener `htttp`, so the Route is not attached to it. It has `http`.\n",
       )}`,
       { only: ["route-parent-section-not-found"] },
     );

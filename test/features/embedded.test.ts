@@ -189,7 +189,7 @@ describe("an object that a build gives its namespace", () => {
       "",
       "Delivered through `apps/kustomization.yaml`.",
       "",
-      "Checked against what `apps/kustomization.yaml` brings to its cluster.",
+      "Checked against everything that comes from `apps/kustomization.yaml`.",
     ];
     checkHover(route("meta$0data:\n  name: catalog"), [...way, ...METADATA]);
     checkHover(route("metadata:\n  name: catalog\n  namespace: ow$0n"), way);
