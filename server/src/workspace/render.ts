@@ -7,6 +7,7 @@ import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
+import { applicableFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -213,6 +214,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
       ? []
       : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
   });
+  const fixes = applicableFixes(finding.fixes, (id) => context.site(id));
   const tags = [
     ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
     ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
@@ -226,7 +228,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
     ...(related.length === 0 ? {} : { related }),
-    ...(finding.fixes.length === 0 ? {} : { fixes: finding.fixes.map(({ title }) => title) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
     resource: describeResource(site.delivered),
     ...(tags.length === 0 ? {} : { tags }),
   };
