@@ -85,6 +85,16 @@ apiVersion: kustomize.toolkit.fluxcd.io/v1
 kind: Kustomization
 metadata: { name: open, namespace: flux-system }
 spec: { path: "./apps/\${NAME}" }
+---
+apiVersion: source.toolkit.fluxcd.io/v1
+kind: GitRepository
+metadata: { name: theirs, namespace: flux-system }
+spec: { url: https://example.com/theirs }
+---
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: theirs, namespace: flux-system }
+spec: { path: ./apps/shop, sourceRef: { kind: GitRepository, name: theirs } }
 #- clusters/prod/argo.yaml
 apiVersion: argoproj.io/v1alpha1
 kind: Application

@@ -110,6 +110,33 @@ describe("E3: what is highlighted", () => {
     );
   });
 
+  it("is nothing in other people's objects but what they say of ours", () => {
+    const deployment = `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: we$0b }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+`;
+    checkHighlights(deployment, []);
+    checkHighlights(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: shop }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: ClientTrafficPolicy
+metadata: { name: front, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: fro$0nt }]
+`,
+      ["definition 3 front", "use 9 front"],
+    );
+  });
+
   it("is every use of an object that reaches clusters in several forms", () => {
     checkHighlights(
       `

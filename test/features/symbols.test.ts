@@ -131,7 +131,7 @@ describe("E4.11: the outline of a file", () => {
   it("has what is embedded in an object below it, called by its place where it has no name", () => {
     assert.deepEqual(outlineOf("release.yaml"), [
       "object app (HelmRelease in shop) → release.yaml:3 app",
-      "  object HelmRelease app: spec.values.route.main (HTTPRoute · app.example.com) → release.yaml:8 hostnames: [app.example.com]",
+      "  object HelmRelease app: spec.values.route.main (HTTPRoute in shop · app.example.com) → release.yaml:8 hostnames: [app.example.com]",
       "    rule #1 (→ app) → release.yaml:11 backendRefs: [{ name: app }]",
       "      backend app (Service) → release.yaml:11 app",
       "  object raw (TLSRoute · from HelmRelease app) → release.yaml:15 raw",

@@ -3,6 +3,7 @@ import type { OutgoingReference } from "../gateway-api/outgoingReferences.ts";
 import { asListenerOwner } from "../model/resource.ts";
 import type { Position } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
+import { isOwnDocument } from "../workspace/ownDocuments.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { type Link, linkTo, referenceAt, sectionPath, targetsOf, textAt } from "./definition.ts";
@@ -18,6 +19,7 @@ export function declarations(workspace: Workspace, path: string, position: Posit
   const { delivered } = location.site;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) {
+    if (!isOwnDocument(location.site.document)) return [];
     const symbol = location.on === "key" ? undefined : symbolAt(workspace, path, position);
     const { section } = symbol ?? {};
     const at = section && ["spec", section.list, section.index];

@@ -84,8 +84,10 @@ export function documentLinks(workspace: Workspace, path: string): readonly Docu
     return document.facts.flatMap(({ kind, base }) => {
       const object = nodeAt(root, base);
       if (object === undefined) return [];
+      const folders = kind === "kustomization" ? [] : workspace.deliveredFolders(document, base);
+      const owner = { path, object, folders };
       return fieldsOf(kind).flatMap((field) =>
-        linksOf(workspace, path, object, field).map(({ node, target }) => ({ range: range(node), target })),
+        linksOf(workspace, owner, field).map(({ node, target }) => ({ range: range(node), target })),
       );
     });
   });
@@ -104,41 +106,46 @@ function fieldsOf(kind: "kustomization" | "flux" | "application" | "applicationS
   }
 }
 
+/** An object that names paths: its file, its tree, and the folders of the workspace that it delivers. */
+interface PathOwner {
+  readonly path: string;
+  readonly object: YamlNode;
+  readonly folders: readonly string[];
+}
+
 function linksOf(
   workspace: Workspace,
-  path: string,
-  object: YamlNode,
+  owner: PathOwner,
   { steps, from }: PathField,
 ): readonly { readonly node: YamlNode; readonly target: string }[] {
-  return nodesAlong(object, steps).flatMap(({ path: at, node }) => {
+  return nodesAlong(owner.object, steps).flatMap(({ path: at, node }) => {
     if (node.kind !== "scalar") return [];
     const written = steps.includes("files") ? node.text.slice(node.text.indexOf("=") + 1) : node.text;
     // Addresses, and patches that are written in place, are no paths.
     if (written === "" || isOpaque(written) || /[\n:?]/.test(written)) return [];
-    const [found] = candidates(path, object, at, from, written).flatMap(
-      (one) => fileAt(workspace, one) ?? [],
-    );
-    return found === undefined || found === path ? [] : [{ node, target: found }];
+    const [found] = candidates(owner, at, from, written).flatMap((one) => fileAt(workspace, one) ?? []);
+    return found === undefined || found === owner.path ? [] : [{ node, target: found }];
   });
 }
 
 /** What a path may mean, the likeliest first. */
-function candidates(
-  path: string,
-  object: YamlNode,
-  at: Path,
-  from: PathField["from"],
-  written: string,
-): readonly string[] {
-  if (from === "file") return [pathFrom(folderOf(path), written)];
-  // The root of the repository is most often that of the workspace, but may lie inside of it.
-  const roots = [...foldersAbove(path)].reverse();
-  // Values of a chart may be told from the root, or from that of another source: `$ref/…`.
+function candidates(owner: PathOwner, at: Path, from: PathField["from"], written: string): readonly string[] {
+  if (from === "file") return [pathFrom(folderOf(owner.path), written)];
+  if (from === "repository") return foldersNamed(owner, written);
+  // Values of a chart may be told from the root of a repository, or from that of another source: `$ref/…`.
   const fromRoot = /^(?:\$[\w-]+)?\/+(.*)$/.exec(written)?.[1];
-  if (from === "repository" || fromRoot !== undefined)
-    return roots.map((root) => pathFrom(root, fromRoot ?? written));
-  const folder = sourceFolder(object, at).replace(/^\/+/, "");
-  return roots.map((root) => pathFrom(pathFrom(root, folder), written));
+  if (fromRoot !== undefined)
+    return [...foldersAbove(owner.path)].reverse().map((root) => pathFrom(root, fromRoot));
+  return foldersNamed(owner, sourceFolder(owner.object, at)).map((folder) => pathFrom(folder, written));
+}
+
+/**
+ * The delivered folders that a path may mean. The root of its repository may lie inside of the workspace, so that the
+ * folder is longer, or above it, so that it is shorter.
+ */
+function foldersNamed({ folders }: PathOwner, written: string): readonly string[] {
+  const wanted = `/${pathFrom("", written)}`;
+  return folders.filter((folder) => `/${folder}`.endsWith(wanted) || wanted.endsWith(`/${folder}`));
 }
 
 /** The `path` of the source that a field belongs to; the root where it says none. */

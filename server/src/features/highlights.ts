@@ -7,7 +7,7 @@ import {
 import { isSameTarget } from "../gateway-api/references.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
-import { ownDocuments } from "../workspace/ownDocuments.ts";
+import { isOwnDocument, ownDocuments } from "../workspace/ownDocuments.ts";
 import { nodeRange, presentRanges } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -30,10 +30,15 @@ export interface Highlight {
  */
 export function highlights(workspace: Workspace, path: string, position: Position): readonly Highlight[] {
   const location = locateNode(workspace, path, position);
-  if (location === undefined || location.on === "key") return [];
+  if (location === undefined || location.on === "key" || !isOurs(location)) return [];
   const found = highlightsOf(workspace, path, position, location);
   const byStart = new Map(found.map((one) => [`${one.range.start.line}:${one.range.start.character}`, one]));
   return [...byStart.values()].sort((a, b) => comparePositions(a.range.start, b.range.start));
+}
+
+/** In other people's objects only the references are ours. */
+function isOurs({ site, path }: Location): boolean {
+  return isOwnDocument(site.document) || referenceAt(site.delivered, path) !== undefined;
 }
 
 function highlightsOf(

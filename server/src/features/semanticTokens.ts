@@ -1,10 +1,10 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { documentPath, objectPath } from "../delivery/documentPath.ts";
 import {
   isScalarReference,
   type OutgoingReference,
   outgoingReferences,
 } from "../gateway-api/outgoingReferences.ts";
-import { documentPath, objectPath } from "../model/documentPath.ts";
 import { asListenerOwner, asRoute } from "../model/resource.ts";
 import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { ownDocuments, type PlacedDocument } from "../workspace/ownDocuments.ts";
@@ -75,8 +75,8 @@ function wordsOf(word: Word | undefined, written: string): readonly PlacedWord[]
 
 /** What a scalar is by its place in the innermost object around it. */
 function wordIn(objects: readonly Delivered[], path: Path, written: string): Word | undefined {
-  for (const { resource } of objects) {
-    const at = objectPath(resource, path);
+  for (const object of objects) {
+    const at = objectPath(object, path);
     if (at !== undefined) return wordAt(at, written);
   }
   return undefined;
@@ -84,7 +84,7 @@ function wordIn(objects: readonly Delivered[], path: Path, written: string): Wor
 
 /** The names by which an object refers to others, by their places in the document, with what is known of them. */
 function referenceWords(workspace: Workspace, object: Delivered): readonly (readonly [string, Word])[] {
-  const key = (path: Path): string => pathKey(documentPath(object.resource, path));
+  const key = (path: Path): string => pathKey(documentPath(object, path));
   return outgoingReferences(object).flatMap((reference) => {
     const { target, isAbsent } = meaningOf(workspace, object, reference);
     const known: readonly TokenModifier[] =

@@ -17,14 +17,15 @@ export function documentsIn(workspace: Workspace, path: string): readonly Placed
   }));
 }
 
-/**
- * The documents of a file that this tool reads: manifests of its kinds, what embeds them, and what says how files reach a
- * cluster. Templates and the manifests of others are not among them.
- */
+/** The documents of a file that this tool reads. */
 export function ownDocuments(workspace: Workspace, path: string): readonly PlacedDocument[] {
-  return documentsIn(workspace, path).filter(({ document }) => isOwn(document));
+  return documentsIn(workspace, path).filter(({ document }) => isOwnDocument(document));
 }
 
-function isOwn({ root, resources, facts }: WorkspaceDocument): boolean {
+/**
+ * True for a document that this tool reads: manifests of its kinds, what embeds them, and what says how files reach a
+ * cluster. Templates and the manifests of others are none.
+ */
+export function isOwnDocument({ root, resources, facts }: WorkspaceDocument): boolean {
   return root === "manifest" || facts.length > 0 || resources.some(({ embedded }) => embedded !== undefined);
 }
