@@ -48,9 +48,14 @@ export function nodeRange(site: Site, path: Path): Range {
 }
 
 /** The range of a span of the last good reading in the present text. */
-function presentRange(document: WorkspaceDocument, firstLine: number, { start, end }: Span): Range {
+function presentRange(document: WorkspaceDocument, firstLine: number, span: Span): Range {
+  return presentRanges(document, firstLine)(span);
+}
+
+/** The ranges of spans of the last good reading in the present text, for many spans of one document. */
+export function presentRanges(document: WorkspaceDocument, firstLine: number): (span: Span) => Range {
   const present = toPresentText(document);
-  return rangeIn(document, firstLine, present(start), present(end));
+  return ({ start, end }) => rangeIn(document, firstLine, present(start), present(end));
 }
 
 /** A node that spans lines is marked on its first one only. */
