@@ -433,6 +433,12 @@ export class Workspace {
     return this.deliveries.of(path);
   }
 
+  /** The folders of the workspace that an object of a document delivers, such as a Flux Kustomization. */
+  deliveredFolders(document: WorkspaceDocument, base: Path): readonly string[] {
+    this.deliver();
+    return this.deliveries.foldersOf(document.id, base);
+  }
+
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
   objectsIn(path: string): readonly Site[] {
     this.deliver();
