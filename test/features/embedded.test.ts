@@ -100,7 +100,7 @@ describe("on a parentRef that is embedded in values", () => {
     const workspace = openFixture(readFixture(`${GATEWAY}${release()}`));
     assert.deepEqual(
       documentSymbols(workspace, "apps/release.yaml").map(({ name, detail }) => `${name}: ${detail}`),
-      ["podinfo: HelmRelease in apps", "(unnamed): HTTPRoute in apps"],
+      ["podinfo: HelmRelease in apps"],
     );
   });
 });
@@ -249,7 +249,7 @@ spec:
 `;
     assert.deepEqual(hints(`${source("  postBuild: { substitute: { HOST: shop } }")}${west}`), [
       "7:25 = shop.example.com | store.example.com (`shop.example.com`, filled in by `cluster/ks.yaml`\n\n`store.example.com`, filled in by `cluster/west.yaml`)",
-      "9:33 = shop.example.com (`shop.example.com`, filled in by `cluster/west.yaml`)",
+      "9:33 = shop.example.com (`shop.example.com`, filled in by `cluster/ks.yaml` and `cluster/west.yaml`)",
     ]);
   });
 });

@@ -272,9 +272,7 @@ export class Workspace {
     const byDefinition = this.customResources.findings(id);
     if (isSomebodyElses(subject.resource)) return byDefinition;
     const byRules = this.options.examine(this.clusterIn(subject.scope), subject);
-    const seen = byRules.flatMap(
-      (finding) => this.asDelivered(withoutVainFixes(finding, subject), subject) ?? [],
-    );
+    const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
   }
 
@@ -458,22 +456,6 @@ export class Workspace {
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
 function isSomebodyElses(resource: Resource): boolean {
   return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
-}
-
-/** A finding without its fixes where they would edit what patches or variables put in the place of the text. */
-function withoutVainFixes(finding: Finding, { isAdjusted, resource, written }: Delivered): Finding {
-  if (isAdjusted !== true || finding.fixes.length === 0) return finding;
-  const { path } = finding.place;
-  const isAsWritten = written !== undefined && deepEqual(partAt(resource, path), partAt(written, path));
-  return isAsWritten ? finding : { ...finding, fixes: [] };
-}
-
-/** What a reading says at a path of its object. */
-function partAt(reading: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),
-    reading,
-  );
 }
 
 /** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
