@@ -140,6 +140,34 @@ patches:
 ${ROUTE}`);
   });
 
+  it("where the object that a patch names is not there", () => {
+    const patched = (resources: string, name: string, finding: string) => `
+#- apps/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [${resources}]
+patches:
+  - path: patch.yaml
+${finding}#- apps/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name} }
+spec: { gatewayClassName: intranet }
+${ROUTE}`;
+    const all = "route.yaml, gateway.yaml";
+    checkDiagnostics(
+      patched(
+        all,
+        "edgee",
+        "#   ^^^^^^^^^^^^^^^^ warning kustomization-patch-fails: This patch is for Gateway `edgee`, which is not among what the kustomization builds, so kustomize refuses the whole build. Correct the name, or remove the patch.\n",
+      ),
+    );
+    // A Gateway that a patch has changed is one step less sure.
+    checkDiagnostics(patched(all, "edge", "").replace("error route-parent", "warning route-parent"));
+    // What a remote base brings may have the name.
+    checkDiagnostics(patched(`${all}, https://example.com/base`, "edgee", ""));
+  });
+
   it("where a patch has the wrong form", () => {
     checkDiagnostics(`
 #- apps/kustomization.yaml

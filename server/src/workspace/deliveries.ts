@@ -4,7 +4,7 @@ import { type Path, pathKey } from "../yaml/tree.ts";
 import { type DocumentVariant, documentVariants } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
-import { DeliveryTable, delivererId } from "./deliveryTable.ts";
+import { DeliveryTable, delivererId, type PatchedBuild } from "./deliveryTable.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import type { LocalFinding } from "./finding.ts";
@@ -56,6 +56,11 @@ export class Deliveries {
   foldersOf(documentId: number, base: Path): readonly string[] {
     const applied = this.table.followed(delivererId(documentId, base)) ?? [];
     return [...new Set(applied.flatMap(({ folder }) => folder ?? []))];
+  }
+
+  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  patchingBuild(path: string): PatchedBuild | undefined {
+    return this.table.patchingBuild(path);
   }
 
   forget(documentId: number): void {

@@ -1,11 +1,12 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import { KUSTOMIZE_GROUP } from "../delivery/kustomization.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
-import { CellGraph, DerivedFamily } from "./cells.ts";
+import { CellGraph, DerivedFamily, Input } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
@@ -23,9 +24,11 @@ import {
 } from "./file.ts";
 import { FileDiagnostics } from "./fileDiagnostics.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
+import { missingPatchTargets } from "./missingPatchTargets.ts";
 import { ObjectTable } from "./objectTable.ts";
 import { PatchFiles } from "./patchFiles.ts";
 import { type PlacedFinding, rangeOf, type Site } from "./render.ts";
+import { indexKey } from "./resourceIndex.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
 
 /** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
@@ -67,6 +70,8 @@ export class Workspace {
   private readonly diagnostics: FileDiagnostics;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
   private readonly waiting = new Map<number, string>();
+  /** How often the ways of files were worked out. */
+  private readonly planned = new Input(this.graph, 0);
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
 
@@ -242,7 +247,10 @@ export class Workspace {
    * before that was done.
    */
   private deliver(shouldPause: () => boolean = () => false): boolean {
-    if (this.deliveries.needsRefresh) for (const path of this.deliveries.refresh()) this.lookAgain(path);
+    if (this.deliveries.needsRefresh) {
+      for (const path of this.deliveries.refresh()) this.lookAgain(path);
+      this.planned.set(this.planned.get() + 1);
+    }
     for (const [documentId, path] of this.waiting) {
       this.putWaiting(path, documentId);
       if (this.waiting.size > 0 && shouldPause()) return false;
@@ -270,10 +278,30 @@ export class Workspace {
     if (subject === undefined) return [];
     if (this.files.get(this.table.pathOf(id))?.isRecord === true) return [];
     const byDefinition = this.customResources.findings(id);
+    if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
     if (isSomebodyElses(subject.resource)) return byDefinition;
     const byRules = this.options.examine(this.clusterIn(subject.scope), subject);
     const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
+  }
+
+  /** What a kustomization patches is looked up anew with every plan, as long as it patches something by name. */
+  private patchesWithoutObject(kustomization: Delivered): readonly Finding[] {
+    const { id, scope, resource } = kustomization;
+    if (resource.kind !== "Other") return [];
+    // Which patches there are stands in the text, which is no fact of the object.
+    this.table.content(id);
+    const build = this.deliveries.patchingBuild(this.table.pathOf(id));
+    if (build === undefined) return [];
+    this.planned.get();
+    return missingPatchTargets(kustomization, {
+      patches: build.patches,
+      has: (group, kind, name) =>
+        this.table
+          .scope(scope)
+          .index.get(indexKey.named(group, kind, name))
+          .some((found) => build.files.has(this.table.pathOf(found))),
+    });
   }
 
   /**
