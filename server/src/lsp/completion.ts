@@ -9,6 +9,7 @@ import {
   InsertTextMode,
   MarkupKind,
   type CompletionItem as ProtocolItem,
+  type CompletionList as ProtocolList,
 } from "vscode-languageserver";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import { type CompletionItem, type CompletionList, completions } from "../features/completion.ts";
@@ -24,6 +25,7 @@ const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" }
 const KINDS: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
   key: CompletionItemKind.Property,
   value: CompletionItemKind.EnumMember,
+  object: CompletionItemKind.Reference,
   block: CompletionItemKind.Snippet,
   document: CompletionItemKind.Struct,
 };
@@ -33,16 +35,21 @@ interface AtPosition {
   readonly position: { readonly line: number; readonly character: number };
 }
 
-/** Answers with what can be written at a position. The text alone decides, so that no folder has to be read first. */
+/**
+ * Answers with what can be written at a position, as far as the folder has been read: what the text alone decides is there
+ * from the start.
+ */
 export function answerCompletion(
   session: Session,
   client: InitializeParams | undefined,
   { textDocument, position }: AtPosition,
-): ProtocolItem[] {
+): ProtocolItem[] | ProtocolList {
   const { folder, path } = session.fileOf(textDocument.uri);
   const list = completions(folder.engine, path, position, session.settingsOf(folder));
   const asksAgain = hasExtensionCommands(client);
-  return list === undefined ? [] : toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
+  if (list === undefined) return [];
+  const items = toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
+  return list.isIncomplete ? { isIncomplete: true, items } : items;
 }
 
 type ItemCapabilities = NonNullable<CompletionClientCapabilities["completionItem"]>;
@@ -53,7 +60,7 @@ function capabilitiesOf(client: ClientCapabilities | undefined): ItemCapabilitie
 
 function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain: boolean): ProtocolItem[] {
   return list.items.map((item, index): ProtocolItem => {
-    const { label, detail, documentation, filter, isDeprecated, leadsOn } = item;
+    const { label, detail, mark, documentation, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
     return {
       label,
@@ -61,6 +68,9 @@ function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain:
       sortText: String(index).padStart(4, "0"),
       filterText: filter,
       ...(detail === "" ? {} : { detail }),
+      ...(mark !== undefined && can.labelDetailsSupport === true
+        ? { labelDetails: { description: mark } }
+        : {}),
       ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
       ...(isDeprecated && knowsDeprecation ? { tags: [CompletionItemTag.Deprecated] } : {}),
       ...(asksAgain && leadsOn ? { command: ASK_AGAIN } : {}),

@@ -179,6 +179,13 @@ export class ObjectLookup implements ClusterView {
     });
   }
 
+  /** The objects that make others in a namespace, as they stand. */
+  makersIn(namespace: string | undefined): readonly Delivered<Producer>[] {
+    return this.inOrder(this.index.get(indexKey.producers(namespace))).flatMap(({ resource, ...rest }) =>
+      resource.kind === "Producer" ? [{ ...rest, resource }] : [],
+    );
+  }
+
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   producersOf(target: Target): readonly Delivered[] {
     return this.inOrder([
@@ -197,6 +204,11 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
   }
 
+  /** The namespaces in which something of the workspace stands, or that have a manifest, ordered by name. */
+  namespaces(): readonly string[] {
+    return this.source.namespaces();
+  }
+
   /** True for a namespace whose objects are kept elsewhere. */
   isExternal(namespace: string): boolean {
     return this.options.isExternal(namespace);
@@ -205,8 +217,14 @@ export class ObjectLookup implements ClusterView {
   /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
   get knowsClasses(): boolean {
     return (
-      this.options.hasKnownClasses || this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
+      this.options.knownClasses.length > 0 ||
+      this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
     );
+  }
+
+  /** The GatewayClasses that the user says exist, as names or patterns with `*`. */
+  get knownClasses(): readonly string[] {
+    return this.options.knownClasses;
   }
 
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
@@ -302,9 +320,25 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.named(group, kind, name)));
   }
 
-  /** All objects of a kind that is listed (Gateways, GatewayClasses, ListenerSets, Namespaces, BackendTLSPolicies). */
+  /** All objects of a kind that is listed by `indexKey.kind`, as they stand. */
   ofKind(group: string, kind: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.kind(group, kind)));
+  }
+
+  /** The same in no particular order: for kinds of which there are many, and for those who order them by other things. */
+  anyOfKind(group: string, kind: string): readonly Delivered[] {
+    return this.index.get(indexKey.kind(group, kind)).flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */
+  delegatingRoutes(): readonly Delivered[] {
+    const ids = this.delegation === undefined ? [] : this.index.get(indexKey.delegatingRoutes());
+    return ids.flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** The objects of whatever kind and namespace that name backends or certificates of namespace `to`, as they stand. */
+  crossingsInto(to: string): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.crossingsInto(to)));
   }
 
   /**

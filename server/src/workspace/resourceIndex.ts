@@ -12,6 +12,7 @@ import {
 import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
+import { isDelegating } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -45,6 +46,10 @@ export const indexKey = {
   /** Objects of a kind and namespace that name backends or certificates of another namespace. */
   crossings: (group: string, kind: string, from: string | undefined, to: string | undefined) =>
     key("crossings", group, kind, place(from), place(to)),
+  /** Objects of whatever kind and namespace that name backends or certificates of another namespace. */
+  crossingsInto: (to: string) => key("crossingsInto", to),
+  /** Routes with a rule that hands its traffic on to other Routes. */
+  delegatingRoutes: () => key("delegatingRoutes"),
   /** Traffic policies that aim at a backend. */
   trafficPolicies: (target: Target) =>
     key("trafficPolicies", target.group, target.kind, place(target.namespace), target.name),
@@ -213,8 +218,9 @@ export function keysOf(delivered: Delivered): readonly string[] {
     keys.push(indexKey.identity({ group, kind, namespace: undefined, name }));
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
   keys.push(...referenceKeys(delivered), ...crossingKeys(delivered));
-  if (resource.embedded === undefined)
-    keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
+  const route = asRoute(resource);
+  if (route !== undefined && isDelegating(route.spec)) keys.push(indexKey.delegatingRoutes());
+  if (resource.embedded === undefined) keys.push(...(route?.spec.hostnames ?? []).map(indexKey.hostname));
   return keys;
 }
 
@@ -250,6 +256,8 @@ const LISTED_KINDS = new Set([
   "XListenerSet",
   "Namespace",
   "BackendTLSPolicy",
+  "ReferenceGrant",
+  "Service",
 ]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {
@@ -314,11 +322,14 @@ export function addressKey({ type = "IPAddress", value }: GatewayAddress): strin
 function crossingKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   if (asRoute(resource) === undefined && asListenerOwner(resource) === undefined) return [];
-  return grantableReferences(delivered).flatMap(({ target }) =>
-    target.namespace === namespace
-      ? []
-      : [indexKey.crossings(resource.group, resource.kind, known(namespace), known(target.namespace))],
-  );
+  return grantableReferences(delivered).flatMap(({ target }) => {
+    if (target.namespace === namespace) return [];
+    const to = known(target.namespace);
+    return [
+      indexKey.crossings(resource.group, resource.kind, known(namespace), to),
+      ...(to === undefined ? [] : [indexKey.crossingsInto(to)]),
+    ];
+  });
 }
 
 function known(namespace: string | undefined): string | undefined {

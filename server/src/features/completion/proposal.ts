@@ -5,9 +5,11 @@ export interface Proposal {
   readonly label: string;
   /** What it is in a few words, beside the label. */
   readonly detail: string;
+  /** What people should see of it before they choose: "needs a ReferenceGrant". */
+  readonly mark?: string;
   /** Markdown. */
   readonly documentation?: string | undefined;
-  readonly sort: "key" | "value" | "block" | "document";
+  readonly sort: "key" | "value" | "object" | "block" | "document";
   readonly text: ProposedText;
   /** What editors without snippets write instead. */
   readonly plainText?: ProposedText;
