@@ -18,9 +18,11 @@ import { keyProposals } from "./completion/keys.ts";
 import { type Frame, type OpenSlot, openSlotAt } from "./completion/openSlot.ts";
 import type { Proposal, ProposedText } from "./completion/proposal.ts";
 import { openReferenceProposals, referenceProposals } from "./completion/references.ts";
+import { selectorLabelProposals } from "./completion/selectorLabels.ts";
 import { objectAround, type Slot, slotIn } from "./completion/slot.ts";
 import { type CursorObject, type Surroundings, surroundingsOf } from "./completion/surroundings.ts";
 import { valueProposals } from "./completion/values.ts";
+import { vendorKeyProposals } from "./completion/vendorKeys.ts";
 
 /** Something that an editor offers to write at the cursor. */
 export interface CompletionItem {
@@ -61,6 +63,8 @@ const SOURCES: readonly CompletionSource[] = [
   valueProposals,
   blockProposals,
   documentProposals,
+  selectorLabelProposals,
+  vendorKeyProposals,
 ];
 
 /** The same for objects of other APIs, of whose fields little is known. */
@@ -68,7 +72,7 @@ type OpenSource = (slot: OpenSlot, around: Surroundings) => readonly Proposal[];
 const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, openReferenceProposals];
 
 /** What is said of Routes that stand in other YAML. */
-const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals];
+const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];
 
 /**
  * What can be written at a position: keys, values, blocks and whole documents of the chosen channel and release. Undefined
@@ -159,6 +163,10 @@ function embeddedItems(
   const around = surroundingsAt({ ...embedded, isEmbedded: true }, place, cursor);
   const proposals = EMBEDDED_SOURCES.flatMap((source) => source(slot, around));
   return inOrder(proposals).map((proposal) => itemOf(proposal, slot, layout, quoteAt(text, place)));
+}
+
+function embeddedHostnames(slot: Slot, around: Surroundings): readonly Proposal[] {
+  return slot.pattern === "spec.hostnames[]" ? valueProposals(slot, around) : [];
 }
 
 function inOrder(proposals: readonly Proposal[]): readonly Proposal[] {

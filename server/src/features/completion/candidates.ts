@@ -93,6 +93,11 @@ function objectsOf(
   if (!place.crosses) return [...beside, ...unplaced];
   if (place.role === "parent" && kind === "Service") return beside;
   if (SOUGHT_EVERYWHERE.has(kind)) return cluster.anyOfKind(group, kind);
+  if (place.role === "parameters")
+    return cluster
+      .namespaces()
+      .slice(0, MOST_NAMES)
+      .flatMap((namespace) => cluster.inNamespace(group, kind, namespace));
   return [...beside, ...unplaced, ...grantedObjects({ group, kind }, subject, cluster)];
 }
 

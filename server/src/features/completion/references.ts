@@ -1,4 +1,5 @@
 import type { OpenSlot } from "./openSlot.ts";
+import { withParameterKinds } from "./parameterKinds.ts";
 import type { Proposal } from "./proposal.ts";
 import { nameProposals, wholeReferenceProposals } from "./referenceNames.ts";
 import { namespaceProposals, portProposals, sectionProposals } from "./referenceParts.ts";
@@ -7,8 +8,9 @@ import type { Surroundings } from "./surroundings.ts";
 
 /** What a reference can say: the names of objects, and what they have to offer. */
 export function referenceProposals(slot: ReferenceSlot, around: Surroundings): readonly Proposal[] {
-  const place = referencePlaceAt(slot);
-  if (place === undefined || place.role === "grantee" || place.role === "routeKind") return [];
+  const written = referencePlaceAt(slot);
+  if (written === undefined || written.role === "grantee" || written.role === "routeKind") return [];
+  const place = written.role === "parameters" ? withParameterKinds(written, around) : written;
   switch (place.key) {
     case undefined:
       return wholeReferenceProposals(slot, place, around);
