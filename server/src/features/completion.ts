@@ -1,3 +1,4 @@
+import type { ResourceId } from "../delivery/delivered.ts";
 import { isKustomizationFile } from "../delivery/kustomization.ts";
 import { isCue, isOtherLanguage, isTemplate } from "../delivery/notManifests.ts";
 import type { StructureOptions } from "../schema/structureProblem.ts";
@@ -15,6 +16,7 @@ import { lineBreak, type Piece, writeEntries, writeValue } from "./completion/dr
 import { type EmbeddedPlace, embeddedRouteAround } from "./completion/embeddedPlace.ts";
 import { generatedNameProposals } from "./completion/generatedNames.ts";
 import { keyProposals } from "./completion/keys.ts";
+import { objectInDetail } from "./completion/objectWords.ts";
 import { type Frame, type OpenSlot, openSlotAt } from "./completion/openSlot.ts";
 import type { Proposal, ProposedText } from "./completion/proposal.ts";
 import { openReferenceProposals, referenceProposals } from "./completion/references.ts";
@@ -33,6 +35,8 @@ export interface CompletionItem {
   readonly mark: string | undefined;
   /** Markdown. */
   readonly documentation: string | undefined;
+  /** The object that is named, whose documentation `namedObject` writes. */
+  readonly object: ResourceId | undefined;
   /** What has been typed is compared with this. */
   readonly filter: string;
   /** What takes the place of the range; further lines have their blanks at the beginning. */
@@ -107,8 +111,14 @@ export function completions(
     },
     indentation: /^ */.exec(lineText)?.[0].length ?? 0,
     items,
-    isIncomplete: items.length >= MOST_NAMES,
+    isIncomplete: items.filter(({ kind }) => kind === "object").length >= MOST_NAMES,
   };
+}
+
+/** What an object is that an item names: what an editor shows once the item is looked at. Undefined where it is gone. */
+export function namedObject(workspace: Workspace, id: ResourceId): string | undefined {
+  const site = workspace.site(id);
+  return site === undefined ? undefined : objectInDetail(site.delivered);
 }
 
 /** Templates make no manifests until an engine has run; files whose name begins with a dot are settings of a tool. */
@@ -185,7 +195,7 @@ function quoteAt(text: string, { start, end }: CursorPlace): string {
 }
 
 function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string): CompletionItem {
-  const { label, detail, mark, documentation, sort, text, plainText = text } = proposal;
+  const { label, detail, mark, documentation, object, sort, text, plainText = text } = proposal;
   const dash = /^(?:- )+$/.test(slot.before) ? slot.before : "";
   return {
     label: `${dash}${label}`,
@@ -193,6 +203,7 @@ function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string):
     detail,
     mark,
     documentation,
+    object,
     filter: `${quote}${proposal.typed ?? label}`,
     text: written(text, slot, layout),
     plainText: written(plainText, slot, layout),

@@ -11,13 +11,19 @@ import {
   type CompletionItem as ProtocolItem,
   type CompletionList as ProtocolList,
 } from "vscode-languageserver";
+import type { ResourceId } from "../delivery/delivered.ts";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
-import { type CompletionItem, type CompletionList, completions } from "../features/completion.ts";
+import {
+  type CompletionItem,
+  type CompletionList,
+  completions,
+  namedObject,
+} from "../features/completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 
 /** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
-export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: false };
+export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: true };
 
 /** VS Code asks for completion again when an item says so. */
 const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" };
@@ -48,7 +54,7 @@ export function answerCompletion(
   const list = completions(folder.engine, path, position, session.settingsOf(folder));
   const asksAgain = hasExtensionCommands(client);
   if (list === undefined) return [];
-  const items = toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
+  const items = toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain, textDocument.uri);
   return list.isIncomplete ? { isIncomplete: true, items } : items;
 }
 
@@ -58,9 +64,33 @@ function capabilitiesOf(client: ClientCapabilities | undefined): ItemCapabilitie
   return client?.textDocument?.completion?.completionItem ?? {};
 }
 
-function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain: boolean): ProtocolItem[] {
+/** Names the object of an item for the request that resolves it. */
+interface ItemData {
+  readonly uri: string;
+  readonly object: ResourceId;
+}
+
+/** An item with the documentation of the object that it names. */
+export function resolveCompletion(
+  session: Session,
+  client: InitializeParams | undefined,
+  item: ProtocolItem,
+): ProtocolItem {
+  const data = item.data as ItemData | undefined;
+  if (data === undefined) return item;
+  const text = namedObject(session.fileOf(data.uri).folder.engine, data.object);
+  if (text === undefined) return item;
+  return { ...item, documentation: markup(text, capabilitiesOf(client?.capabilities)) };
+}
+
+function toProtocolItems(
+  list: CompletionList,
+  can: ItemCapabilities,
+  asksAgain: boolean,
+  uri: string,
+): ProtocolItem[] {
   return list.items.map((item, index): ProtocolItem => {
-    const { label, detail, mark, documentation, filter, isDeprecated, leadsOn } = item;
+    const { label, detail, mark, documentation, object, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
     return {
       label,
@@ -72,6 +102,7 @@ function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain:
         ? { labelDetails: { description: mark } }
         : {}),
       ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
+      ...(object === undefined ? {} : { data: { uri, object } satisfies ItemData }),
       ...(isDeprecated && knowsDeprecation ? { tags: [CompletionItemTag.Deprecated] } : {}),
       ...(asksAgain && leadsOn ? { command: ASK_AGAIN } : {}),
       ...textOf(item, list, can),

@@ -17,7 +17,7 @@ import { references } from "../features/references.ts";
 import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
-import { answerCompletion, COMPLETION } from "./completion.ts";
+import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
@@ -74,6 +74,7 @@ export function startServer(
   session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
+  connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
   connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
   connection.onReferences(safely((params) => answerReferences(session, params)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));

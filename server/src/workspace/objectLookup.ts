@@ -18,6 +18,7 @@ import {
   type ReferenceGrant,
 } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { compareText } from "../text/compareText.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -25,6 +26,13 @@ import type { ClusterOptions } from "./clusterOptions.ts";
 import { nearestTo } from "./nearestTo.ts";
 import { addressKey, indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
+
+/** An object by its name. */
+export interface NamedObject {
+  readonly id: ResourceId;
+  readonly name: string;
+  readonly namespace: string | undefined;
+}
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
@@ -39,6 +47,7 @@ export class ObjectLookup implements ClusterView {
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
+  private readonly directories: DerivedFamily<readonly NamedObject[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
@@ -49,6 +58,7 @@ export class ObjectLookup implements ClusterView {
     this.options = options;
     this.index = index;
     this.source = source;
+    this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
@@ -315,6 +325,13 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kindIn(group, kind, namespace)));
   }
 
+  /** The same in no particular order. */
+  anyInNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
+    return this.index
+      .get(indexKey.kindIn(group, kind, namespace))
+      .flatMap((id) => this.source.resource(id) ?? []);
+  }
+
   /** Objects of a kind and name in whatever namespace. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.named(group, kind, name)));
@@ -328,6 +345,33 @@ export class ObjectLookup implements ClusterView {
   /** The same in no particular order: for kinds of which there are many, and for those who order them by other things. */
   anyOfKind(group: string, kind: string): readonly Delivered[] {
     return this.index.get(indexKey.kind(group, kind)).flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /**
+   * The objects of a kind that is listed by `indexKey.kind`, of which a name can be written: ordered by name, then by
+   * namespace. It is kept until one of them changes, for those who look for names while somebody types.
+   */
+  directory(group: string, kind: string): readonly NamedObject[] {
+    return this.directories.get(indexKey.kind(group, kind));
+  }
+
+  private readDirectory(kindKey: string): readonly NamedObject[] {
+    return this.index
+      .get(kindKey)
+      .flatMap((id): readonly NamedObject[] => {
+        const delivered = this.source.resource(id);
+        const name = delivered?.resource.metadata.name;
+        if (delivered === undefined || name === undefined || delivered.resource.embedded?.isOff === true)
+          return [];
+        const { namespace } = delivered;
+        return isOpaque(name) || isOpaque(namespace ?? "") ? [] : [{ id, name, namespace }];
+      })
+      .sort(
+        (a, b) =>
+          compareText(a.name, b.name) ||
+          compareText(a.namespace ?? "", b.namespace ?? "") ||
+          this.source.compare(a.id, b.id),
+      );
   }
 
   /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */

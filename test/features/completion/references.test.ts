@@ -342,3 +342,53 @@ spec:
     checkCompletion(source, ["infra/zone", "shop", "infra/closed", "infra/open"]);
   });
 });
+
+describe("E2.4 E2.17 what only another build delivers", () => {
+  const build = (folder: string) =>
+    `#- ${folder}/kustomization.yaml\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1beta1\nnamespace: shop\nresources: [all.yaml]\n#- ${folder}/all.yaml\n`;
+  const object = (kind: string, name: string, spec: string) =>
+    `apiVersion: ${kind === "Service" ? "v1" : "gateway.networking.k8s.io/v1"}\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: ${spec}\n---\n`;
+  const gateway = (name: string) =>
+    object(
+      "Gateway",
+      name,
+      "{ gatewayClassName: edge, listeners: [{ name: web, port: 80, protocol: HTTP }] }",
+    );
+  const service = (name: string) => object("Service", name, "{ ports: [{ port: 80 }] }");
+  const world = `${build("a")}${gateway("far")}${service("remote")}${build("b")}${gateway("near")}${service("close")}`;
+  const route = (rest: string) =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: pages }\nspec:\n${rest}`;
+
+  it("comes last and says so", () => {
+    const parents = completionsAtCursor(
+      `${world}${route("  parentRefs:\n    - kind: Gateway\n      name: $0\n")}`,
+    );
+    assert.deepEqual(
+      parents?.items.map(({ label, mark }) => [label, mark]),
+      [
+        ["near", undefined],
+        ["far", "only in another build"],
+      ],
+    );
+    const backends = completionsAtCursor(
+      `${world}${route("  rules:\n    - backendRefs:\n        - name: $0\n")}`,
+    );
+    assert.deepEqual(
+      backends?.items.map(({ label, mark }) => [label, mark]),
+      [
+        ["close", undefined],
+        ["remote", "only in another build"],
+      ],
+    );
+  });
+
+  it("is no part of a whole reference", () => {
+    checkAccepted(
+      `${world}${route("  parentRefs:\n    - $0\n")}`,
+      "near",
+      `${world.slice(world.lastIndexOf("#- b/all.yaml")).replace("#- b/all.yaml\n", "")}${route("  parentRefs:\n    - name: near\n")}`,
+    );
+    const labels = completionsAtCursor(`${world}${route("  parentRefs:\n    - $0\n")}`)?.items;
+    assert.ok(labels?.every(({ label }) => label !== "far"));
+  });
+});

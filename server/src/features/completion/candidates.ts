@@ -16,55 +16,69 @@ export interface Candidate extends ReferredKind {
   readonly isElsewhere: boolean;
 }
 
-/** More than these are never offered at once: whoever types on is asked again. */
-export const MOST_NAMES = 200;
+/** More than these of one kind are never offered at once: whoever types on is asked again. */
+export const MOST_NAMES = 60;
 
-/** Kinds of which every namespace is looked through: references to them often leave their namespace. */
-const SOUGHT_EVERYWHERE = new Set(["Gateway", "ListenerSet", "XListenerSet", "GatewayClass", "Service"]);
+/** Kinds that references to often leave their namespace, so that every namespace is looked through. */
+const SOUGHT_EVERYWHERE = new Set(["Gateway", "ListenerSet", "XListenerSet", "Service"]);
 
 /**
  * The objects that a reference could name: those of the namespace that it says, or of its own and of those that it can
  * reach. Ordered by kind, own namespace first, then by name; those of other clusters come last.
  */
 export function candidatesFor(place: ReferencePlace, around: Surroundings): readonly Candidate[] {
-  const { cluster } = around;
   const seen = new Set<string>();
-  const fresh = (candidate: Candidate): boolean => {
-    const { kind, namespace, name } = candidate;
+  const fresh = ({ kind, namespace, name }: Candidate): boolean => {
     const key = `${kind}/${namespace}/${name}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };
   const here = place.kinds.flatMap((kind) => {
-    const found = asCandidates(objectsOf(kind, place, around, cluster), kind, false);
-    return cut([...found, ...madeObjects(kind, place, around)].filter(fresh), around);
+    const found = candidatesIn(around.cluster, kind, place, around, false);
+    return [...found, ...madeObjects(kind, place, around)].filter(fresh).slice(0, MOST_NAMES);
   });
-  if (here.length >= MOST_NAMES) return here.slice(0, MOST_NAMES);
+  if (here.length >= MOST_NAMES) return here;
   const elsewhere = around
     .otherClusters()
-    .flatMap((other) =>
-      place.kinds.flatMap((kind) => asCandidates(objectsOf(kind, place, around, other), kind, true)),
-    );
-  return [...here, ...cut(elsewhere.filter(fresh), around)].slice(0, MOST_NAMES);
+    .flatMap((other) => place.kinds.flatMap((kind) => candidatesIn(other, kind, place, around, true)));
+  return [...here, ...elsewhere.filter(fresh).slice(0, MOST_NAMES)];
 }
 
-/** The best ones where there are too many: those that what has been typed can lead to, own namespace first. */
-function cut(
-  candidates: readonly Candidate[],
-  { typed, namespace: own }: Surroundings,
+/** The candidates of one kind in a cluster, own namespace first, as many as are offered at once. */
+function candidatesIn(
+  cluster: Cluster,
+  kind: ReferredKind,
+  place: ReferencePlace,
+  around: Surroundings,
+  isElsewhere: boolean,
 ): readonly Candidate[] {
-  const fitting =
-    candidates.length <= MOST_NAMES
-      ? [...candidates]
-      : candidates.filter(({ name, namespace }) => isWithin(typed, `${name} ${namespace}`));
-  const distance = ({ namespace }: Candidate) => (namespace === own || namespace === "" ? 0 : 1);
-  return fitting
-    .sort(
-      (a, b) =>
-        distance(a) - distance(b) ||
-        compareText(a.name, b.name) ||
-        compareText(a.namespace ?? "", b.namespace ?? ""),
-    )
-    .slice(0, MOST_NAMES);
+  const { typed, namespace: own } = around;
+  const distance = ({ namespace }: Candidate) => (namespace === own ? 0 : 1);
+  const near = objectsBeside(kind, place, around, cluster)
+    .flatMap((object) => asCandidate(object, kind, isElsewhere))
+    .sort((a, b) => distance(a) - distance(b) || compareText(a.name, b.name));
+  const best = near.length <= MOST_NAMES ? near : near.filter(({ name }) => isWithin(typed, name));
+  return [...best, ...candidatesFurtherOff(cluster, kind, place, around, isElsewhere)].slice(0, MOST_NAMES);
+}
+
+/** The objects of other namespaces than a reference's own, where all of them are looked through. */
+function candidatesFurtherOff(
+  cluster: Cluster,
+  { group, kind }: ReferredKind,
+  place: ReferencePlace,
+  { typed, namespace: own }: Surroundings,
+  isElsewhere: boolean,
+): readonly Candidate[] {
+  const said = place.ref.namespace ?? "";
+  const isLimited = !place.crosses || (place.role === "parent" && kind === "Service") || said !== "";
+  if (isLimited || !SOUGHT_EVERYWHERE.has(kind)) return [];
+  const found: Candidate[] = [];
+  for (const { id, name, namespace } of cluster.directory(group, kind)) {
+    if (found.length >= MOST_NAMES) break;
+    if (namespace === own || !isWithin(typed, `${name} ${namespace ?? ""}`)) continue;
+    const object = cluster.resource(id);
+    if (object !== undefined) found.push({ group, kind, name, namespace, object, isElsewhere });
+  }
+  return found;
 }
 
 /** True where the letters of one text stand in another in their order, as editors filter. */
@@ -78,27 +92,26 @@ export function isWithin(letters: string, text: string): boolean {
   return true;
 }
 
-function objectsOf(
+/** The objects of the namespace that a reference says, or of its own and of those that let it in. */
+function objectsBeside(
   { group, kind }: ReferredKind,
   place: ReferencePlace,
   { namespace: own, subject }: Surroundings,
   cluster: Cluster,
 ): readonly Delivered[] {
-  const said = place.ref.namespace;
-  if (said !== undefined && isOpaque(said)) return [];
-  if (kind === "GatewayClass") return cluster.anyOfKind(group, kind);
-  if (said !== undefined && said !== "") return cluster.inNamespace(group, kind, said);
-  const beside = cluster.inNamespace(group, kind, own);
-  const unplaced = own === undefined ? [] : cluster.inNamespace(group, kind, undefined);
-  if (!place.crosses) return [...beside, ...unplaced];
-  if (place.role === "parent" && kind === "Service") return beside;
-  if (SOUGHT_EVERYWHERE.has(kind)) return cluster.anyOfKind(group, kind);
-  if (place.role === "parameters")
+  const said = place.ref.namespace ?? "";
+  if (isOpaque(said)) return [];
+  if (said !== "") return cluster.anyInNamespace(group, kind, said);
+  if (place.role === "parameters" && own === "")
     return cluster
       .namespaces()
       .slice(0, MOST_NAMES)
-      .flatMap((namespace) => cluster.inNamespace(group, kind, namespace));
-  return [...beside, ...unplaced, ...grantedObjects({ group, kind }, subject, cluster)];
+      .flatMap((namespace) => cluster.anyInNamespace(group, kind, namespace));
+  const beside = cluster.anyInNamespace(group, kind, own);
+  if (own === undefined) return beside;
+  const isGranted = place.role === "backend" || place.role === "certificate";
+  const granted = isGranted ? grantedObjects({ group, kind }, subject, cluster) : [];
+  return [...beside, ...cluster.anyInNamespace(group, kind, undefined), ...granted];
 }
 
 /** The objects of a kind in the namespaces that let something refer to them. */
@@ -108,24 +121,31 @@ function grantedObjects(
   cluster: Cluster,
 ): readonly Delivered[] {
   if (subject === undefined) return [];
-  const grants = cluster.anyOfKind(GATEWAY_GROUP, "ReferenceGrant");
-  const namespaces = new Set(
-    grants.flatMap(({ resource, namespace }) => {
-      if (resource.kind !== "ReferenceGrant" || namespace === undefined) return [];
-      return resource.spec.from.some((from) => from.namespace === subject.namespace) ? namespace : [];
-    }),
-  );
   const referrer = {
     group: subject.resource.group,
     kind: manifestKind(subject.resource),
     namespace: subject.namespace,
   };
-  return [...namespaces]
-    .flatMap((namespace) => cluster.inNamespace(group, kind, namespace))
+  return grantingNamespaces(subject, cluster)
+    .flatMap((namespace) => cluster.anyInNamespace(group, kind, namespace))
     .filter(({ namespace, resource }) => {
       const target = { group, kind, namespace, name: resource.metadata.name ?? "" };
       return permission(referrer, target, cluster).verdict === "yes";
     });
+}
+
+/** The namespaces with a ReferenceGrant for objects of the kind and namespace of one. */
+export function grantingNamespaces(
+  { resource, namespace: own }: Delivered,
+  cluster: Cluster,
+): readonly string[] {
+  const kind = manifestKind(resource);
+  const namespaces = cluster.anyOfKind(GATEWAY_GROUP, "ReferenceGrant").flatMap((grant) => {
+    if (grant.resource.kind !== "ReferenceGrant" || grant.namespace === undefined) return [];
+    const isFor = grant.resource.spec.from.some((from) => from.namespace === own && from.kind === kind);
+    return isFor ? grant.namespace : [];
+  });
+  return [...new Set(namespaces)].sort(compareText);
 }
 
 /** What objects such as a Certificate say that they make, in the namespace that is meant. */
@@ -145,15 +165,13 @@ function madeObjects(
 }
 
 /** What has no name, or one that is filled in later, cannot be named; what is switched off is not there. */
-function asCandidates(
-  objects: readonly Delivered[],
+function asCandidate(
+  object: Delivered,
   { group, kind }: ReferredKind,
   isElsewhere: boolean,
 ): readonly Candidate[] {
-  return objects.flatMap((object) => {
-    const { name } = object.resource.metadata;
-    if (name === undefined || isOpaque(name) || isOpaque(object.namespace ?? "")) return [];
-    if (object.resource.embedded?.isOff === true) return [];
-    return [{ group, kind, name, namespace: object.namespace, object, isElsewhere }];
-  });
+  const { name } = object.resource.metadata;
+  if (name === undefined || isOpaque(name) || isOpaque(object.namespace ?? "")) return [];
+  if (object.resource.embedded?.isOff === true) return [];
+  return [{ group, kind, name, namespace: object.namespace, object, isElsewhere }];
 }

@@ -23,6 +23,9 @@ export interface Judgement {
   readonly mark?: string;
 }
 
+/** What is accepted goes before what is not known, that before what is refused. */
+export const ORDER: Readonly<Record<Verdict, number>> = { yes: 0, unknown: 1, no: 2 };
+
 const FINE: Judgement = { verdict: "yes" };
 const UNKNOWN: Judgement = { verdict: "unknown" };
 export const NEEDS_GRANT = "needs a ReferenceGrant";

@@ -1,3 +1,4 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
 import type { Draft, DraftMap } from "./draft.ts";
 
 /** Something that could be written at a slot. */
@@ -7,6 +8,8 @@ export interface Proposal {
   readonly detail: string;
   /** What people should see of it before they choose: "needs a ReferenceGrant". */
   readonly mark?: string;
+  /** The object that is named: its documentation is written once somebody looks at it. */
+  readonly object?: ResourceId;
   /** Markdown. */
   readonly documentation?: string | undefined;
   readonly sort: "key" | "value" | "object" | "block" | "document";

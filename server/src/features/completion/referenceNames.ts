@@ -1,12 +1,11 @@
 import { parentKindOf } from "../../gateway-api/references.ts";
-import type { Verdict } from "../../gateway-api/verdict.ts";
 import { asRoute, GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type Candidate, candidatesFor, isWithin, MOST_NAMES } from "./candidates.ts";
 import { type DraftMap, hole } from "./draft.ts";
-import { type Judgement, judge } from "./judgement.ts";
-import { objectInDetail, objectInShort } from "./objectWords.ts";
+import { type Judgement, judge, ORDER } from "./judgement.ts";
+import { objectInShort } from "./objectWords.ts";
 import { type Proposal, RANKS } from "./proposal.ts";
 import type { ReferencePlace, ReferenceSlot } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -90,8 +89,6 @@ function judgedCandidates(place: ReferencePlace, around: Surroundings): readonly
     .map((candidate) => ({ ...candidate, ...judge(place, candidate, around) }))
     .sort((a, b) => orderOf(a) - orderOf(b));
 }
-
-const ORDER: Readonly<Record<Verdict, number>> = { yes: 0, unknown: 1, no: 2 };
 
 function orderOf({ verdict, isElsewhere }: Judged): number {
   return isElsewhere ? 3 : ORDER[verdict];
@@ -190,14 +187,14 @@ function wordsOf(
   candidate: Judged,
   place: ReferencePlace,
   around: Surroundings,
-): Pick<Proposal, "label" | "detail" | "documentation" | "mark" | "typed"> {
+): Pick<Proposal, "label" | "detail" | "object" | "mark" | "typed"> {
   const { name, namespace, mark, object } = candidate;
   const isSaid = place.ref.namespace !== undefined && place.ref.namespace !== "";
   const isForeign = !isSaid && namespace !== undefined && namespace !== "" && namespace !== around.namespace;
   return {
     label: isForeign ? `${namespace}/${name}` : name,
     detail: [objectInShort(object), mark].filter((part) => part !== undefined).join("; "),
-    documentation: objectInDetail(object),
+    object: object.id,
     ...(mark === undefined ? {} : { mark }),
     typed: isForeign ? `${name} ${namespace}` : name,
   };

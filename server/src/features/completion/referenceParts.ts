@@ -11,9 +11,10 @@ import {
   type Resource,
 } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
+import { compareText } from "../../text/compareText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { candidatesFor } from "./candidates.ts";
-import { judge, REFUSALS } from "./judgement.ts";
+import { grantingNamespaces, isWithin, MOST_NAMES } from "./candidates.ts";
+import { judge, ORDER, REFUSALS } from "./judgement.ts";
 import { listenerInShort, objectInShort } from "./objectWords.ts";
 import { type Proposal, plainValue, RANKS } from "./proposal.ts";
 import type { ReferencePlace } from "./referencePlace.ts";
@@ -66,29 +67,61 @@ function isText(text: string | undefined): text is string {
   return text !== undefined;
 }
 
-/** The namespaces that a reference can say: those where something can be named, as it would be accepted, then all others. */
+/**
+ * The namespaces that a reference can say: those that have what it names, as they would be accepted, or else its own and
+ * those that let it in; then all others.
+ */
 export function namespaceProposals(place: ReferencePlace, around: Surroundings): readonly Proposal[] {
-  const { name, namespace: _, ...rest } = place.ref;
+  const { name } = place.ref;
   const isNamed = name !== undefined && name !== "" && !isOpaque(name);
-  const candidates = candidatesFor({ ...place, ref: rest }, { ...around, typed: isNamed ? name : "" });
-  const fitting = candidates.filter((one) => !isNamed || one.name === name);
-  const parts = fitting.flatMap((candidate) => {
-    const { namespace, object } = candidate;
-    if (namespace === undefined || namespace === "") return [];
-    const { verdict, mark } = judge(place, candidate, around);
-    const order = candidate.isElsewhere ? 3 : verdict === "yes" ? 0 : verdict === "unknown" ? 1 : 2;
-    return [
-      { order, value: namespace, detail: isNamed ? objectInShort(object) : `has a ${candidate.kind}`, mark },
-    ];
-  });
-  const best = [...parts].sort((a, b) => a.order - b.order);
+  const best = isNamed ? namespacesOf(name, place, around) : usualNamespaces(place, around);
   const known = new Set(best.map(({ value }) => value));
-  const others = around.cluster.namespaces().filter((namespace) => !known.has(namespace));
-  const firsts = best.filter(({ value }, at) => best.findIndex((one) => one.value === value) === at);
+  const others = around.cluster
+    .namespaces()
+    .filter((namespace) => !known.has(namespace) && isWithin(around.typed, namespace));
   return [
-    ...firsts.flatMap(proposal),
-    ...others.flatMap((value) => proposal({ value, detail: "namespace" })),
+    ...best.flatMap(proposal),
+    ...others.slice(0, MOST_NAMES).flatMap((value) => proposal({ value, detail: "namespace" })),
   ];
+}
+
+/** The namespaces in which a name stands. */
+function namespacesOf(name: string, place: ReferencePlace, around: Surroundings): readonly Part[] {
+  const parts = place.kinds.flatMap(({ group, kind }) =>
+    around.cluster.named(group, kind, name).flatMap((object) => {
+      const { namespace } = object;
+      if (namespace === undefined || namespace === "") return [];
+      const candidate = { group, kind, name, namespace, object, isElsewhere: false };
+      const { verdict, mark } = judge(place, candidate, around);
+      return [{ order: ORDER[verdict], value: namespace, detail: objectInShort(object), mark }];
+    }),
+  );
+  const ordered = [...parts].sort((a, b) => a.order - b.order);
+  return ordered.filter(({ value }, at) => ordered.findIndex((one) => one.value === value) === at);
+}
+
+function usualNamespaces(place: ReferencePlace, around: Surroundings): readonly Part[] {
+  const { cluster, subject, namespace: own } = around;
+  switch (place.role) {
+    case "backend":
+    case "certificate": {
+      const granting = subject === undefined ? [] : grantingNamespaces(subject, cluster);
+      return [
+        ...(own === undefined ? [] : [{ value: own, detail: "own namespace" }]),
+        ...granting
+          .filter((value) => value !== own)
+          .map((value) => ({ value, detail: "has a ReferenceGrant" })),
+      ];
+    }
+    default: {
+      const [kind] = place.kinds;
+      const found = kind === undefined ? [] : cluster.directory(kind.group, kind.kind);
+      const namespaces = new Set(found.flatMap(({ namespace }) => namespace ?? []));
+      return [...namespaces]
+        .sort(compareText)
+        .map((value) => ({ value, detail: `has a ${kind?.kind ?? ""}` }));
+    }
+  }
 }
 
 function proposal({ value, detail, mark }: Part): readonly Proposal[] {
