@@ -6,6 +6,7 @@ import {
   type RoutabilityOptions,
 } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
+import type { Referrer } from "../gateway-api/referenceGrants.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import {
@@ -372,6 +373,13 @@ export class ObjectLookup implements ClusterView {
           compareText(a.namespace ?? "", b.namespace ?? "") ||
           this.source.compare(a.id, b.id),
       );
+  }
+
+  /** The namespaces that let something of theirs be referred to by objects of a kind and namespace, ordered by name. */
+  grantingNamespaces({ group, kind, namespace }: Referrer): readonly string[] {
+    if (namespace === undefined) return [];
+    const grants = this.index.get(indexKey.grantsFor(group, kind, namespace));
+    return [...new Set(grants.flatMap((id) => this.source.resource(id)?.namespace ?? []))].sort(compareText);
   }
 
   /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */

@@ -48,6 +48,8 @@ export const indexKey = {
     key("crossings", group, kind, place(from), place(to)),
   /** Objects of whatever kind and namespace that name backends or certificates of another namespace. */
   crossingsInto: (to: string) => key("crossingsInto", to),
+  /** ReferenceGrants for objects of a kind and namespace. */
+  grantsFor: (group: string, kind: string, from: string) => key("grantsFor", group, kind, from),
   /** Routes with a rule that hands its traffic on to other Routes. */
   delegatingRoutes: () => key("delegatingRoutes"),
   /** Traffic policies that aim at a backend. */
@@ -256,13 +258,16 @@ const LISTED_KINDS = new Set([
   "XListenerSet",
   "Namespace",
   "BackendTLSPolicy",
-  "ReferenceGrant",
   "Service",
 ]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   if (asRoute(resource) !== undefined) return parentKeys(delivered);
+  if (resource.kind === "ReferenceGrant")
+    return resource.spec.from.flatMap(({ group = "", kind, namespace: from }) =>
+      kind === undefined || from === undefined ? [] : indexKey.grantsFor(group, kind, from),
+    );
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { permission } from "../../gateway-api/referenceGrants.ts";
-import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
+import { permission, type Referrer } from "../../gateway-api/referenceGrants.ts";
+import { manifestKind } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -121,12 +121,9 @@ function grantedObjects(
   cluster: Cluster,
 ): readonly Delivered[] {
   if (subject === undefined) return [];
-  const referrer = {
-    group: subject.resource.group,
-    kind: manifestKind(subject.resource),
-    namespace: subject.namespace,
-  };
-  return grantingNamespaces(subject, cluster)
+  const referrer = referrerOf(subject);
+  return cluster
+    .grantingNamespaces(referrer)
     .flatMap((namespace) => cluster.anyInNamespace(group, kind, namespace))
     .filter(({ namespace, resource }) => {
       const target = { group, kind, namespace, name: resource.metadata.name ?? "" };
@@ -134,18 +131,9 @@ function grantedObjects(
     });
 }
 
-/** The namespaces with a ReferenceGrant for objects of the kind and namespace of one. */
-export function grantingNamespaces(
-  { resource, namespace: own }: Delivered,
-  cluster: Cluster,
-): readonly string[] {
-  const kind = manifestKind(resource);
-  const namespaces = cluster.anyOfKind(GATEWAY_GROUP, "ReferenceGrant").flatMap((grant) => {
-    if (grant.resource.kind !== "ReferenceGrant" || grant.namespace === undefined) return [];
-    const isFor = grant.resource.spec.from.some((from) => from.namespace === own && from.kind === kind);
-    return isFor ? grant.namespace : [];
-  });
-  return [...new Set(namespaces)].sort(compareText);
+/** An object as ReferenceGrants speak of it. */
+export function referrerOf({ resource, namespace }: Delivered): Referrer {
+  return { group: resource.group, kind: manifestKind(resource), namespace };
 }
 
 /** What objects such as a Certificate say that they make, in the namespace that is meant. */

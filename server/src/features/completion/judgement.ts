@@ -12,8 +12,8 @@ import { permission } from "../../gateway-api/referenceGrants.ts";
 import { parentKindOf } from "../../gateway-api/references.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { asRoute, type Gateway, type ListenerSet, manifestKind, type Route } from "../../model/resource.ts";
-import type { Candidate } from "./candidates.ts";
+import { asRoute, type Gateway, type ListenerSet, type Route } from "../../model/resource.ts";
+import { type Candidate, referrerOf } from "./candidates.ts";
 import type { ReferencePlace } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -158,9 +158,7 @@ function ofMembership(membership: Membership | undefined): Judgement {
 function judgeBackend(subject: Delivered, candidate: Candidate, { cluster }: Surroundings): Judgement {
   const route = asRoute(subject.resource);
   if (route !== undefined && isMeshRoute({ ...subject, resource: route })) return FINE;
-  const { group } = subject.resource;
-  const referrer = { group, kind: manifestKind(subject.resource), namespace: subject.namespace };
-  const { verdict } = permission(referrer, candidate, cluster);
+  const { verdict } = permission(referrerOf(subject), candidate, cluster);
   return verdict === "no" ? { verdict, mark: NEEDS_GRANT } : { verdict };
 }
 

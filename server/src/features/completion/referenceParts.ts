@@ -13,7 +13,7 @@ import {
 import type { ServicePort } from "../../model/service.ts";
 import { compareText } from "../../text/compareText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { grantingNamespaces, isWithin, MOST_NAMES } from "./candidates.ts";
+import { isWithin, MOST_NAMES, referrerOf } from "./candidates.ts";
 import { judge, ORDER, REFUSALS } from "./judgement.ts";
 import { listenerInShort, objectInShort } from "./objectWords.ts";
 import { type Proposal, plainValue, RANKS } from "./proposal.ts";
@@ -105,7 +105,7 @@ function usualNamespaces(place: ReferencePlace, around: Surroundings): readonly 
   switch (place.role) {
     case "backend":
     case "certificate": {
-      const granting = subject === undefined ? [] : grantingNamespaces(subject, cluster);
+      const granting = subject === undefined ? [] : cluster.grantingNamespaces(referrerOf(subject));
       return [
         ...(own === undefined ? [] : [{ value: own, detail: "own namespace" }]),
         ...granting
