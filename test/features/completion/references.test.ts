@@ -135,6 +135,18 @@ describe("E2.4 the name of a parent", () => {
     );
   });
 
+  it("comes whole between brackets, and in a List", () => {
+    checkAccepted(
+      `${GATEWAYS}${ROUTE}  parentRefs: [$0]\n`,
+      "infra/open",
+      `${ROUTE}  parentRefs: [{ name: open, namespace: infra }]\n`,
+    );
+    checkCompletion(
+      `${GATEWAYS}apiVersion: v1\nkind: List\nitems:\n  - apiVersion: gateway.networking.k8s.io/v1\n    kind: HTTPRoute\n    metadata: { name: a, namespace: infra }\n    spec:\n      parentRefs:\n        - kind: Gateway\n          name: $0\n`,
+      ["closed", "open", "shop/shop"],
+    );
+  });
+
   it("is offered while the document breaks off", () => {
     checkCompletion(
       `${GATEWAYS}kind: HTTPRoute\napiVersion: gateway.networking.k8s.io/v1\nmetadata: { namespace: shop\nspec:\n  parentRefs:\n  - kind: Gateway\n    name: $0`,
@@ -263,6 +275,41 @@ describe("E2.17 a backend", () => {
     assert.deepEqual(
       completionsAtCursor(source)?.items.map(({ detail }) => detail),
       ["http, TCP", "admin, TCP"],
+    );
+  });
+
+  it("is an XBackend or a ServiceImport too, with group and kind", () => {
+    const others = `apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: away, namespace: shop }
+spec: { type: ExternalHostname, externalHostname: { hostname: api.example.com }, port: { port: 443 } }
+---
+apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ServiceImport
+metadata: { name: wide, namespace: shop }
+---
+`;
+    const source = `${GATEWAYS}${others}${BACKENDS}        - name: $0\n`;
+    checkCompletion(source, ["cart", "users", "away", "wide"]);
+    checkAccepted(
+      source,
+      "wide",
+      `${others}${BACKENDS}        - name: wide\n          group: multicluster.x-k8s.io\n          kind: ServiceImport\n`,
+    );
+  });
+
+  it("has the port of the transport that its Route needs", () => {
+    const both = `apiVersion: v1
+kind: Service
+metadata: { name: dns, namespace: shop }
+spec: { ports: [{ name: tcp, port: 53 }, { name: udp, port: 5353, protocol: UDP }] }
+---
+`;
+    const route = `${ROUTE.replace("HTTPRoute", "UDPRoute")}  rules:\n    - backendRefs:\n`;
+    checkAccepted(
+      `${GATEWAYS}${both}${route}        - name: d$0\n`,
+      "dns",
+      `${both}${route}        - name: dns\n          port: 5353\n`,
     );
   });
 
