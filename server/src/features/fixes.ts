@@ -1,5 +1,5 @@
 import type { ResourceId } from "../delivery/delivered.ts";
-import { documentPath } from "../model/documentPath.ts";
+import { documentPath } from "../delivery/documentPath.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
 import type { WorkspaceDocument } from "../workspace/document.ts";
@@ -126,7 +126,7 @@ function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undef
   if (edit.kind === "addDocument") return addDocument(workspace, edit.beside, edit.value);
   const site = workspace.site(edit.place.id);
   if (site === undefined) return undefined;
-  const path = documentPath(site.delivered.resource, edit.place.path);
+  const path = documentPath(site.delivered, edit.place.path);
   const edits = editDocument(site.document.text, { ...edit, path });
   return inFile(workspace, { path: site.path, documentId: site.document.id }, edits);
 }

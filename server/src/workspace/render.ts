@@ -1,5 +1,5 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
-import { documentPath } from "../model/documentPath.ts";
+import { documentPath } from "../delivery/documentPath.ts";
 import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { compareText } from "../text/compareText.ts";
 import { positionAt } from "../text/lines.ts";
@@ -32,7 +32,7 @@ export interface RenderContext {
 /** The range of a node of an object's manifest, in its file's coordinates. */
 export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
   const { document } = site;
-  const path = documentPath(site.delivered.resource, place.path);
+  const path = documentPath(site.delivered, place.path);
   const { key, value } = placeOf(document.positions.value, document.positionsText, path);
   const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
   return presentRange(document, site.firstLine, span);
@@ -41,7 +41,7 @@ export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
 export function nodeRange(site: Site, path: Path): Range {
   const { document } = site;
-  const place = documentPath(site.delivered.resource, path);
+  const place = documentPath(site.delivered, path);
   const { value } = placeOf(document.positions.value, document.positionsText, place);
   return presentRange(document, site.firstLine, value);
 }
@@ -101,9 +101,7 @@ interface ToldPlaces {
 
 function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
   const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
-    new Set(
-      some.map(({ finding, site }) => pathKey(documentPath(site.delivered.resource, finding.place.path))),
-    );
+    new Set(some.map(({ finding, site }) => pathKey(documentPath(site.delivered, finding.place.path))));
   return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
 }
 
