@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { documentPath } from "../../../server/src/delivery/documentPath.ts";
 import { type CompletionItem, completions } from "../../../server/src/features/completion.ts";
 import { outgoingReferences } from "../../../server/src/gateway-api/outgoingReferences.ts";
 import { createEngine } from "../../../server/src/library.ts";
-import { documentPath } from "../../../server/src/model/documentPath.ts";
 import { resolveSettings } from "../../../server/src/settings.ts";
 import { lineStarts, positionAt } from "../../../server/src/text/lines.ts";
 import type { Site } from "../../../server/src/workspace/render.ts";
@@ -67,7 +67,7 @@ describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
           const found = cluster.find(site.delivered.id, target);
           if (!ROLES.has(role) || found.kind !== "found") continue;
           for (const key of ["name", "namespace", "sectionName"]) {
-            const at = documentPath(site.delivered.resource, [...path, key]);
+            const at = documentPath(site.delivered, [...path, key]);
             const offered = offeredFor(engine, site, at);
             if (offered === undefined) continue;
             asked += 1;

@@ -37,9 +37,12 @@ export function candidatesFor(place: ReferencePlace, around: Surroundings): read
     return [...found, ...madeObjects(kind, place, around)].filter(fresh).slice(0, MOST_NAMES);
   });
   if (here.length >= MOST_NAMES) return here;
-  const elsewhere = around
-    .otherClusters()
-    .flatMap((other) => place.kinds.flatMap((kind) => candidatesIn(other, kind, place, around, true)));
+  const others = around.otherClusters();
+  const elsewhere = place.kinds.flatMap((kind) =>
+    others
+      .flatMap((other) => candidatesIn(other, kind, place, around, true))
+      .sort((a, b) => compareText(a.name, b.name)),
+  );
   return [...here, ...elsewhere.filter(fresh).slice(0, MOST_NAMES)];
 }
 
