@@ -10,7 +10,7 @@ import { type CursorPlace, placesOfCursor } from "../yaml/cursorPlace.ts";
 import { type Layout, layoutOf } from "../yaml/layout.ts";
 import { nodeAt } from "../yaml/tree.ts";
 import { blockProposals } from "./completion/blocks.ts";
-import { MOST_NAMES } from "./completion/candidates.ts";
+import { FEWER_NAMES } from "./completion/candidates.ts";
 import { documentProposals } from "./completion/documents.ts";
 import { lineBreak, type Piece, writeEntries, writeValue } from "./completion/draft.ts";
 import { type EmbeddedPlace, embeddedRouteAround } from "./completion/embeddedPlace.ts";
@@ -111,7 +111,7 @@ export function completions(
     },
     indentation: /^ */.exec(lineText)?.[0].length ?? 0,
     items,
-    isIncomplete: items.filter(({ kind }) => kind === "object").length >= MOST_NAMES,
+    isIncomplete: items.filter(({ kind }) => kind === "object").length >= FEWER_NAMES,
   };
 }
 
@@ -196,6 +196,7 @@ function quoteAt(text: string, { start, end }: CursorPlace): string {
 
 function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string): CompletionItem {
   const { label, detail, mark, documentation, object, sort, text, plainText = text } = proposal;
+  const snippet = written(text, slot, layout);
   const dash = /^(?:- )+$/.test(slot.before) ? slot.before : "";
   return {
     label: `${dash}${label}`,
@@ -205,8 +206,8 @@ function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string):
     documentation,
     object,
     filter: `${quote}${proposal.typed ?? label}`,
-    text: written(text, slot, layout),
-    plainText: written(plainText, slot, layout),
+    text: snippet,
+    plainText: plainText === text ? snippet : written(plainText, slot, layout),
     isDeprecated: proposal.isDeprecated ?? false,
     leadsOn: !slot.isNamed && (proposal.leadsOn ?? false),
   };

@@ -18,6 +18,8 @@ export interface Candidate extends ReferredKind {
 
 /** More than these of one kind are never offered at once: whoever types on is asked again. */
 export const MOST_NAMES = 60;
+/** The same for kinds other than the usual one, and for whole references. A list of fewer names is never cut. */
+export const FEWER_NAMES = 20;
 
 /** Kinds that references to often leave their namespace, so that every namespace is looked through. */
 const SOUGHT_EVERYWHERE = new Set(["Gateway", "ListenerSet", "XListenerSet", "Service"]);
@@ -32,15 +34,16 @@ export function candidatesFor(place: ReferencePlace, around: Surroundings): read
     const key = `${kind}/${namespace}/${name}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };
-  const here = place.kinds.flatMap((kind) => {
-    const found = candidatesIn(around.cluster, kind, place, around, false);
-    return [...found, ...madeObjects(kind, place, around)].filter(fresh).slice(0, MOST_NAMES);
+  const here = place.kinds.flatMap((kind, at) => {
+    const most = at === 0 ? MOST_NAMES : FEWER_NAMES;
+    const found = candidatesIn(around.cluster, kind, place, around, { most, isElsewhere: false });
+    return [...found, ...madeObjects(kind, place, around)].filter(fresh).slice(0, most);
   });
   if (here.length >= MOST_NAMES) return here;
   const others = around.otherClusters();
   const elsewhere = place.kinds.flatMap((kind) =>
     others
-      .flatMap((other) => candidatesIn(other, kind, place, around, true))
+      .flatMap((other) => candidatesIn(other, kind, place, around, { most: FEWER_NAMES, isElsewhere: true }))
       .sort((a, b) => compareText(a.name, b.name)),
   );
   return [...here, ...elsewhere.filter(fresh).slice(0, MOST_NAMES)];
@@ -52,15 +55,15 @@ function candidatesIn(
   kind: ReferredKind,
   place: ReferencePlace,
   around: Surroundings,
-  isElsewhere: boolean,
+  { most, isElsewhere }: { readonly most: number; readonly isElsewhere: boolean },
 ): readonly Candidate[] {
   const { typed, namespace: own } = around;
   const distance = ({ namespace }: Candidate) => (namespace === own ? 0 : 1);
   const near = objectsBeside(kind, place, around, cluster)
     .flatMap((object) => asCandidate(object, kind, isElsewhere))
     .sort((a, b) => distance(a) - distance(b) || compareText(a.name, b.name));
-  const best = near.length <= MOST_NAMES ? near : near.filter(({ name }) => isWithin(typed, name));
-  return [...best, ...candidatesFurtherOff(cluster, kind, place, around, isElsewhere)].slice(0, MOST_NAMES);
+  const best = near.length <= most ? near : near.filter(({ name }) => isWithin(typed, name));
+  return [...best, ...candidatesFurtherOff(cluster, kind, place, around, isElsewhere)].slice(0, most);
 }
 
 /** The objects of other namespaces than a reference's own, where all of them are looked through. */

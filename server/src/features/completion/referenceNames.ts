@@ -2,20 +2,17 @@ import { parentKindOf } from "../../gateway-api/references.ts";
 import { asRoute, GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type Candidate, candidatesFor, isWithin, MOST_NAMES } from "./candidates.ts";
-import { type DraftMap, hole } from "./draft.ts";
+import { type Candidate, candidatesFor, FEWER_NAMES, isWithin } from "./candidates.ts";
+import { type DraftMap, type Hole, hole } from "./draft.ts";
 import { type Judgement, judge, ORDER } from "./judgement.ts";
 import { objectInShort } from "./objectWords.ts";
-import { type Proposal, RANKS } from "./proposal.ts";
+import { type Proposal, type ProposedText, RANKS } from "./proposal.ts";
 import type { ReferencePlace, ReferenceSlot } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { usableContents } from "./usableContents.ts";
 
 /** A candidate with what would become of a reference to it. */
 interface Judged extends Candidate, Judgement {}
-
-/** Fewer than names: whole references stand beside the keys of one. */
-const MOST_WHOLE = 20;
 
 /** The names of what a reference can lead to, with the namespace, kind and port that go with each. */
 export function nameProposals(
@@ -24,17 +21,18 @@ export function nameProposals(
   around: Surroundings,
 ): readonly Proposal[] {
   return judgedCandidates(place, around).flatMap((candidate): readonly Proposal[] => {
-    const siblings = siblingsOf(candidate, place, around, true);
-    const plain = siblingsOf(candidate, place, around, false);
-    if (!slot.takesSiblings && Object.keys(identityOf(candidate, place, around)).length > 0) return [];
     const { name } = candidate;
     const beside = slot.takesSiblings;
+    if (!beside && Object.keys(identityOf(candidate, place, around)).length > 0) return [];
     return [
       {
         ...wordsOf(candidate, place, around),
+        ...textsOf(candidate, place, around, (siblings) => ({
+          kind: "value",
+          value: name,
+          siblings: beside ? siblings : {},
+        })),
         sort: "object",
-        text: { kind: "value", value: name, siblings: beside ? siblings : {} },
-        plainText: { kind: "value", value: name, siblings: beside ? plain : {} },
         rank: candidate.isElsewhere ? RANKS.unusual : RANKS.usual,
       },
     ];
@@ -51,21 +49,16 @@ export function wholeReferenceProposals(
   if (slot.isNamed || !isEmpty || !WRITTEN_WHOLE.has(place.role)) return [];
   return judgedCandidates(place, around)
     .filter(({ verdict, isElsewhere }) => verdict !== "no" && !isElsewhere)
-    .slice(0, MOST_WHOLE)
-    .map((candidate) => {
-      const { name } = candidate;
-      const entries = (withHoles: boolean): DraftMap => ({
-        name,
-        ...siblingsOf(candidate, place, around, withHoles),
-      });
-      return {
-        ...wordsOf(candidate, place, around),
-        sort: "object",
-        text: { kind: "entries", entries: entries(true) },
-        plainText: { kind: "entries", entries: entries(false) },
-        rank: RANKS.block,
-      };
-    });
+    .slice(0, FEWER_NAMES)
+    .map((candidate) => ({
+      ...wordsOf(candidate, place, around),
+      ...textsOf(candidate, place, around, (siblings) => ({
+        kind: "entries",
+        entries: { name: candidate.name, ...siblings },
+      })),
+      sort: "object",
+      rank: RANKS.block,
+    }));
 }
 
 const WRITTEN_WHOLE: ReadonlySet<ReferencePlace["role"]> = new Set([
@@ -136,17 +129,21 @@ function delegatingParents(place: ReferencePlace, around: Surroundings): readonl
         },
       ];
     })
-    .slice(0, MOST_NAMES);
+    .slice(0, FEWER_NAMES);
 }
 
-/** What a reference has to say beside the name. */
-function siblingsOf(
+/** What is written for a candidate; editors without snippets leave out the port that a person has to choose. */
+function textsOf(
   candidate: Candidate,
   place: ReferencePlace,
   around: Surroundings,
-  withHoles: boolean,
-): DraftMap {
-  return { ...identityOf(candidate, place, around), ...portOf(candidate, place, around, withHoles) };
+  write: (siblings: DraftMap) => ProposedText,
+): Pick<Proposal, "text" | "plainText"> {
+  const identity = identityOf(candidate, place, around);
+  const { port } = portOf(candidate, place, around);
+  if (port === undefined) return { text: write(identity) };
+  const text = write({ ...identity, port });
+  return typeof port === "number" ? { text } : { text, plainText: write(identity) };
 }
 
 function identityOf(
@@ -169,18 +166,15 @@ function identityOf(
 function portOf(
   { object }: Candidate,
   { ref, role }: ReferencePlace,
-  around: Surroundings,
-  withHoles: boolean,
-): DraftMap {
+  { subject }: Surroundings,
+): { readonly port?: number | Hole } {
   if (role !== "backend" || ref.port !== undefined || object.resource.kind !== "Service") return {};
-  const wanted = around.subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
-  const numbers = object.resource.spec.ports.flatMap(({ port, protocol = "TCP" }) =>
+  const wanted = subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
+  const [first, ...others] = object.resource.spec.ports.flatMap(({ port, protocol = "TCP" }) =>
     typeof port === "number" && protocol === wanted ? port : [],
   );
-  const [first] = numbers;
   if (first === undefined) return {};
-  if (numbers.length === 1) return { port: first };
-  return withHoles ? { port: hole(first) } : {};
+  return { port: others.length === 0 ? first : hole(first) };
 }
 
 function wordsOf(
