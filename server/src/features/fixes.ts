@@ -2,6 +2,7 @@ import type { ResourceId } from "../delivery/delivered.ts";
 import { documentPath } from "../delivery/documentPath.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
+import { applicableFixes } from "../workspace/applicableFixes.ts";
 import type { WorkspaceDocument } from "../workspace/document.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
@@ -37,7 +38,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
     .findingsOf(path)
     .flatMap(({ finding, site }) =>
       touches(rangeOf(site, finding.place, finding.on), range)
-        ? finding.fixes.map((fix) => offer(finding.rule, fix))
+        ? applicableFixes(finding.fixes, (id) => workspace.site(id)).map((fix) => offer(finding.rule, fix))
         : [],
     );
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);

@@ -134,13 +134,13 @@ function adjustedVariant(
   };
 }
 
-/** What is wrong with a tree, at the places where it is written. */
+/** What is wrong with a tree, at the places where it is written. What variables and patches bring no fix can mend there. */
 function structureAsWritten(
   root: YamlNode,
   moved: readonly MovedList[],
   { check }: VariantContext,
 ): readonly LocalFinding[] {
-  return checkStructure(root, check).map((finding) =>
+  return checkStructure(root, check).map(({ fix: _fix, fixes: _fixes, ...finding }) =>
     "path" in finding.at
       ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
       : finding,

@@ -7,6 +7,7 @@ import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
+import { applicableFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -47,9 +48,14 @@ export function nodeRange(site: Site, path: Path): Range {
 }
 
 /** The range of a span of the last good reading in the present text. */
-function presentRange(document: WorkspaceDocument, firstLine: number, { start, end }: Span): Range {
+function presentRange(document: WorkspaceDocument, firstLine: number, span: Span): Range {
+  return presentRanges(document, firstLine)(span);
+}
+
+/** The ranges of spans of the last good reading in the present text, for many spans of one document. */
+export function presentRanges(document: WorkspaceDocument, firstLine: number): (span: Span) => Range {
   const present = toPresentText(document);
-  return rangeIn(document, firstLine, present(start), present(end));
+  return ({ start, end }) => rangeIn(document, firstLine, present(start), present(end));
 }
 
 /** A node that spans lines is marked on its first one only. */
@@ -213,6 +219,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
       ? []
       : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
   });
+  const fixes = applicableFixes(finding.fixes, (id) => context.site(id));
   const tags = [
     ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
     ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
@@ -226,7 +233,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
     ...(related.length === 0 ? {} : { related }),
-    ...(finding.fixes.length === 0 ? {} : { fixes: finding.fixes.map(({ title }) => title) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
     resource: describeResource(site.delivered),
     ...(tags.length === 0 ? {} : { tags }),
   };

@@ -4,7 +4,7 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { pathKey } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -429,6 +429,12 @@ export class Workspace {
   deliveriesOf(path: string): readonly FileDelivery[] {
     this.deliver();
     return this.deliveries.of(path);
+  }
+
+  /** The folders of the workspace that an object of a document delivers, such as a Flux Kustomization. */
+  deliveredFolders(document: WorkspaceDocument, base: Path): readonly string[] {
+    this.deliver();
+    return this.deliveries.foldersOf(document.id, base);
   }
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
