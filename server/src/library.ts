@@ -112,7 +112,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       mergesChildren: proposals.attachTo,
       delegation,
       isExternal: (namespace) => isCoveredBy(namespace, settings.externalNamespaces),
-      hasKnownClasses: settings.knownClasses.length > 0,
+      knownClasses: settings.knownClasses,
       isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
       maxMergedListeners: settings.maxMergedListeners,
       routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },

@@ -306,7 +306,7 @@ describe("a rule that throws", () => {
         mergesChildren: true,
         delegation: undefined,
         isExternal: () => false,
-        hasKnownClasses: false,
+        knownClasses: [],
         isKnownClass: () => false,
         maxMergedListeners: 0,
         routability: { isRead: true, serviceCIDRs: [] },

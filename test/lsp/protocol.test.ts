@@ -5,6 +5,7 @@ import type {
   CodeAction,
   CodeLens,
   CompletionItem,
+  CompletionList,
   DocumentSymbol,
   Hover,
   Location,
@@ -67,7 +68,7 @@ describe("the life of the server", () => {
     assert.ok(capabilities.documentSymbolProvider && capabilities.workspaceSymbolProvider);
     assert.deepEqual(capabilities.completionProvider, {
       triggerCharacters: [" ", '"'],
-      resolveProvider: false,
+      resolveProvider: true,
     });
     assert.deepEqual(capabilities.codeActionProvider, {
       codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "refactor.inline"],
@@ -759,11 +760,38 @@ describe("completion", () => {
     assert.deepEqual(tags(await offered(completion({}), header, at)), [undefined, undefined]);
   });
 
+  it("names objects with what stands against them, and writes their documentation when they are looked at", async () => {
+    const route = (name: string) =>
+      `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: a, namespace: shop }\nspec:\n  rules:\n    - backendRefs:\n        - name: ${name}\n`;
+    const services = Array.from(
+      { length: 70 },
+      (_, at) =>
+        `apiVersion: v1\nkind: Service\nmetadata: { name: s${at}, namespace: other }\nspec: { ports: [{ port: 80 }] }\n`,
+    );
+    const files = folder({ "services.yaml": services.join("---\n"), "route.yaml": route("") });
+    const editor = await openEditor([files], completion({ labelDetailsSupport: true }));
+    editor.open(files.uriOf("route.yaml"), route("s6"));
+    await editor.quiet();
+    const place = { textDocument: { uri: files.uriOf("route.yaml") }, position: { line: 6, character: 18 } };
+    const items = await editor.request<CompletionItem[]>("textDocument/completion", place);
+    const first = items.find(({ label }) => label === "other/s6");
+    assert.deepEqual(first?.labelDetails, { description: "needs a ReferenceGrant" });
+    assert.equal(first?.documentation, undefined);
+    const { documentation } = await editor.request<CompletionItem>("completionItem/resolve", first);
+    assert.deepEqual(documentation, { kind: "plaintext", value: "**Service** `other/s6`\n\n- `80`" });
+    const many = await editor.request<CompletionList>("textDocument/completion", {
+      ...place,
+      position: { line: 6, character: 16 },
+    });
+    assert.equal(many.isIncomplete, true);
+  });
+
   it("has Visual Studio Code ask again where a choice follows, and no other editor", async () => {
     const asking = (items: readonly CompletionItem[]) =>
       items.filter(({ command }) => command !== undefined).map(({ label }) => label);
     assert.deepEqual(asking(await offered({ capabilities: OUR_EXTENSION })), [
       "protocol",
+      "hostname",
       "tls",
       "allowedRoutes",
     ]);

@@ -183,8 +183,8 @@ const KINDS: readonly (readonly [RegExp, RouteKind])[] = [
   [/http[-_]?route/i, "HTTPRoute"],
 ];
 
-/** What the map itself says, otherwise the innermost key that names a kind of Route, otherwise HTTPRoute. */
-function routeKind(node: YamlMap, path: Path): RouteKind {
+/** The kind of an embedded Route: what the map itself says, or the innermost key that names one, or HTTPRoute. */
+export function routeKind(node: YamlNode | undefined, path: Path): RouteKind {
   const said = text(node, "kind");
   const keys = path.filter((step): step is string => typeof step === "string").reverse();
   for (const name of said === undefined ? keys : [said, ...keys]) {

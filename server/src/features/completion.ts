@@ -1,33 +1,42 @@
+import type { ResourceId } from "../delivery/delivered.ts";
 import { isKustomizationFile } from "../delivery/kustomization.ts";
 import { isCue, isOtherLanguage, isTemplate } from "../delivery/notManifests.ts";
 import type { StructureOptions } from "../schema/structureProblem.ts";
 import { positionAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
-import type { Cluster } from "../workspace/cluster.ts";
 import { locate, type WorkspaceFile } from "../workspace/file.ts";
-import type { Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type CursorPlace, placesOfCursor } from "../yaml/cursorPlace.ts";
 import { type Layout, layoutOf } from "../yaml/layout.ts";
-import { stringValue } from "../yaml/scalars.ts";
 import { nodeAt } from "../yaml/tree.ts";
 import { blockProposals } from "./completion/blocks.ts";
+import { FEWER_NAMES } from "./completion/candidates.ts";
 import { documentProposals } from "./completion/documents.ts";
 import { lineBreak, type Piece, writeEntries, writeValue } from "./completion/draft.ts";
+import { type EmbeddedPlace, embeddedRouteAround } from "./completion/embeddedPlace.ts";
 import { generatedNameProposals } from "./completion/generatedNames.ts";
 import { keyProposals } from "./completion/keys.ts";
+import { objectInDetail } from "./completion/objectWords.ts";
 import { type Frame, type OpenSlot, openSlotAt } from "./completion/openSlot.ts";
 import type { Proposal, ProposedText } from "./completion/proposal.ts";
-import { type Slot, slotAt } from "./completion/slot.ts";
+import { openReferenceProposals, referenceProposals } from "./completion/references.ts";
+import { selectorLabelProposals } from "./completion/selectorLabels.ts";
+import { objectAround, type Slot, slotIn } from "./completion/slot.ts";
+import { type CursorObject, type Surroundings, surroundingsOf } from "./completion/surroundings.ts";
 import { valueProposals } from "./completion/values.ts";
+import { vendorKeyProposals } from "./completion/vendorKeys.ts";
 
 /** Something that an editor offers to write at the cursor. */
 export interface CompletionItem {
   readonly label: string;
-  readonly kind: "key" | "value" | "block" | "document";
+  readonly kind: "key" | "value" | "object" | "block" | "document";
   readonly detail: string;
+  /** What people should see of it before they choose, in a few words. */
+  readonly mark: string | undefined;
   /** Markdown. */
   readonly documentation: string | undefined;
+  /** The object that is named, whose documentation `namedObject` writes. */
+  readonly object: ResourceId | undefined;
   /** What has been typed is compared with this. */
   readonly filter: string;
   /** What takes the place of the range; further lines have their blanks at the beginning. */
@@ -46,16 +55,28 @@ export interface CompletionList {
   readonly indentation: number;
   /** The best ones first. */
   readonly items: readonly CompletionItem[];
+  /** There may be more than these, to be asked for once more has been typed. */
+  readonly isIncomplete: boolean;
 }
 
 /** What can tell of something to write at a slot: one function for each kind of knowledge. */
-type CompletionSource = (slot: Slot) => readonly Proposal[];
+type CompletionSource = (slot: Slot, around: Surroundings) => readonly Proposal[];
 const SOURCES: readonly CompletionSource[] = [
+  referenceProposals,
   keyProposals,
   valueProposals,
   blockProposals,
   documentProposals,
+  selectorLabelProposals,
+  vendorKeyProposals,
 ];
+
+/** The same for objects of other APIs, of whose fields little is known. */
+type OpenSource = (slot: OpenSlot, around: Surroundings) => readonly Proposal[];
+const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, openReferenceProposals];
+
+/** What is said of Routes that stand in other YAML. */
+const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];
 
 /**
  * What can be written at a position: keys, values, blocks and whole documents of the chosen channel and release. Undefined
@@ -75,17 +96,8 @@ export function completions(
   const [first] = places;
   if (first === undefined) return undefined;
   const layout = layoutOf(first.root, text);
-  const site = workspace.objectsIn(path).find(({ document }) => document === file.documents[index]);
-  const items = places.flatMap((place) => [
-    ...itemsAt(place, layout, options, text),
-    ...itemsOfWorkspace(
-      workspace.clusterAt(path),
-      site,
-      openSlotAt(place, layout, text),
-      layout,
-      quoteAt(text, place),
-    ),
-  ]);
+  const cursor: Cursor = { workspace, file, index, layout, options, text, offset };
+  const items = places.flatMap((place) => itemsAt(place, cursor));
   if (items.length === 0) return undefined;
   const starts = file.documents[index]?.lines.value ?? [0];
   const firstLine = file.firstLines.value[index] ?? 0;
@@ -99,7 +111,14 @@ export function completions(
     },
     indentation: /^ */.exec(lineText)?.[0].length ?? 0,
     items,
+    isIncomplete: items.filter(({ kind }) => kind === "object").length >= FEWER_NAMES,
   };
+}
+
+/** What an object is that an item names: what an editor shows once the item is looked at. Undefined where it is gone. */
+export function namedObject(workspace: Workspace, id: ResourceId): string | undefined {
+  const site = workspace.site(id);
+  return site === undefined ? undefined : objectInDetail(site.delivered);
 }
 
 /** Templates make no manifests until an engine has run; files whose name begins with a dot are settings of a tool. */
@@ -108,20 +127,66 @@ function isNoManifestText({ path, documents }: WorkspaceFile): boolean {
   return isSettings || isOtherLanguage(path) || documents.some(({ text }) => isTemplate(text) || isCue(text));
 }
 
-function itemsAt(
-  place: CursorPlace,
-  layout: Layout,
-  options: StructureOptions,
-  text: string,
-): readonly CompletionItem[] {
-  if (place.writes === "item" && layout.dash !== 0 && nodeAt(place.root, place.path)?.kind === "scalar")
-    return [];
-  const slot = slotAt(place, layout, options, text);
-  if (slot === undefined) return [];
+/** Where somebody types, with what does not depend on what can be written there. */
+interface Cursor {
+  readonly workspace: Workspace;
+  readonly file: WorkspaceFile;
+  /** Of the document in its file. */
+  readonly index: number;
+  readonly layout: Layout;
+  readonly options: StructureOptions;
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** What can be written at a place: of an object of this API, of a Route in other YAML, or of whatever else. */
+function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] {
+  const { layout, options, text } = cursor;
+  const placed = objectAround(place.root, place.path);
+  const base = place.path.slice(0, place.path.length - placed.path.length);
   const quote = quoteAt(text, place);
-  return SOURCES.flatMap((source) => source(slot))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map((proposal) => itemOf(proposal, slot, layout, quote));
+  const isScalarItem =
+    place.writes === "item" && layout.dash !== 0 && nodeAt(place.root, place.path)?.kind === "scalar";
+  const embedded = embeddedRouteAround(place);
+  const slot = isScalarItem ? undefined : slotIn(placed, place, layout, options, text);
+  const around = surroundingsAt({ object: placed.object, base, isEmbedded: false }, place, cursor);
+  const open = openSlotAt(place, layout, text);
+  const known = slot === undefined ? [] : SOURCES.flatMap((source) => source(slot, around));
+  return [
+    ...inOrder(known).map((proposal) => itemOf(proposal, slot ?? open, layout, quote)),
+    ...OPEN_SOURCES.flatMap((source) => source(open, around)).map((proposal) =>
+      itemOf(proposal, open, layout, quote),
+    ),
+    ...(embedded === undefined ? [] : embeddedItems(embedded, place, cursor)),
+  ];
+}
+
+/** What tells of the way of a Route to its parent, where the Route stands in other YAML: the rest is a chart's. */
+function embeddedItems(
+  embedded: EmbeddedPlace,
+  place: CursorPlace,
+  cursor: Cursor,
+): readonly CompletionItem[] {
+  const { layout, options, text } = cursor;
+  const slot = slotIn(embedded, place, layout, options, text);
+  if (slot === undefined) return [];
+  const around = surroundingsAt({ ...embedded, isEmbedded: true }, place, cursor);
+  const proposals = EMBEDDED_SOURCES.flatMap((source) => source(slot, around));
+  return inOrder(proposals).map((proposal) => itemOf(proposal, slot, layout, quoteAt(text, place)));
+}
+
+function embeddedHostnames(slot: Slot, around: Surroundings): readonly Proposal[] {
+  return slot.pattern === "spec.hostnames[]" ? valueProposals(slot, around) : [];
+}
+
+function inOrder(proposals: readonly Proposal[]): readonly Proposal[] {
+  return proposals.toSorted((a, b) => a.rank - b.rank);
+}
+
+function surroundingsAt(at: CursorObject, { start }: CursorPlace, cursor: Cursor): Surroundings {
+  const { workspace, file, index, text, offset } = cursor;
+  const typed = text.slice(start, offset).replace(/^["']/, "");
+  return surroundingsOf(workspace, file.path, file.documents[index], at, typed);
 }
 
 /** The quote with which the word at a cursor begins. */
@@ -129,32 +194,20 @@ function quoteAt(text: string, { start, end }: CursorPlace): string {
   return /^["']/.exec(text.slice(start, end))?.[0] ?? "";
 }
 
-/** What other objects of the workspace give to say at a place, in objects of other APIs too. */
-function itemsOfWorkspace(
-  cluster: Cluster,
-  site: Site | undefined,
-  slot: OpenSlot,
-  layout: Layout,
-  quote: string,
-): readonly CompletionItem[] {
-  const namespace =
-    site?.delivered.namespace ?? stringValue(nodeAt(slot.object.root, ["metadata", "namespace"]));
-  return generatedNameProposals(slot, namespace, cluster).map((proposal) =>
-    itemOf(proposal, slot, layout, quote),
-  );
-}
-
 function itemOf(proposal: Proposal, slot: Frame, layout: Layout, quote: string): CompletionItem {
-  const { label, detail, documentation, sort, text, plainText = text } = proposal;
+  const { label, detail, mark, documentation, object, sort, text, plainText = text } = proposal;
+  const snippet = written(text, slot, layout);
   const dash = /^(?:- )+$/.test(slot.before) ? slot.before : "";
   return {
     label: `${dash}${label}`,
     kind: sort,
     detail,
+    mark,
     documentation,
+    object,
     filter: `${quote}${proposal.typed ?? label}`,
-    text: written(text, slot, layout),
-    plainText: written(plainText, slot, layout),
+    text: snippet,
+    plainText: plainText === text ? snippet : written(plainText, slot, layout),
     isDeprecated: proposal.isDeprecated ?? false,
     leadsOn: !slot.isNamed && (proposal.leadsOn ?? false),
   };

@@ -9,14 +9,21 @@ import {
   InsertTextMode,
   MarkupKind,
   type CompletionItem as ProtocolItem,
+  type CompletionList as ProtocolList,
 } from "vscode-languageserver";
+import type { ResourceId } from "../delivery/delivered.ts";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
-import { type CompletionItem, type CompletionList, completions } from "../features/completion.ts";
+import {
+  type CompletionItem,
+  type CompletionList,
+  completions,
+  namedObject,
+} from "../features/completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 
 /** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
-export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: false };
+export const COMPLETION: CompletionOptions = { triggerCharacters: [" ", '"'], resolveProvider: true };
 
 /** VS Code asks for completion again when an item says so. */
 const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" };
@@ -24,6 +31,7 @@ const ASK_AGAIN = { title: "Complete", command: "editor.action.triggerSuggest" }
 const KINDS: Readonly<Record<CompletionItem["kind"], CompletionItemKind>> = {
   key: CompletionItemKind.Property,
   value: CompletionItemKind.EnumMember,
+  object: CompletionItemKind.Reference,
   block: CompletionItemKind.Snippet,
   document: CompletionItemKind.Struct,
 };
@@ -33,16 +41,21 @@ interface AtPosition {
   readonly position: { readonly line: number; readonly character: number };
 }
 
-/** Answers with what can be written at a position. The text alone decides, so that no folder has to be read first. */
+/**
+ * Answers with what can be written at a position, as far as the folder has been read: what the text alone decides is there
+ * from the start.
+ */
 export function answerCompletion(
   session: Session,
   client: InitializeParams | undefined,
   { textDocument, position }: AtPosition,
-): ProtocolItem[] {
+): ProtocolItem[] | ProtocolList {
   const { folder, path } = session.fileOf(textDocument.uri);
   const list = completions(folder.engine, path, position, session.settingsOf(folder));
   const asksAgain = hasExtensionCommands(client);
-  return list === undefined ? [] : toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain);
+  if (list === undefined) return [];
+  const items = toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain, textDocument.uri);
+  return list.isIncomplete ? { isIncomplete: true, items } : items;
 }
 
 type ItemCapabilities = NonNullable<CompletionClientCapabilities["completionItem"]>;
@@ -51,9 +64,33 @@ function capabilitiesOf(client: ClientCapabilities | undefined): ItemCapabilitie
   return client?.textDocument?.completion?.completionItem ?? {};
 }
 
-function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain: boolean): ProtocolItem[] {
+/** Names the object of an item for the request that resolves it. */
+interface ItemData {
+  readonly uri: string;
+  readonly object: ResourceId;
+}
+
+/** An item with the documentation of the object that it names. */
+export function resolveCompletion(
+  session: Session,
+  client: InitializeParams | undefined,
+  item: ProtocolItem,
+): ProtocolItem {
+  const data = item.data as ItemData | undefined;
+  if (data === undefined) return item;
+  const text = namedObject(session.fileOf(data.uri).folder.engine, data.object);
+  if (text === undefined) return item;
+  return { ...item, documentation: markup(text, capabilitiesOf(client?.capabilities)) };
+}
+
+function toProtocolItems(
+  list: CompletionList,
+  can: ItemCapabilities,
+  asksAgain: boolean,
+  uri: string,
+): ProtocolItem[] {
   return list.items.map((item, index): ProtocolItem => {
-    const { label, detail, documentation, filter, isDeprecated, leadsOn } = item;
+    const { label, detail, mark, documentation, object, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
     return {
       label,
@@ -61,7 +98,11 @@ function toProtocolItems(list: CompletionList, can: ItemCapabilities, asksAgain:
       sortText: String(index).padStart(4, "0"),
       filterText: filter,
       ...(detail === "" ? {} : { detail }),
+      ...(mark !== undefined && can.labelDetailsSupport === true
+        ? { labelDetails: { description: mark } }
+        : {}),
       ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
+      ...(object === undefined ? {} : { data: { uri, object } satisfies ItemData }),
       ...(isDeprecated && knowsDeprecation ? { tags: [CompletionItemTag.Deprecated] } : {}),
       ...(asksAgain && leadsOn ? { command: ASK_AGAIN } : {}),
       ...textOf(item, list, can),

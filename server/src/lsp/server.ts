@@ -12,7 +12,7 @@ import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
-import { answerCompletion, COMPLETION } from "./completion.ts";
+import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
@@ -69,6 +69,7 @@ export function startServer(
   session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
+  connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
   serveNavigation(connection, session, safely, () => client);
   connection.onReferences(safely((params) => answerReferences(session, params)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));

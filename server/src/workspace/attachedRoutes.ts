@@ -140,6 +140,11 @@ export class AttachedRoutes extends ProvisionedGateways {
     return this.inOrder(undecided).flatMap(({ id }) => this.routeOf(id) ?? []);
   }
 
+  /** The Routes that write an object's name as that of a parent, in no particular order; some may mean another. */
+  routesWriting(parent: ResourceId): readonly Delivered<Route>[] {
+    return this.idsOfRoutesUnder(parent).flatMap((id) => this.routeOf(id) ?? []);
+  }
+
   /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
   protected routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName(this.idsOfRoutesUnder(parent));

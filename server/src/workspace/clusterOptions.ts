@@ -13,8 +13,8 @@ export interface ClusterOptions {
   readonly delegation: DelegationOptions | undefined;
   /** True for namespaces whose objects are kept elsewhere: nothing in them is missing. */
   readonly isExternal: (namespace: string) => boolean;
-  /** The user has said which GatewayClasses exist beside those of the workspace. */
-  readonly hasKnownClasses: boolean;
+  /** The GatewayClasses that the user says exist beside those of the workspace: names or patterns with `*`. */
+  readonly knownClasses: readonly string[];
   /** True for GatewayClasses that exist without being in the workspace. */
   readonly isKnownClass: (name: string) => boolean;
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */

@@ -6,6 +6,7 @@ import {
   type RoutabilityOptions,
 } from "../gateway-api/clusterView.ts";
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
+import type { Referrer } from "../gateway-api/referenceGrants.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import {
@@ -18,6 +19,7 @@ import {
   type ReferenceGrant,
 } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { compareText } from "../text/compareText.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
@@ -25,6 +27,13 @@ import type { ClusterOptions } from "./clusterOptions.ts";
 import { nearestTo } from "./nearestTo.ts";
 import { addressKey, indexKey, isAnnotatedForCertManager, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
+
+/** An object by its name. */
+export interface NamedObject {
+  readonly id: ResourceId;
+  readonly name: string;
+  readonly namespace: string | undefined;
+}
 
 /** Finding objects: by reference, by name, by namespace, and by what may make them. */
 export class ObjectLookup implements ClusterView {
@@ -39,6 +48,7 @@ export class ObjectLookup implements ClusterView {
   protected readonly index: ResourceIndex;
   protected readonly source: ResourceSource;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
+  private readonly directories: DerivedFamily<readonly NamedObject[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.closedWorld = options.closedWorld;
@@ -49,6 +59,7 @@ export class ObjectLookup implements ClusterView {
     this.options = options;
     this.index = index;
     this.source = source;
+    this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
@@ -179,6 +190,13 @@ export class ObjectLookup implements ClusterView {
     });
   }
 
+  /** The objects that make others in a namespace, as they stand. */
+  makersIn(namespace: string | undefined): readonly Delivered<Producer>[] {
+    return this.inOrder(this.index.get(indexKey.producers(namespace))).flatMap(({ resource, ...rest }) =>
+      resource.kind === "Producer" ? [{ ...rest, resource }] : [],
+    );
+  }
+
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   producersOf(target: Target): readonly Delivered[] {
     return this.inOrder([
@@ -197,6 +215,11 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.inNamespace(namespace)).length > 0;
   }
 
+  /** The namespaces in which something of the workspace stands, or that have a manifest, ordered by name. */
+  namespaces(): readonly string[] {
+    return this.source.namespaces();
+  }
+
   /** True for a namespace whose objects are kept elsewhere. */
   isExternal(namespace: string): boolean {
     return this.options.isExternal(namespace);
@@ -205,8 +228,14 @@ export class ObjectLookup implements ClusterView {
   /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
   get knowsClasses(): boolean {
     return (
-      this.options.hasKnownClasses || this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
+      this.options.knownClasses.length > 0 ||
+      this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
     );
+  }
+
+  /** The GatewayClasses that the user says exist, as names or patterns with `*`. */
+  get knownClasses(): readonly string[] {
+    return this.options.knownClasses;
   }
 
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
@@ -300,14 +329,71 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kindIn(group, kind, namespace)));
   }
 
+  /** The same in no particular order. */
+  anyInNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
+    return this.index
+      .get(indexKey.kindIn(group, kind, namespace))
+      .flatMap((id) => this.source.resource(id) ?? []);
+  }
+
   /** Objects of a kind and name in whatever namespace. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.named(group, kind, name)));
   }
 
-  /** All objects of a kind that is listed (Gateways, GatewayClasses, ListenerSets, Namespaces, BackendTLSPolicies). */
+  /** All objects of a kind that is listed by `indexKey.kind`, as they stand. */
   ofKind(group: string, kind: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.kind(group, kind)));
+  }
+
+  /** The same in no particular order: for kinds of which there are many, and for those who order them by other things. */
+  anyOfKind(group: string, kind: string): readonly Delivered[] {
+    return this.index.get(indexKey.kind(group, kind)).flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /**
+   * The objects of a kind that is listed by `indexKey.kind`, of which a name can be written: ordered by name, then by
+   * namespace. It is kept until one of them changes, for those who look for names while somebody types.
+   */
+  directory(group: string, kind: string): readonly NamedObject[] {
+    return this.directories.get(indexKey.kind(group, kind));
+  }
+
+  private readDirectory(kindKey: string): readonly NamedObject[] {
+    return this.index
+      .get(kindKey)
+      .flatMap((id): readonly NamedObject[] => {
+        const delivered = this.source.resource(id);
+        const name = delivered?.resource.metadata.name;
+        if (delivered === undefined || name === undefined || delivered.resource.embedded?.isOff === true)
+          return [];
+        const { namespace } = delivered;
+        return isOpaque(name) || isOpaque(namespace ?? "") ? [] : [{ id, name, namespace }];
+      })
+      .sort(
+        (a, b) =>
+          compareText(a.name, b.name) ||
+          compareText(a.namespace ?? "", b.namespace ?? "") ||
+          this.source.compare(a.id, b.id),
+      );
+  }
+
+  /** The namespaces that let something of theirs be referred to by objects of a kind and namespace, ordered by name. */
+  grantingNamespaces({ group, kind, namespace }: Referrer): readonly string[] {
+    if (namespace === undefined) return [];
+    const grants = this.index.get(indexKey.grantsFor(group, kind, namespace));
+    return [...new Set(grants.flatMap((id) => this.source.resource(id)?.namespace ?? []))].sort(compareText);
+  }
+
+  /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */
+  delegatingRoutes(): readonly Delivered[] {
+    const ids = this.delegation === undefined ? [] : this.index.get(indexKey.delegatingRoutes());
+    return ids.flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** The objects of whatever kind and namespace that name backends or certificates of namespace `to`, as they stand. */
+  crossingsInto(to: string): readonly Delivered[] {
+    return this.inOrder(this.index.get(indexKey.crossingsInto(to)));
   }
 
   /**

@@ -12,6 +12,7 @@ import {
 import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
+import { isDelegating } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type CellGraph, Input } from "./cells.ts";
 
@@ -45,6 +46,12 @@ export const indexKey = {
   /** Objects of a kind and namespace that name backends or certificates of another namespace. */
   crossings: (group: string, kind: string, from: string | undefined, to: string | undefined) =>
     key("crossings", group, kind, place(from), place(to)),
+  /** Objects of whatever kind and namespace that name backends or certificates of another namespace. */
+  crossingsInto: (to: string) => key("crossingsInto", to),
+  /** ReferenceGrants for objects of a kind and namespace. */
+  grantsFor: (group: string, kind: string, from: string) => key("grantsFor", group, kind, from),
+  /** Routes with a rule that hands its traffic on to other Routes. */
+  delegatingRoutes: () => key("delegatingRoutes"),
   /** Traffic policies that aim at a backend. */
   trafficPolicies: (target: Target) =>
     key("trafficPolicies", target.group, target.kind, place(target.namespace), target.name),
@@ -213,8 +220,9 @@ export function keysOf(delivered: Delivered): readonly string[] {
     keys.push(indexKey.identity({ group, kind, namespace: undefined, name }));
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
   keys.push(...referenceKeys(delivered), ...crossingKeys(delivered));
-  if (resource.embedded === undefined)
-    keys.push(...(asRoute(resource)?.spec.hostnames ?? []).map(indexKey.hostname));
+  const route = asRoute(resource);
+  if (route !== undefined && isDelegating(route.spec)) keys.push(indexKey.delegatingRoutes());
+  if (resource.embedded === undefined) keys.push(...(route?.spec.hostnames ?? []).map(indexKey.hostname));
   return keys;
 }
 
@@ -250,11 +258,16 @@ const LISTED_KINDS = new Set([
   "XListenerSet",
   "Namespace",
   "BackendTLSPolicy",
+  "Service",
 ]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   if (asRoute(resource) !== undefined) return parentKeys(delivered);
+  if (resource.kind === "ReferenceGrant")
+    return resource.spec.from.flatMap(({ group = "", kind, namespace: from }) =>
+      kind === undefined || from === undefined ? [] : indexKey.grantsFor(group, kind, from),
+    );
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
@@ -314,11 +327,14 @@ export function addressKey({ type = "IPAddress", value }: GatewayAddress): strin
 function crossingKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   if (asRoute(resource) === undefined && asListenerOwner(resource) === undefined) return [];
-  return grantableReferences(delivered).flatMap(({ target }) =>
-    target.namespace === namespace
-      ? []
-      : [indexKey.crossings(resource.group, resource.kind, known(namespace), known(target.namespace))],
-  );
+  return grantableReferences(delivered).flatMap(({ target }) => {
+    if (target.namespace === namespace) return [];
+    const to = known(target.namespace);
+    return [
+      indexKey.crossings(resource.group, resource.kind, known(namespace), to),
+      ...(to === undefined ? [] : [indexKey.crossingsInto(to)]),
+    ];
+  });
 }
 
 function known(namespace: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { CellGraph } from "./cells.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { NamespaceCensus } from "./namespaceCensus.ts";
 import { contestKeysOf, keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
@@ -23,6 +24,7 @@ export class ScopeIndex implements ResourceSource {
   private readonly graph: CellGraph;
   private readonly referrerIndex = new LateIndex(referrerKeysOf);
   private readonly contestIndex = new LateIndex(contestKeysOf);
+  private readonly census = new NamespaceCensus();
 
   constructor(graph: CellGraph, scope: string, all: AllObjects) {
     this.graph = graph;
@@ -47,6 +49,10 @@ export class ScopeIndex implements ResourceSource {
     return this.all.elsewhere(this.scope, key);
   }
 
+  namespaces(): readonly string[] {
+    return this.census.names();
+  }
+
   /** Who refers to what. */
   referrers(key: string): readonly ResourceId[] {
     return this.referrerIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
@@ -62,5 +68,6 @@ export class ScopeIndex implements ResourceSource {
     this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
     this.referrerIndex.replace(id, before, after);
     this.contestIndex.replace(id, before, after);
+    this.census.replace(before, after);
   }
 }

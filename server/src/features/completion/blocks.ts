@@ -5,7 +5,9 @@ import { nodeAt } from "../../yaml/tree.ts";
 import { type DraftMap, hole } from "./draft.ts";
 import { listenerParts } from "./listenerValues.ts";
 import { type Proposal, RANKS } from "./proposal.ts";
+import { refusedReferences } from "./refusedReferences.ts";
 import type { Slot } from "./slot.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { filterEntries, isFilterTaken } from "./unionMembers.ts";
 
 /** Several entries that usually stand together. */
@@ -16,20 +18,25 @@ interface Block {
 }
 
 /** The blocks of the places whose pattern matches. */
-const BLOCKS: readonly { readonly at: RegExp; readonly blocks: (slot: Slot) => readonly Block[] }[] = [
+const BLOCKS: readonly {
+  readonly at: RegExp;
+  readonly blocks: (slot: Slot, around: Surroundings) => readonly Block[];
+}[] = [
   { at: /^spec\.listeners\[\]$/, blocks: listeners },
   { at: /\ballowedRoutes$/, blocks: routePermissions },
   { at: /^spec\.rules\[\]$/, blocks: rules },
   { at: /\bfilters\[\]$/, blocks: filters },
   { at: /\bbackendRefs\[\]$/, blocks: () => [SERVICE_PORT] },
   { at: /^spec$/, blocks: grant },
+  { at: /^spec\.from\[\]$/, blocks: grantees },
+  { at: /^spec\.to\[\]$/, blocks: granted },
 ];
 
 /** Blocks for the map at the cursor, as long as none of their entries is there. */
-export function blockProposals(slot: Slot): readonly Proposal[] {
+export function blockProposals(slot: Slot, around: Surroundings): readonly Proposal[] {
   if (slot.takes !== "entries" || slot.isNamed) return [];
   const present = new Set(slot.map?.entries.map(({ key }) => key));
-  return BLOCKS.flatMap(({ at, blocks }) => (at.test(slot.pattern) ? blocks(slot) : []))
+  return BLOCKS.flatMap(({ at, blocks }) => (at.test(slot.pattern) ? blocks(slot, around) : []))
     .filter(({ entries }) => Object.keys(entries).every((key) => !present.has(key)))
     .map(({ label, detail, entries }) => ({
       label,
@@ -131,11 +138,45 @@ function filters(slot: Slot): readonly Block[] {
     });
 }
 
-function grant({ object }: Slot): readonly Block[] {
+/** What lets in what is refused now, then a grant to fill in. */
+function grant({ object }: Slot, around: Surroundings): readonly Block[] {
   if (object.kindName !== "ReferenceGrant") return [];
+  const refused = refusedReferences(around).map(
+    ({ from, to }): Block => ({
+      label: `${from.kind} in ${from.namespace} to ${to.kind}`,
+      detail: `lets in what names ${to.kind} ${to.name}`,
+      entries: { from: [{ ...from }], to: [{ group: to.group, kind: to.kind }] },
+    }),
+  );
   const entries = {
     from: [{ group: GATEWAY_GROUP, kind: hole("HTTPRoute"), namespace: hole("namespace") }],
     to: [{ group: "", kind: hole("Service") }],
   };
-  return [{ label: "from and to", detail: "who may refer to what", entries }];
+  return [...distinct(refused), { label: "from and to", detail: "who may refer to what", entries }];
+}
+
+function grantees(_: Slot, around: Surroundings): readonly Block[] {
+  const refused = refusedReferences(around).map(
+    ({ from, to }): Block => ({
+      label: `${from.kind} in ${from.namespace}`,
+      detail: `names ${to.kind} ${to.name} and is not let in`,
+      entries: { ...from },
+    }),
+  );
+  return distinct(refused);
+}
+
+function granted(_: Slot, around: Surroundings): readonly Block[] {
+  const refused = refusedReferences(around).map(
+    ({ from, to: { group, kind, name } }): Block => ({
+      label: `${kind} ${name}`,
+      detail: `named by ${from.kind}s in ${from.namespace}`,
+      entries: { group, kind, name },
+    }),
+  );
+  return distinct(refused);
+}
+
+function distinct(blocks: readonly Block[]): readonly Block[] {
+  return blocks.filter(({ label }, at) => blocks.findIndex((other) => other.label === label) === at);
 }

@@ -1,16 +1,23 @@
+import { classOf, supportedScopes } from "../../gateway-api/routability.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { integerValue } from "../../yaml/scalars.ts";
 import { child, nodeAt } from "../../yaml/tree.ts";
+import { gatewayClasses } from "./gatewayClasses.ts";
 import { headerNames } from "./headerNames.ts";
+import { listenerHostnames, routeHostnames } from "./hostnameValues.ts";
 import { listenerPorts, listenerProtocols, listenerRouteKinds } from "./listenerValues.ts";
 import { apiVersionValues, kindValues } from "./objectHeader.ts";
 import { referenceGroups, referenceKinds } from "./referenceKinds.ts";
+import { refusedReferences } from "./refusedReferences.ts";
+import { selectorKeys, selectorValues } from "./selectorLabels.ts";
 import type { Slot } from "./slot.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { type UsualValue, values } from "./usualValue.ts";
 
 /** What is usual at the places whose pattern matches; where that is nothing, the schema is asked. */
 export interface Convention {
   readonly at: RegExp;
-  readonly values: (slot: Slot) => readonly UsualValue[];
+  readonly values: (slot: Slot, around: Surroundings) => readonly UsualValue[];
 }
 
 const DURATIONS = /\.(?:request|backendRequest|backoff|absoluteTimeout|idleTimeout|interval)$/;
@@ -19,13 +26,22 @@ const DURATIONS = /\.(?:request|backendRequest|backoff|absoluteTimeout|idleTimeo
 export const CONVENTIONS: readonly Convention[] = [
   { at: /^apiVersion$/, values: apiVersionValues },
   { at: /^kind$/, values: kindValues },
+  { at: /^metadata\.namespace$/, values: namespaces },
+  { at: /^spec\.gatewayClassName$/, values: gatewayClasses },
+  { at: /^spec\.from\[\]\.namespace$/, values: refusedNamespaces },
+  { at: /\bhostnames\[\]$/, values: routeHostnames },
+  { at: /\b(?:requestRedirect|urlRewrite)\.hostname$/, values: routeHostnames },
+  { at: /\blisteners\[\]\.hostname$/, values: listenerHostnames },
+  { at: /\bnamespaces\.selector\.matchLabels\./, values: selectorValues },
+  { at: /\bnamespaces\.selector\.matchExpressions\[\]\.key$/, values: selectorKeys },
+  { at: /\bnamespaces\.selector\.matchExpressions\[\]\.values\[\]$/, values: selectorValues },
   { at: /\blisteners\[\]\.protocol$/, values: listenerProtocols },
   { at: /\blisteners\[\]\.port$/, values: listenerPorts },
   { at: /\blisteners\[\]\.allowedRoutes\.kinds\[\]\.kind$/, values: listenerRouteKinds },
   { at: /\.kind$/, values: referenceKinds },
   { at: /\.group$/, values: referenceGroups },
   { at: /\bbackendRefs\[\]\.weight$/, values: weights },
-  { at: /\binfrastructure\.routability$/, values: () => values("Public", "Private", "Cluster") },
+  { at: /\binfrastructure\.routability$/, values: routabilities },
   { at: /\baddresses\[\]\.routability$/, values: () => values("External", "Cluster") },
   { at: /\baddresses\[\]\.type$/, values: () => values("IPAddress", "Hostname") },
   { at: /\bwellKnownCACertificates$/, values: () => values("System") },
@@ -40,6 +56,32 @@ export const CONVENTIONS: readonly Convention[] = [
 /** True where something is usual at the places of a pattern. */
 export function hasConvention(pattern: string): boolean {
   return CONVENTIONS.some(({ at }) => at.test(pattern));
+}
+
+function namespaces(_: Slot, { cluster }: Surroundings): readonly UsualValue[] {
+  return values(...cluster.namespaces());
+}
+
+/** The namespaces from which something refers into this one without being let in, then the others. */
+function refusedNamespaces(_: Slot, around: Surroundings): readonly UsualValue[] {
+  const refused = refusedReferences(around).map(({ from, to }) => ({
+    value: from.namespace,
+    detail: `its ${from.kind}s name ${to.kind} ${to.name}`,
+  }));
+  const first = refused.filter(({ value }, at) => refused.findIndex((one) => one.value === value) === at);
+  const known = new Set([around.namespace, ...first.map(({ value }) => value)]);
+  return [...first, ...values(...around.cluster.namespaces().filter((name) => !known.has(name)))];
+}
+
+/** The reaches of the proposal, then those that the class says it has beside them. */
+function routabilities(_: Slot, { subject, cluster }: Surroundings): readonly UsualValue[] {
+  const usual = ["Public", "Private", "Cluster"];
+  const resource = subject?.resource.kind === "Gateway" ? subject.resource : undefined;
+  const gatewayClass =
+    subject === undefined || resource === undefined ? undefined : classOf({ ...subject, resource }, cluster);
+  const supported = gatewayClass === undefined ? [] : (supportedScopes(gatewayClass) ?? []);
+  const more = supported.filter((scope) => !usual.includes(scope) && !isOpaque(scope));
+  return [...values(...usual), ...more.map((value) => ({ value, detail: "of the class" }))];
 }
 
 /** What is left of a hundred, then common shares. */

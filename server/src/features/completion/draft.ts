@@ -82,7 +82,7 @@ function blockNode(draft: Draft, column: number, layout: Layout): readonly Piece
     return joined(items, lineBreak(column));
   }
   if (isMap(draft)) return writeEntries(draft, "block", column, layout);
-  return [isWord(draft) ? draft : writeYaml(draft).trimEnd()];
+  return [simply(draft) ?? writeYaml(draft).trimEnd()];
 }
 
 function flowValue(draft: Draft, style: "flow" | "json", layout: Layout): readonly Piece[] {
@@ -98,7 +98,13 @@ function flowValue(draft: Draft, style: "flow" | "json", layout: Layout): readon
 
 function flowScalar(value: string | number | boolean, style: "flow" | "json"): string {
   if (style === "json") return JSON.stringify(value);
-  return isWord(value) ? value : writeFlow(value);
+  return simply(value) ?? writeFlow(value);
+}
+
+/** What needs no writer of YAML, which takes its time: numbers, booleans, most words and the empty text. */
+function simply(value: string | number | boolean): string | undefined {
+  if (value === "") return '""';
+  return typeof value !== "string" || isWord(value) ? String(value) : undefined;
 }
 
 /** A text that stands for itself without quotes wherever it is written, as nearly all do. */

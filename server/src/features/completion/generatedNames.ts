@@ -12,6 +12,7 @@ import { child, nodeAt, type Path } from "../../yaml/tree.ts";
 import type { DraftMap } from "./draft.ts";
 import type { OpenSlot } from "./openSlot.ts";
 import { type Proposal, plainValue, RANKS } from "./proposal.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /**
  * What is generated for the Gateways of a namespace (GEP-1762), where an object of another API scales or selects it: the
@@ -19,8 +20,7 @@ import { type Proposal, plainValue, RANKS } from "./proposal.ts";
  */
 export function generatedNameProposals(
   slot: OpenSlot,
-  namespace: string | undefined,
-  cluster: Cluster,
+  { cluster, namespace }: Surroundings,
 ): readonly Proposal[] {
   const { apiVersion, kindName } = slot.object;
   if (apiVersion === undefined || kindName === undefined) return [];

@@ -7,6 +7,7 @@ import { typeInWords } from "../hover/fieldHover.ts";
 import { hasConvention } from "./conventions.ts";
 import { type Draft, EMPTY_MAP, hole } from "./draft.ts";
 import { type Proposal, RANKS } from "./proposal.ts";
+import { namesObjects } from "./referencePlace.ts";
 import { isScalar, type Slot } from "./slot.ts";
 import { fieldDocumentation } from "./slotDocumentation.ts";
 
@@ -99,7 +100,12 @@ function presetHole(field: Field): Draft {
 function leadsOn(field: Field, pattern: string): boolean {
   if (field.items !== undefined) return leadsOn(field.items, `${pattern}[]`);
   if (isScalar(field))
-    return field.allowed !== undefined || field.types.includes("boolean") || hasConvention(pattern);
+    return (
+      field.allowed !== undefined ||
+      field.types.includes("boolean") ||
+      hasConvention(pattern) ||
+      namesObjects(pattern)
+    );
   const [name, ...others] = field.required;
   if (name === undefined) return field.properties.size > 0;
   const only = field.properties.get(name);

@@ -1,3 +1,4 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
 import type { Draft, DraftMap } from "./draft.ts";
 
 /** Something that could be written at a slot. */
@@ -5,9 +6,13 @@ export interface Proposal {
   readonly label: string;
   /** What it is in a few words, beside the label. */
   readonly detail: string;
+  /** What people should see of it before they choose: "needs a ReferenceGrant". */
+  readonly mark?: string;
+  /** The object that is named: its documentation is written once somebody looks at it. */
+  readonly object?: ResourceId;
   /** Markdown. */
   readonly documentation?: string | undefined;
-  readonly sort: "key" | "value" | "block" | "document";
+  readonly sort: "key" | "value" | "object" | "block" | "document";
   readonly text: ProposedText;
   /** What editors without snippets write instead. */
   readonly plainText?: ProposedText;

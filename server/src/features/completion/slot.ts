@@ -44,14 +44,14 @@ export interface CompletedObject {
   readonly kind: Kind | undefined;
 }
 
-/** The slot of a cursor's place; undefined in objects of other APIs and where the schemas know of nothing. */
-export function slotAt(
+/** The slot of a cursor's place in an object; undefined in objects of other APIs and where the schemas know of nothing. */
+export function slotIn(
+  { object, path }: PlacedPath,
   place: CursorPlace,
   layout: Layout,
   options: StructureOptions,
   text: string,
 ): Slot | undefined {
-  const { object, path } = objectAround(place.root, place.path);
   const root = rootField(object);
   if (root === undefined) return undefined;
   const field = fieldAt(root, path) ?? (path.length === 0 ? root : undefined);
@@ -155,11 +155,14 @@ function scalarSlot(base: SlotBase, path: Path, field: Field, object: CompletedO
   return { ...base, object, takes: "scalar", path, pattern: patternOf(path), field, mapField, map };
 }
 
+/** A place of an object. */
+export interface PlacedPath {
+  readonly object: CompletedObject;
+  readonly path: Path;
+}
+
 /** The object that holds the place, in a `List` too, and the path of the place in it. */
-export function objectAround(
-  root: YamlNode | undefined,
-  path: Path,
-): { readonly object: CompletedObject; readonly path: Path } {
+export function objectAround(root: YamlNode | undefined, path: Path): PlacedPath {
   const apiVersion = stringValue(child(root, "apiVersion"));
   const kindName = stringValue(child(root, "kind"));
   const [first, index, ...rest] = path;
@@ -215,7 +218,8 @@ function itemCount(node: YamlNode | undefined): number {
   return node?.kind === "sequence" ? node.items.length : 0;
 }
 
-function patternOf(path: Path): string {
+/** A path in words, with `[]` for every index. */
+export function patternOf(path: Path): string {
   return path
     .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
     .join("")

@@ -5,14 +5,15 @@ import { CONVENTIONS } from "./conventions.ts";
 import { type Proposal, plainValue, RANKS } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 import { fieldDocumentation } from "./slotDocumentation.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { isFilterTaken, unionMember } from "./unionMembers.ts";
 import type { UsualValue } from "./usualValue.ts";
 
 /** What can stand as a scalar: what is usual at this place, or else an enumeration, a boolean, the default. */
-export function valueProposals(slot: Slot): readonly Proposal[] {
+export function valueProposals(slot: Slot, around: Surroundings): readonly Proposal[] {
   if (slot.takes !== "scalar") return [];
   const documentation = fieldDocumentation(slot);
-  const usual = CONVENTIONS.find(({ at }) => at.test(slot.pattern))?.values(slot) ?? [];
+  const usual = CONVENTIONS.find(({ at }) => at.test(slot.pattern))?.values(slot, around) ?? [];
   const values = usual.length > 0 ? usual : schemaValues(slot.field, slot);
   return values.map(({ value, siblings = {}, ...words }) => {
     return {

@@ -1,0 +1,170 @@
+import { type ParentRef, readParentRef } from "../../model/reference.ts";
+import {
+  EXPERIMENTAL_GROUP,
+  GATEWAY_GROUP,
+  isGatewayApiGroup,
+  splitApiVersion,
+} from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Field } from "../../schema/field.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { nodeAt, type Path } from "../../yaml/tree.ts";
+import type { OpenSlot } from "./openSlot.ts";
+import { patternOf } from "./slot.ts";
+
+/** A kind that references lead to. */
+export interface ReferredKind {
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** What a reference is for. */
+export type ReferenceRole =
+  | "parent"
+  | "listenerSetParent"
+  | "attachTo"
+  | "backend"
+  | "certificate"
+  | "authority"
+  | "policyTarget"
+  | "parameters"
+  | "grantee"
+  | "granted"
+  | "routeKind";
+
+/** A place of whatever object; fields are known in objects of this API. */
+export type ReferenceSlot = OpenSlot & { readonly mapField?: Field | undefined };
+
+/** A reference that somebody is writing. */
+export interface ReferencePlace {
+  readonly role: ReferenceRole;
+  /** What it may lead to as far as it is written, the usual kind first. */
+  readonly kinds: readonly ReferredKind[];
+  /** What it says, without the word at the cursor. */
+  readonly ref: ParentRef;
+  /** What it means where it says neither group nor kind. */
+  readonly preset: Partial<ReferredKind>;
+  /** It may name a namespace. */
+  readonly crosses: boolean;
+  /** The key whose value is written; undefined where the whole reference is. */
+  readonly key: string | undefined;
+}
+
+const SERVICE = { group: "", kind: "Service" };
+const SECRET = { group: "", kind: "Secret" };
+const CONFIG_MAP = { group: "", kind: "ConfigMap" };
+const SERVICE_IMPORT = { group: "multicluster.x-k8s.io", kind: "ServiceImport" };
+const X_BACKEND = { group: EXPERIMENTAL_GROUP, kind: "XBackend" };
+const GATEWAY = { group: GATEWAY_GROUP, kind: "Gateway" };
+const LISTENER_SET = { group: GATEWAY_GROUP, kind: "ListenerSet" };
+const ROUTES = ROUTE_KINDS.map((kind) => ({ group: GATEWAY_GROUP, kind }));
+
+interface Referring {
+  readonly at: RegExp;
+  readonly role: ReferenceRole;
+  readonly kinds: readonly ReferredKind[];
+  readonly preset?: ReferredKind;
+}
+
+/** What references usually lead to, by the end of the pattern of their map. */
+const REFERRING: readonly Referring[] = [
+  { at: /\bparentRefs\[\]$/, role: "parent", kinds: [GATEWAY, LISTENER_SET, SERVICE], preset: GATEWAY },
+  { at: /\bparentRef$/, role: "listenerSetParent", kinds: [GATEWAY], preset: GATEWAY },
+  { at: /\battachTo$/, role: "attachTo", kinds: [GATEWAY], preset: GATEWAY },
+  {
+    at: /\b(?:backendRefs\[\]|backendRef)$/,
+    role: "backend",
+    kinds: [SERVICE, X_BACKEND, SERVICE_IMPORT],
+    preset: SERVICE,
+  },
+  {
+    at: /\b(?:certificateRefs\[\]|clientCertificateRef)$/,
+    role: "certificate",
+    kinds: [SECRET],
+    preset: SECRET,
+  },
+  { at: /\bcaCertificateRefs\[\]$/, role: "authority", kinds: [CONFIG_MAP, SECRET] },
+  { at: /\btargetRefs\[\]$/, role: "policyTarget", kinds: [SERVICE] },
+  { at: /\bparametersRef$/, role: "parameters", kinds: [CONFIG_MAP] },
+  { at: /^spec\.from\[\]$/, role: "grantee", kinds: [...ROUTES, GATEWAY, LISTENER_SET] },
+  { at: /^spec\.to\[\]$/, role: "granted", kinds: [SERVICE, SECRET, CONFIG_MAP, X_BACKEND] },
+  { at: /\ballowedRoutes\.kinds\[\]$/, role: "routeKind", kinds: ROUTES },
+];
+
+/** What policies of other APIs usually apply to (GEP-713). */
+const POLICY_TARGETS: Referring = {
+  at: /^spec\.targetRefs?(?:\[\])?$/,
+  role: "policyTarget",
+  kinds: [GATEWAY, ...ROUTES, SERVICE, LISTENER_SET],
+};
+
+/** What the references of a map with this pattern usually lead to; none where it is no reference. */
+export function referredKinds(pattern: string): readonly ReferredKind[] {
+  return REFERRING.find(({ at }) => at.test(pattern))?.kinds ?? [];
+}
+
+/** True where the names at the places of a pattern are those of objects or of their parts. */
+export function namesObjects(pattern: string): boolean {
+  const owner = pattern.slice(0, pattern.lastIndexOf("."));
+  const key = pattern.slice(owner.length + 1);
+  return ["name", "namespace", "sectionName"].includes(key) && referredKinds(owner).length > 0;
+}
+
+/** The reference at a slot: the one whose value is written, or the one whose entries are. */
+export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefined {
+  const last = slot.path.at(-1);
+  const isValue = slot.takes === "scalar";
+  if (isValue && typeof last !== "string") return undefined;
+  const at = isValue ? slot.path.slice(0, -1) : slot.path;
+  const referring = referringAt(slot, at);
+  if (referring === undefined) return undefined;
+  const map = nodeAt(slot.object.root, at);
+  const ref = map === undefined ? {} : readParentRef(map);
+  const { role, preset = {}, kinds } = referring;
+  return {
+    role,
+    kinds: kindsOf(ref, preset, kinds),
+    ref,
+    preset,
+    crosses: isValue ? crosses(slot) : ROLES_THAT_CROSS.has(role),
+    key: isValue ? String(last) : undefined,
+  };
+}
+
+function referringAt({ object }: ReferenceSlot, at: Path): Referring | undefined {
+  const pattern = patternOf(at);
+  const { group } = splitApiVersion(object.apiVersion ?? "");
+  if (object.kind !== undefined || isGatewayApiGroup(group))
+    return REFERRING.find((one) => one.at.test(pattern));
+  const isPolicy = object.kindName?.endsWith("Policy") === true;
+  return isPolicy && POLICY_TARGETS.at.test(pattern) ? POLICY_TARGETS : undefined;
+}
+
+const ROLES_THAT_CROSS: ReadonlySet<ReferenceRole> = new Set([
+  "parent",
+  "listenerSetParent",
+  "attachTo",
+  "backend",
+  "certificate",
+]);
+
+function crosses({ mapField }: ReferenceSlot): boolean {
+  return mapField?.properties.has("namespace") === true;
+}
+
+/** The kinds that fit what is written of group and kind; one of another API stands for itself. */
+function kindsOf(
+  { group, kind }: ParentRef,
+  preset: Partial<ReferredKind>,
+  usual: readonly ReferredKind[],
+): readonly ReferredKind[] {
+  if ([group, kind].some((text) => text !== undefined && isOpaque(text))) return [];
+  const fitting = usual.filter(
+    (one) =>
+      (group === undefined || group === one.group) &&
+      (kind === undefined || kind === "" || kind === one.kind),
+  );
+  if (fitting.length > 0 || kind === undefined) return fitting;
+  const ownGroup = group ?? preset.group;
+  return ownGroup === undefined ? [] : [{ group: ownGroup, kind }];
+}

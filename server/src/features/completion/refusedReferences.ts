@@ -1,0 +1,35 @@
+import { isMeshRoute } from "../../gateway-api/backends.ts";
+import { grantableReferences } from "../../gateway-api/outgoingReferences.ts";
+import { permission } from "../../gateway-api/referenceGrants.ts";
+import type { Target } from "../../gateway-api/references.ts";
+import { asRoute, manifestKind } from "../../model/resource.ts";
+import type { ReferredKind } from "./referencePlace.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A reference into a namespace that no ReferenceGrant lets in. */
+export interface RefusedReference {
+  readonly from: ReferredKind & { readonly namespace: string };
+  readonly to: Target;
+}
+
+/** More than these are not looked at. */
+const MOST_REFERRERS = 500;
+
+/** The references into the namespace of the object at the cursor that nothing permits, as they stand. */
+export function refusedReferences({ cluster, namespace }: Surroundings): readonly RefusedReference[] {
+  if (namespace === undefined) return [];
+  return cluster
+    .crossingsInto(namespace)
+    .slice(0, MOST_REFERRERS)
+    .flatMap((referrer) => {
+      const { resource, namespace: own } = referrer;
+      const route = asRoute(resource);
+      const isFree = route !== undefined && isMeshRoute({ ...referrer, resource: route });
+      if (own === undefined || isFree) return [];
+      const from = { group: resource.group, kind: manifestKind(resource), namespace: own };
+      return grantableReferences(referrer)
+        .filter(({ target }) => target.namespace === namespace)
+        .filter(({ target }) => permission(from, target, cluster).verdict === "no")
+        .map(({ target }) => ({ from, to: target }));
+    });
+}

@@ -1,0 +1,441 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { checkAccepted, checkCompletion, completionsAtCursor } from "../../fixture.ts";
+
+const GATEWAYS = `
+#- infra/gateways.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: open, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+    - { name: https, port: 443, protocol: HTTPS, hostname: "*.example.com", allowedRoutes: { namespaces: { from: All } } }
+    - { name: db, port: 5432, protocol: TCP, allowedRoutes: { namespaces: { from: All } } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: closed, namespace: infra }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: shop }
+spec: { gatewayClassName: edge, listeners: [{ name: tcp, port: 9000, protocol: TCP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: "${"${NAME}"}", namespace: shop }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: extra, namespace: shop }
+spec:
+  parentRef: { name: open, namespace: infra }
+  listeners: [{ name: web, port: 8080, protocol: HTTP }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ name: http, port: 8080 }, { name: admin, port: 9090 }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: users, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+#- shop/route.yaml
+`;
+
+const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: pages, namespace: shop }
+spec:
+`;
+const PARENTS = `${ROUTE}  parentRefs:\n`;
+const BACKENDS = `${ROUTE}  rules:\n    - backendRefs:\n`;
+
+describe("E2.4 the name of a parent", () => {
+  it("is that of a Gateway that would take the Route, of others behind, of Services for a mesh", () => {
+    checkCompletion(`${GATEWAYS}${PARENTS}    - name: $0\n`, [
+      "infra/open",
+      "extra",
+      "cart",
+      "users",
+      "shop",
+      "infra/closed",
+    ]);
+    const list = completionsAtCursor(`${GATEWAYS}${PARENTS}    - name: $0\n`);
+    assert.deepEqual(
+      list?.items.map(({ detail, mark }) => [detail, mark]),
+      [
+        ["Gateway: HTTP 80, HTTPS 443 *.example.com, TCP 5432", undefined],
+        ["ListenerSet: HTTP 8080", undefined],
+        ["Service: 8080 http, 9090 admin", undefined],
+        ["Service: 80", undefined],
+        ["Gateway: TCP 9000; takes no Routes of this kind", "takes no Routes of this kind"],
+        ["Gateway: HTTP 80; does not let this namespace in", "does not let this namespace in"],
+      ],
+    );
+  });
+
+  it("brings namespace, kind and group along where they are missing", () => {
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - name: o$0\n`,
+      "infra/open",
+      `${PARENTS}    - name: open\n      namespace: infra\n`,
+    );
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - name: o$0\n`,
+      "infra/open",
+      `${PARENTS}    - name: open\n      namespace: infra\n`,
+      { snippets: false },
+    );
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - name: $0\n      sectionName: web\n`,
+      "extra",
+      `${PARENTS}    - name: extra\n      kind: ListenerSet\n      sectionName: web\n`,
+    );
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - name: $0\n`,
+      "users",
+      `${PARENTS}    - name: users\n      group: ""\n      kind: Service\n`,
+    );
+  });
+
+  it("holds to the namespace and the kind that are written", () => {
+    checkCompletion(`${GATEWAYS}${PARENTS}    - namespace: infra\n      name: $0\n`, ["open", "closed"]);
+    checkCompletion(`${GATEWAYS}${PARENTS}    - kind: ListenerSet\n      name: $0\n`, ["extra"]);
+    checkCompletion(`${GATEWAYS}${PARENTS}    - namespace: "${"${NS}"}"\n      name: $0\n`, []);
+  });
+
+  it("is offered in flow style and in JSON", () => {
+    checkAccepted(
+      `${GATEWAYS}${ROUTE}  parentRefs: [{ name: $0 }]\n`,
+      "infra/open",
+      `${ROUTE}  parentRefs: [{ name: open, namespace: infra }]\n`,
+    );
+    const json = (ref: string) =>
+      `{\n  "apiVersion": "gateway.networking.k8s.io/v1",\n  "kind": "HTTPRoute",\n  "metadata": { "name": "pages", "namespace": "shop" },\n  "spec": { "parentRefs": [{ "name": ${ref} }] }\n}\n`;
+    const others = GATEWAYS.replace("#- shop/route.yaml", "#- shop/route.json");
+    checkAccepted(`${others}${json('"$0"')}`, "infra/open", json('"open", "namespace": "infra"'));
+  });
+
+  it("comes with whole references where nothing of one is written", () => {
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - $0\n`,
+      "infra/open",
+      `${PARENTS}    - name: open\n      namespace: infra\n`,
+    );
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    $0\n`,
+      "- infra/open",
+      `${PARENTS}    - name: open\n      namespace: infra\n`,
+    );
+  });
+
+  it("comes whole between brackets, and in a List", () => {
+    checkAccepted(
+      `${GATEWAYS}${ROUTE}  parentRefs: [$0]\n`,
+      "infra/open",
+      `${ROUTE}  parentRefs: [{ name: open, namespace: infra }]\n`,
+    );
+    checkCompletion(
+      `${GATEWAYS}apiVersion: v1\nkind: List\nitems:\n  - apiVersion: gateway.networking.k8s.io/v1\n    kind: HTTPRoute\n    metadata: { name: a, namespace: infra }\n    spec:\n      parentRefs:\n        - kind: Gateway\n          name: $0\n`,
+      ["closed", "open", "shop/shop"],
+    );
+  });
+
+  it("is offered while the document breaks off", () => {
+    checkCompletion(
+      `${GATEWAYS}kind: HTTPRoute\napiVersion: gateway.networking.k8s.io/v1\nmetadata: { namespace: shop\nspec:\n  parentRefs:\n  - kind: Gateway\n    name: $0`,
+      ["infra/open", "shop", "infra/closed"],
+    );
+  });
+});
+
+describe("E2.5 the section of a parent", () => {
+  it("is a listener that takes the Route, then the others", () => {
+    checkCompletion(
+      `${GATEWAYS}${ROUTE}  hostnames: [a.example.org]\n  parentRefs:\n    - name: open\n      namespace: infra\n      sectionName: $0\n`,
+      ["http", "https", "db"],
+    );
+    const list = completionsAtCursor(
+      `${GATEWAYS}${ROUTE}  hostnames: [a.example.org]\n  parentRefs:\n    - name: open\n      namespace: infra\n      sectionName: $0\n`,
+    );
+    assert.deepEqual(
+      list?.items.map(({ detail }) => detail),
+      [
+        "HTTP 80",
+        "HTTPS 443 *.example.com; serves none of the hostnames",
+        "TCP 5432; takes no Routes of this kind",
+      ],
+    );
+  });
+
+  it("is a port of a Service, or a rule of a parent Route", () => {
+    checkCompletion(
+      `${GATEWAYS}${PARENTS}    - { group: "", kind: Service, name: cart, sectionName: $0 }\n`,
+      ["http", "admin"],
+    );
+    const parent = `${ROUTE.replace("pages", "tree")}  rules:\n    - name: plain\n    - name: handed\n      allowedRoutes: {}\n---\n`;
+    checkCompletion(
+      `${GATEWAYS}${parent}${PARENTS}    - { kind: HTTPRoute, name: tree, sectionName: $0 }\n`,
+      ["handed", "plain"],
+    );
+    checkCompletion(`${GATEWAYS}${parent}${PARENTS}    - { kind: HTTPRoute, name: $0 }\n`, ["tree"]);
+  });
+});
+
+describe("E2.6 the port of a parent", () => {
+  it("is that of a listener or of a Service", () => {
+    checkCompletion(`${GATEWAYS}${PARENTS}    - { name: open, namespace: infra, port: $0 }\n`, [
+      "80",
+      "443",
+      "5432",
+    ]);
+    checkCompletion(
+      `${GATEWAYS}${PARENTS}    - { name: open, namespace: infra, sectionName: https, port: $0 }\n`,
+      ["443"],
+    );
+    checkCompletion(`${GATEWAYS}${PARENTS}    - { group: "", kind: Service, name: cart, port: $0 }\n`, [
+      "8080",
+      "9090",
+    ]);
+  });
+});
+
+describe("E2.7 the kind of a parent", () => {
+  it("comes with its group", () => {
+    checkAccepted(
+      `${GATEWAYS}${PARENTS}    - kind: S$0\n`,
+      "Service",
+      `${PARENTS}    - kind: Service\n      group: ""\n`,
+    );
+  });
+});
+
+const MORE_SERVICES = `
+#- other/services.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: ledger, namespace: bank }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: shop, namespace: bank }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+  to: [{ group: "", kind: Service, name: ledger }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: vault, namespace: bank }
+spec: { ports: [{ port: 80 }] }
+${GATEWAYS.trimStart()}`;
+
+describe("E2.17 a backend", () => {
+  it("is a Service of the namespace, then one that a ReferenceGrant opens, then one that needs a grant", () => {
+    const source = `${MORE_SERVICES}${BACKENDS}        - name: $0\n`;
+    checkCompletion(source, ["cart", "users", "bank/ledger", "bank/vault"]);
+    assert.deepEqual(
+      completionsAtCursor(source)?.items.map(({ mark }) => mark),
+      [undefined, undefined, undefined, "needs a ReferenceGrant"],
+    );
+  });
+
+  it("comes with its port", () => {
+    checkAccepted(
+      `${MORE_SERVICES}${BACKENDS}        - name: $0\n`,
+      "users",
+      `${BACKENDS}        - name: users\n          port: 80\n`,
+    );
+    checkAccepted(
+      `${MORE_SERVICES}${BACKENDS}        - name: $0\n`,
+      "bank/ledger",
+      `${BACKENDS}        - name: ledger\n          namespace: bank\n          port: 80\n`,
+    );
+    checkAccepted(
+      `${MORE_SERVICES}${BACKENDS}        - port: 8080\n          name: $0\n`,
+      "cart",
+      `${BACKENDS}        - port: 8080\n          name: cart\n`,
+    );
+    checkAccepted(
+      `${MORE_SERVICES}${BACKENDS}        - $0\n`,
+      "users",
+      `${BACKENDS}        - name: users\n          port: 80\n`,
+    );
+  });
+
+  it("has the ports of its Service", () => {
+    const source = `${GATEWAYS}${BACKENDS}        - name: cart\n          port: $0\n`;
+    checkCompletion(source, ["8080", "9090"]);
+    assert.deepEqual(
+      completionsAtCursor(source)?.items.map(({ detail }) => detail),
+      ["http, TCP", "admin, TCP"],
+    );
+  });
+
+  it("is an XBackend or a ServiceImport too, with group and kind", () => {
+    const others = `apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: away, namespace: shop }
+spec: { type: ExternalHostname, externalHostname: { hostname: api.example.com }, port: { port: 443 } }
+---
+apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ServiceImport
+metadata: { name: wide, namespace: shop }
+---
+`;
+    const source = `${GATEWAYS}${others}${BACKENDS}        - name: $0\n`;
+    checkCompletion(source, ["cart", "users", "away", "wide"]);
+    checkAccepted(
+      source,
+      "wide",
+      `${others}${BACKENDS}        - name: wide\n          group: multicluster.x-k8s.io\n          kind: ServiceImport\n`,
+    );
+  });
+
+  it("has the port of the transport that its Route needs", () => {
+    const both = `apiVersion: v1
+kind: Service
+metadata: { name: dns, namespace: shop }
+spec: { ports: [{ name: tcp, port: 53 }, { name: udp, port: 5353, protocol: UDP }] }
+---
+`;
+    const route = `${ROUTE.replace("HTTPRoute", "UDPRoute")}  rules:\n    - backendRefs:\n`;
+    checkAccepted(
+      `${GATEWAYS}${both}${route}        - name: d$0\n`,
+      "dns",
+      `${both}${route}        - name: dns\n          port: 5353\n`,
+    );
+  });
+
+  it("is also that of a filter", () => {
+    const filter = `${ROUTE}  rules:\n    - filters:\n        - type: RequestMirror\n          requestMirror:\n            backendRef:\n`;
+    checkCompletion(`${GATEWAYS}${filter}              name: $0\n`, ["cart", "users"]);
+    checkCompletion(`${GATEWAYS}${filter}              name: cart\n              port: $0\n`, [
+      "8080",
+      "9090",
+    ]);
+  });
+});
+
+describe("E2.18 the namespace of a backend", () => {
+  it("is first the one that lets the Route in", () => {
+    const shop = `${MORE_SERVICES}${BACKENDS}        - namespace: $0\n          name: `;
+    checkCompletion(`${shop}ledger\n`, ["bank", "infra", "shop"]);
+    checkCompletion(`${shop}vault\n`, ["bank", "infra", "shop"]);
+    assert.deepEqual(
+      completionsAtCursor(`${shop}vault\n`)?.items.map(({ detail }) => detail),
+      ["Service: 80; needs a ReferenceGrant", "namespace", "namespace"],
+    );
+    checkCompletion(`${MORE_SERVICES}${BACKENDS}        - namespace: $0\n`, ["shop", "bank", "infra"]);
+  });
+});
+
+const LISTENERS = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: own, namespace: shop }
+spec:
+  gatewayClassName: edge
+`;
+
+describe("E2.8 what a child Gateway attaches to", () => {
+  it("is a Gateway that lets it in, of the same class, and neither itself nor a child", () => {
+    const parents = ["a", "b", "c"]
+      .map(
+        (name, at) => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name}, namespace: infra }
+spec:
+  gatewayClassName: ${["edge", "other", "edge"][at]}
+  infrastructure: { ${at === 2 ? "attachTo: { name: a }" : "allowedChildren: { namespaces: { from: All } }"} }
+---
+`,
+      )
+      .join("");
+    const source = `${GATEWAYS}${parents}${LISTENERS}  infrastructure:\n    attachTo:\n      name: $0\n`;
+    checkCompletion(source, ["infra/a", "shop", "infra/b", "infra/closed", "infra/open"]);
+    assert.deepEqual(
+      completionsAtCursor(source)?.items.map(({ mark }) => mark),
+      [undefined, "takes no children", "is of another class", "takes no children", "takes no children"],
+    );
+    checkAccepted(
+      source,
+      "infra/a",
+      `${parents}${LISTENERS}  infrastructure:\n    attachTo:\n      name: a\n      namespace: infra\n`,
+    );
+  });
+});
+
+describe("E2.9 the parent of a ListenerSet", () => {
+  it("is first a Gateway that lets ListenerSets of the namespace in", () => {
+    const taking = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: zone, namespace: infra }
+spec: { gatewayClassName: edge, allowedListeners: { namespaces: { from: All } } }
+---
+`;
+    const source = `${GATEWAYS}${taking}apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef:
+    name: $0
+`;
+    checkCompletion(source, ["infra/zone", "shop", "infra/closed", "infra/open"]);
+  });
+});
+
+describe("E2.4 E2.17 what only another build delivers", () => {
+  const build = (folder: string) =>
+    `#- ${folder}/kustomization.yaml\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1beta1\nnamespace: shop\nresources: [all.yaml]\n#- ${folder}/all.yaml\n`;
+  const object = (kind: string, name: string, spec: string) =>
+    `apiVersion: ${kind === "Service" ? "v1" : "gateway.networking.k8s.io/v1"}\nkind: ${kind}\nmetadata: { name: ${name} }\nspec: ${spec}\n---\n`;
+  const gateway = (name: string) =>
+    object(
+      "Gateway",
+      name,
+      "{ gatewayClassName: edge, listeners: [{ name: web, port: 80, protocol: HTTP }] }",
+    );
+  const service = (name: string) => object("Service", name, "{ ports: [{ port: 80 }] }");
+  const world = `${build("a")}${gateway("far")}${service("remote")}${build("b")}${gateway("near")}${service("close")}`;
+  const route = (rest: string) =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: pages }\nspec:\n${rest}`;
+
+  it("comes last and says so", () => {
+    const parents = completionsAtCursor(
+      `${world}${route("  parentRefs:\n    - kind: Gateway\n      name: $0\n")}`,
+    );
+    assert.deepEqual(
+      parents?.items.map(({ label, mark }) => [label, mark]),
+      [
+        ["near", undefined],
+        ["far", "only in another build"],
+      ],
+    );
+    const backends = completionsAtCursor(
+      `${world}${route("  rules:\n    - backendRefs:\n        - name: $0\n")}`,
+    );
+    assert.deepEqual(
+      backends?.items.map(({ label, mark }) => [label, mark]),
+      [
+        ["close", undefined],
+        ["remote", "only in another build"],
+      ],
+    );
+  });
+
+  it("is no part of a whole reference", () => {
+    checkAccepted(
+      `${world}${route("  parentRefs:\n    - $0\n")}`,
+      "near",
+      `${world.slice(world.lastIndexOf("#- b/all.yaml")).replace("#- b/all.yaml\n", "")}${route("  parentRefs:\n    - name: near\n")}`,
+    );
+    const labels = completionsAtCursor(`${world}${route("  parentRefs:\n    - $0\n")}`)?.items;
+    assert.ok(labels?.every(({ label }) => label !== "far"));
+  });
+});
