@@ -52,6 +52,18 @@ const beside = {
     ),
 };
 
+/** The worker that lays pictures out, as text: the page that shows them may load nothing but its one script. */
+const elkWorkerSource = {
+  name: "elk-worker-source",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^elk-worker-source$/ }, ({ path }) => ({ path, namespace: "text" }));
+    onLoad({ filter: /.*/, namespace: "text" }, () => ({
+      contents: readFileSync(join(root, "node_modules/elkjs/lib/elk-worker.min.js"), "utf8"),
+      loader: "text",
+    }));
+  },
+};
+
 /** Only `gwls rules` shows the examples of rules; whoever serves or analyses need not read them. */
 const withoutExamples = {
   name: "without-examples",
@@ -95,6 +107,14 @@ const bundles = [
     outfile: "dist/browser/extension.js",
     format: "cjs",
   },
+  {
+    ...browser,
+    entryPoints: ["client/webview/main.ts"],
+    outfile: "dist/topology.js",
+    format: "iife",
+    plugins: [elkWorkerSource],
+  },
+  { ...browser, entryPoints: ["client/webview/topology.css"], outfile: "dist/topology.css" },
   {
     ...shared,
     entryPoints: ["server/src/library.ts"],
