@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, window, workspace } from "vscode";
+import { commands, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
 import { EffectiveDocuments } from "./effectiveDocuments.ts";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
@@ -29,7 +29,7 @@ export async function startExtension(
     new TopologyTree(model),
     showStatus(server),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
-    commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node)),
+    commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     new EffectiveDocuments(server),
     trackGatewayApiContext(),
     commands.registerCommand(SHOW_EFFECTIVE.Gateway, (argument: unknown) =>
@@ -47,4 +47,9 @@ export async function startExtension(
   );
   await server.restart();
   return server;
+}
+
+/** Where a manifest opens: in the group that is active, unless the picture is in front there. */
+function textColumn(): ViewColumn | undefined {
+  return window.activeTextEditor === undefined ? ViewColumn.One : undefined;
 }

@@ -18,15 +18,12 @@ export type FromView =
 export interface TopologyTexts {
   readonly accepted: string;
   readonly allNamespaces: string;
-  readonly details: string;
   readonly empty: string;
   readonly error: string;
-  readonly errors: string;
   readonly exportAs: string;
   readonly fit: string;
   readonly help: string;
   readonly information: string;
-  readonly informations: string;
   readonly inNamespace: string;
   readonly legend: string;
   readonly list: string;
@@ -51,7 +48,6 @@ export interface TopologyTexts {
   readonly unknown: string;
   readonly unknownBy: string;
   readonly warning: string;
-  readonly warnings: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
 }

@@ -72,7 +72,9 @@ export class TopologyTree implements TreeDataProvider<Row>, Disposable {
     this.#watch(view.visible);
   }
 
-  getChildren(row?: Row): readonly Row[] & Row[] {
+  async getChildren(row?: Row): Promise<Row[]> {
+    // Until the first picture is there the view shows that it waits, and not that there is nothing.
+    if (this.#model.graph === undefined) await once(this.#model.onDidChange);
     return [...(row === undefined ? this.#roots() : this.#below(row))];
   }
 
@@ -154,13 +156,14 @@ export class TopologyTree implements TreeDataProvider<Row>, Disposable {
           ? TreeItemCollapsibleState.Expanded
           : TreeItemCollapsibleState.Collapsed,
     );
-    const words = wordsFor(node, edge);
     const severity = this.#lines.severities.get(node.id);
+    const below = severity === undefined ? this.#lines.severitiesBelow.get(node.id) : undefined;
+    const words = wordsFor(node, edge, below !== undefined);
     item.id = [...above, node.id].join("\n");
     item.description = words.join(" · ");
     item.iconPath =
       severity === undefined
-        ? new ThemeIcon(ICONS[node.role])
+        ? new ThemeIcon(ICONS[node.role], below && new ThemeColor(SEVERITY_COLOURS[below]))
         : new ThemeIcon(SEVERITY_ICONS[severity], new ThemeColor(SEVERITY_COLOURS[severity]));
     item.tooltip = tooltipOf(node, edge);
     item.accessibilityInformation = { label: [`${kindOf(node)} ${node.name}`, ...words].join(", ") };
@@ -177,6 +180,8 @@ interface Lines {
   readonly into: ReadonlyMap<string, readonly GraphEdge[]>;
   /** The worst problem of each node. */
   readonly severities: ReadonlyMap<string, GraphSeverity>;
+  /** The worst error or warning of all that hangs on a node. */
+  readonly severitiesBelow: ReadonlyMap<string, GraphSeverity>;
 }
 
 function linesOf({ nodes, edges }: Graph): Lines {
@@ -196,7 +201,32 @@ function linesOf({ nodes, edges }: Graph): Lines {
     from,
     into,
     severities: new Map(severities),
+    severitiesBelow: new Map([
+      ...leadingTo("warning", severities, into),
+      ...leadingTo("error", severities, into),
+    ]),
   };
+}
+
+/** The nodes above those with a severity. */
+function leadingTo(
+  severity: GraphSeverity,
+  severities: readonly (readonly [string, GraphSeverity])[],
+  into: ReadonlyMap<string, readonly GraphEdge[]>,
+): readonly [string, GraphSeverity][] {
+  const found = new Set(severities.flatMap(([id, own]) => (own === severity ? [id] : [])));
+  // A Set that grows while it is walked through hands out what was added, too.
+  for (const id of found) for (const { from } of into.get(id) ?? []) found.add(from);
+  return [...found].map((id) => [id, severity]);
+}
+
+function once<T>(event: Event<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const subscription = event((value) => {
+      subscription.dispose();
+      resolve(value);
+    });
+  });
 }
 
 function push(groups: Map<string, GraphEdge[]>, key: string, edge: GraphEdge): void {
@@ -210,12 +240,17 @@ function kindOf({ role, kind }: GraphNode): string {
 }
 
 /** What stands behind the name: a verdict that is not good first, since little room is left for the rest. */
-function wordsFor(node: GraphNode, edge: GraphEdge | undefined): readonly string[] {
+function wordsFor(
+  node: GraphNode,
+  edge: GraphEdge | undefined,
+  hasProblemsBelow: boolean,
+): readonly string[] {
   return [
     ...(edge?.verdict === "refused" ? [edge.conflict ?? l10n.t("refused")] : []),
     ...(edge?.verdict === "unknown" ? [l10n.t("cannot be told")] : []),
     ...(node.place === undefined ? [l10n.t("not in the workspace")] : []),
     ...(node.problems === undefined ? [] : [problemCount(node.problems.length)]),
+    ...(hasProblemsBelow ? [l10n.t("problems below")] : []),
     ...(node.role === "listener" ? [] : [node.kind]),
     ...(node.namespace === undefined || node.role === "listener" ? [] : [node.namespace]),
     ...(node.detail === undefined ? [] : [node.detail]),

@@ -1,6 +1,6 @@
 import type { GraphEdge } from "../src/protocol.ts";
 import type { TopologyTexts } from "../src/topologyMessages.ts";
-import type { Layout, Point, Rectangle } from "./layout.ts";
+import type { Layout, Point, Rectangle } from "./geometry.ts";
 import { boxSeverity, groupTitle, type NodeBox } from "./nodeBox.ts";
 import { markPoint, outline, roundedLine, SEVERITY_MARKS } from "./shapes.ts";
 import { svgElement } from "./svgElement.ts";

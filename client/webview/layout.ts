@@ -1,28 +1,8 @@
 import workerSource from "elk-worker-source";
 import ELK, { type ELK as Elk, type ElkNode } from "elkjs/lib/elk-api.js";
 import type { GraphEdge, GraphNode } from "../src/protocol.ts";
+import type { Layout, Point } from "./geometry.ts";
 import type { NodeBox } from "./nodeBox.ts";
-
-/** Where everything of a picture lies, in its own units; the left upper corner is the origin. */
-export interface Layout {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: ReadonlyMap<string, Rectangle>;
-  /** The corners of each edge, in the order of the edges. */
-  readonly lines: readonly (readonly Point[])[];
-}
-
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The columns, in the direction of requests. */
 const COLUMNS: Readonly<Record<GraphNode["role"], number>> = {

@@ -22,7 +22,7 @@ export function legend(texts: TopologyTexts): HTMLElement {
             svgElement("path", { class: "sign", d: SEVERITY_MARKS[severity].sign }),
           ),
         ),
-        texts[severity].replace(/^1 /, ""),
+        texts[severity],
       ),
     ),
   );

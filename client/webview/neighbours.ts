@@ -1,5 +1,5 @@
 import type { GraphEdge } from "../src/protocol.ts";
-import type { Rectangle } from "./layout.ts";
+import type { Rectangle } from "./geometry.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 

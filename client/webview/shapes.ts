@@ -1,5 +1,5 @@
 import type { GraphSeverity } from "../src/protocol.ts";
-import type { Point } from "./layout.ts";
+import type { Point } from "./geometry.ts";
 import type { NodeBox } from "./nodeBox.ts";
 
 /** The outline of a node: each role has a shape of its own, so that no colour is needed to tell them apart. */

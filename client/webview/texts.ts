@@ -6,12 +6,7 @@ export function filled(text: string, ...values: readonly (string | number)[]): s
   return text.replace(/\{(\d)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));
 }
 
-/** The number of problems of the worst severity, in words. */
-export function problemCount(severity: GraphSeverity, node: GraphNode, texts: TopologyTexts): string {
-  const count = countOf(severity, node);
-  return count === 1 ? texts[severity] : filled(texts[`${severity}s`], count);
-}
-
+/** How many problems of a severity a node has. */
 export function countOf(severity: GraphSeverity, { problems = [] }: GraphNode): number {
   return problems.filter((problem) => problem.severity === severity).length;
 }
@@ -44,9 +39,7 @@ export function described(
     if (verdict === "accepted") return [];
     return [filled(verdict === "refused" ? texts.refusedBy : texts.unknownBy, nameOf(from), reason)];
   });
-  const findings = problems.map(
-    ({ severity, message }) => `${texts[severity].replace(/^1 /, "")}: ${message}`,
-  );
+  const findings = problems.map(({ severity, message }) => `${texts[severity]}: ${message}`);
   return [detail === undefined ? head : `${head}: ${detail}`, ...verdicts, ...findings]
     .join("\n")
     .replaceAll("`", "");

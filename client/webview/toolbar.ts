@@ -39,21 +39,18 @@ export class Toolbar {
       actions.toggleList(isList);
     });
     list.setAttribute("aria-pressed", "false");
-    const space = document.createElement("span");
-    space.className = "space";
+    const looks = document.createElement("span");
+    looks.className = "looks";
     this.element = document.createElement("header");
     this.element.setAttribute("role", "toolbar");
-    this.element.append(
-      this.search,
-      this.#namespace,
-      label,
-      space,
+    looks.append(
       button("−", () => actions.zoom(0.8), texts.zoomOut),
       button("+", () => actions.zoom(1.25), texts.zoomIn),
       button("⤢", () => actions.fit(), texts.fit),
       list,
       exportMenu(texts, actions),
     );
+    this.element.append(this.search, this.#namespace, label, looks);
   }
 
   get namespace(): string {

@@ -1,7 +1,8 @@
 import type { Graph } from "../src/protocol.ts";
 import type { FromView, TopologyTexts } from "../src/topologyMessages.ts";
 import { draw } from "./drawing.ts";
-import { type Layout, layout, type Rectangle } from "./layout.ts";
+import type { Layout, Rectangle } from "./geometry.ts";
+import { layout } from "./layout.ts";
 import { legend } from "./legend.ts";
 import { type Direction, neighbour } from "./neighbours.ts";
 import { type NodeBox, nodeBoxes } from "./nodeBox.ts";
@@ -167,6 +168,7 @@ export class TopologyView {
     const element = id === undefined ? undefined : this.#elements.get(id);
     element?.setAttribute("tabindex", "0");
     if (hadFocus) element?.focus({ preventScroll: true });
+    if (this.#focused !== undefined) this.#trace(this.#focused);
   }
 
   #focusOn(id: string | undefined): void {
@@ -189,10 +191,10 @@ export class TopologyView {
       );
   }
 
-  #click({ target }: Event): void {
+  #click({ target, currentTarget }: Event): void {
     const id = idOf(target);
-    if (id === undefined || this.#viewport.hasMoved) return;
-    this.#activate(id);
+    const isDrag = currentTarget === this.#svg && this.#viewport.hasMoved;
+    if (id !== undefined && !isDrag) this.#activate(id);
   }
 
   #activate(id: string): void {
@@ -264,7 +266,16 @@ function arrowHead(): SVGDefsElement {
     {},
     svgElement(
       "marker",
-      { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto" },
+      {
+        id: "arrow",
+        viewBox: "0 0 8 8",
+        refX: 7,
+        refY: 4,
+        markerWidth: 9,
+        markerHeight: 9,
+        markerUnits: "userSpaceOnUse",
+        orient: "auto",
+      },
       svgElement("path", { class: "head", d: "M0 0L8 4L0 8Z" }),
     ),
   );

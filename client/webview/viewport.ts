@@ -1,4 +1,4 @@
-import type { Rectangle } from "./layout.ts";
+import type { Rectangle } from "./geometry.ts";
 
 interface Transform {
   readonly x: number;

@@ -241,7 +241,7 @@ async function effectiveGateway(workbench, { checks }) {
 }
 
 /** The picture of the workspace in its panel: it follows what is typed, and its nodes lead to the source. */
-async function topology(workbench, { checks }) {
+async function topology(workbench, { checks, folder }) {
   const { page, screenshot } = workbench;
   await page.keyboard.press("Control+1");
   await workbench.runCommand("Gateway API: Show Topology");
@@ -265,11 +265,17 @@ async function topology(workbench, { checks }) {
     () => screenshot("topology-click"),
   );
   await checks.expect(
-    "an arrow key goes on to its listener, and Enter opens that",
+    "the right arrow key goes from the route to its backend, the left one back to its listener, and Enter opens that",
     async () => {
-      await node(`/${story.GATEWAY_NAME}`).first().focus();
-      await page.keyboard.press("ArrowRight");
-      await node(`#${story.OWN_LISTENER}`).and(picture.locator(":focus")).waitFor({ timeout: 5000 });
+      await node("/shop/catalog").first().focus();
+      for (const [key, id] of [
+        ["ArrowRight", "Service/shop/catalog"],
+        ["ArrowLeft", "HTTPRoute.gateway.networking.k8s.io/shop/catalog"],
+        ["ArrowLeft", `#${story.OWN_LISTENER}`],
+      ]) {
+        await page.keyboard.press(key);
+        await node(id).and(picture.locator(":focus")).waitFor({ timeout: 5000 });
+      }
       await page.keyboard.press("Enter");
       await workbench.cursorInLine(story.find(story.GATEWAY, story.OWN_LISTENER).line);
     },
@@ -279,12 +285,27 @@ async function topology(workbench, { checks }) {
     "typing another name for the listener changes the picture",
     async () => {
       await workbench.textInEditor(story.OWN_LISTENER).dblclick();
-      await page.keyboard.type("front-http");
+      // A double click takes the word up to the hyphen.
+      await page.keyboard.type("front");
       await node("#front-http").waitFor({ timeout: 20_000 });
     },
     () => screenshot("topology-typed"),
   );
   await page.keyboard.press("Control+z");
+  const settings = join(folder, "workspace", ".vscode", "settings.json");
+  const before = readFileSync(settings, "utf8");
+  for (const [theme, name] of [
+    ["Default Dark Modern", "dark"],
+    ["Default High Contrast", "high-contrast"],
+  ]) {
+    writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "workbench.colorTheme": theme }));
+    await checks.expect(
+      `the picture takes the colours of the theme ${theme}`,
+      () => picture.locator(`body.vscode-${name}`).waitFor({ timeout: 20_000 }),
+      () => screenshot(`topology-${name}`),
+    );
+  }
+  writeFileSync(settings, before);
 }
 
 /** The tree in the side bar, and the status bar. */
@@ -325,7 +346,10 @@ export async function vscode(scene) {
 /** @param {Scene} scene */
 export async function vscodeWorker(scene) {
   const host = await codeServerHost(scene, { "remote.extensionKind": { [EXTENSION]: ["web"] } });
-  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+  await inWorkbench(scene, host, async (workbench) => {
+    await essentials(workbench, scene);
+    await topology(workbench, scene);
+  });
 }
 
 /** @param {Scene} scene */

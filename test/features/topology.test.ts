@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { namePlace } from "../../server/src/features/topology/namePlace.ts";
 import { topology } from "../../server/src/features/topology.ts";
-import { type AnalyzeOptions, createEngine } from "../../server/src/library.ts";
+import { type AnalyzeOptions, analyze, createEngine } from "../../server/src/library.ts";
 import { nodeRange } from "../../server/src/workspace/render.ts";
 import { openFixture, readFixture } from "../fixture.ts";
 
@@ -188,6 +188,21 @@ spec: {ports: [{port: 1}]}
     const gateways = nodes.filter(({ role }) => role === "gateway");
     assert.equal(new Set(gateways.map(({ id }) => id)).size, 2);
     assert.equal(new Set(nodes.map(({ id }) => id)).size, nodes.length);
+  });
+});
+
+describe("the library", () => {
+  it("gives the picture with problems, and the part of a namespace", () => {
+    const broken = route("parentRefs: [{name: edge, sectionName: gone}]");
+    const { files } = readFixture(GATEWAY + broken);
+    const analysis = analyze(files);
+    const { nodes } = analysis.graph();
+    assert.deepEqual(
+      nodes.find(({ role }) => role === "route")?.problems?.map(({ rule }) => rule),
+      ["route-parent-section-not-found"],
+    );
+    assert.deepEqual(analysis.graph({ namespace: "infra" }), analysis.graph());
+    assert.deepEqual(analysis.graph({ namespace: "nowhere" }), { nodes: [], edges: [] });
   });
 });
 
