@@ -19,8 +19,11 @@ export interface NodeBox {
 const LINE_HEIGHT = 15;
 const NARROWEST = 120;
 const LONGEST_LINE = 34;
-/** An average letter at the size of the text. */
-const LETTER = 6.9;
+/** An average letter of the name, which is bold, and of the other lines. */
+const BOLD_LETTER = 7.7;
+const LETTER = 6.2;
+/** What the outline takes at both sides of the text. */
+const SIDES = 42;
 
 /** The nodes and groups of a picture with their sizes, which follow from their texts alone. */
 export function nodeBoxes({ nodes, groups }: ShownGraph, texts: TopologyTexts): readonly NodeBox[] {
@@ -28,7 +31,7 @@ export function nodeBoxes({ nodes, groups }: ShownGraph, texts: TopologyTexts): 
     ...nodes.map((node) => {
       const missing = node.place === undefined ? [texts.notInWorkspace] : [];
       return box(node, node.role, [
-        kindOf(node, texts),
+        [kindOf(node, texts), node.scope].filter(Boolean).join(" · "),
         titleOf(node),
         ...(node.detail ? [node.detail] : []),
         ...missing,
@@ -42,12 +45,12 @@ function box(of: NodeBox["of"], shape: NodeBox["shape"], texts: readonly string[
   const lines = texts.map((text) =>
     text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text,
   );
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = Math.max(...lines.map((line, index) => line.length * (index === 1 ? BOLD_LETTER : LETTER)));
   return {
     id: of.id,
     role: of.role,
     shape,
-    width: Math.max(NARROWEST, Math.round(longest * LETTER) + 44),
+    width: Math.max(NARROWEST, Math.round(longest) + SIDES),
     height: lines.length * LINE_HEIGHT + 14,
     lines,
     of,

@@ -60,7 +60,8 @@ export class TopologyView {
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
-  #drawing = 0;
+  #isDrawing = false;
+  #isDue = false;
 
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
@@ -109,9 +110,22 @@ export class TopologyView {
     void this.#draw();
   }
 
+  /** Draws what is to be shown now. What comes while a picture is laid out is drawn after it, all at once. */
   async #draw(): Promise<void> {
-    this.#drawing += 1;
-    const turn = this.#drawing;
+    this.#isDue = true;
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    try {
+      while (this.#isDue) {
+        this.#isDue = false;
+        await this.#drawOnce();
+      }
+    } finally {
+      this.#isDrawing = false;
+    }
+  }
+
+  async #drawOnce(): Promise<void> {
     const { namespace, onlyProblems, search } = this.#toolbar;
     const shown = shownGraph(this.#graph, {
       search: search.value,
@@ -123,8 +137,6 @@ export class TopologyView {
     const key = layoutKey(boxes, shown);
     const placed =
       key === this.#laidOut && this.#layout !== undefined ? this.#layout : await layout(boxes, shown.edges);
-    // A later picture may have overtaken this one in the worker.
-    if (turn !== this.#drawing) return;
     this.#laidOut = key;
     this.#shown = shown;
     this.#boxes = boxes;
