@@ -174,7 +174,8 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
   return sites.flatMap(({ path, delivered }) => {
     const status = predictStatus(delivered, engine.clusterOf(delivered.id));
     const { resource, namespace } = delivered;
-    if (status === undefined) return [];
+    // What a chart calls its Route, and whether it makes one, nobody knows here.
+    if (status === undefined || resource.embedded?.form === "spec") return [];
     const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
     return {
       apiVersion: apiVersionOf(resource),

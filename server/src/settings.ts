@@ -41,6 +41,8 @@ export interface AnalyzeOptions {
   readonly codeLens?: boolean;
   /** Default true: editors show what is filled in for variables. */
   readonly inlayHints?: boolean;
+  /** Default true: editors colour the words of manifests by what they mean. */
+  readonly semanticTokens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
 }
@@ -70,6 +72,8 @@ export interface Settings {
   readonly codeLens: boolean;
   /** Editors show what is filled in for variables. */
   readonly inlayHints: boolean;
+  /** Editors colour the words of manifests by what they mean. */
+  readonly semanticTokens: boolean;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
   readonly generatedNames: Readonly<Record<string, string>>;
   /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
@@ -133,6 +137,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     ),
     codeLens: pick("codeLens", boolean, true),
     inlayHints: pick("inlayHints", boolean, true),
+    semanticTokens: pick("semanticTokens", boolean, true),
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
     serviceCIDRs: pick("serviceCIDRs", strings, []),
   };

@@ -155,6 +155,11 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       about: "Whether editors show, behind texts with variables of Flux, what is filled in for them.",
       preset: true,
     },
+    semanticTokens: {
+      kind: "boolean",
+      about: "Whether editors colour the words of manifests by what they mean to the Gateway API.",
+      preset: true,
+    },
     generatedNames: {
       kind: "byName",
       about:

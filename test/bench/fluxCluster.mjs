@@ -187,7 +187,7 @@ function drawApp(draft, random, place, kind, isProbe) {
   const manifestKind = kind === "plain" ? "HTTPRoute" : "HelmRelease";
   const subject = { path, kind: manifestKind, namespace: area, name: app };
   const label = kind === "embedded" && !isProbe && random.chance(0.2) ? "{{ .Release.Name }}" : "${APP}";
-  const head = draft.routeHead(subject, `${label}.${DOMAIN}`, { sectioned: isProbe });
+  const head = draft.routeHead(subject, `${label}.${DOMAIN}`, isProbe ? { sectioned: true } : {});
   if (kind === "plain") {
     draft.references++;
     parts["helmrelease.yaml"] = helmRelease(name, chartValues(app, port, undefined));
@@ -208,8 +208,8 @@ function drawApp(draft, random, place, kind, isProbe) {
  * their namespace.
  *
  * @param {GitOpsDraft} draft @param {string} cluster @param {number} files how many files it is to have, about
- * @returns {{ witness: string, added: string }} the path of a Route that is right only as long as it is in that namespace,
- *   and a resource that the kustomization does not list
+ * @returns {{ witness: string, added: string }} the path of a Route of which something is told with its namespace, and a
+ *   resource that the kustomization does not list
  */
 export function drawLargestArea(draft, cluster, files) {
   const area = LARGEST_AREA;
@@ -220,13 +220,12 @@ export function drawLargestArea(draft, cluster, files) {
     const plan = { name, namespace: "", ports: [{ name: "http", port: 80 }] };
     const path = `${folder}/${name}/httproute.yaml`;
     const subject = { path, kind: "HTTPRoute", namespace: area, name };
-    const across = index === 0 ? { namespace: area } : {};
-    const head = draft.routeHead(subject, `${name}.${DOMAIN}`, { sectioned: index === 0 });
+    const head = draft.routeHead(subject, `${name}.${DOMAIN}`, index === 0 ? { sectioned: false } : {});
     draft.references++;
     const parts = {
       "deployment.yaml": unplaced(deployment(plan, 1)),
       "externalsecret.yaml": externalSecret(name),
-      "httproute.yaml": appRoute(name, head, { name, ...across, port: 80 }),
+      "httproute.yaml": appRoute(name, head, { name, port: 80 }),
       "service.yaml": unplaced(service(plan)),
     };
     for (const [part, manifest] of Object.entries(parts)) draft.write(`${folder}/${name}/${part}`, manifest);

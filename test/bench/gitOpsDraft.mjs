@@ -33,13 +33,14 @@ export class GitOpsDraft {
    * What a Route says before its rules.
    *
    * @param {Subject} subject the manifest that holds the Route @param {string} hostname that its parents' listeners take
-   * @param {{ sectioned?: boolean }} [options] whether it names a listener in any case
+   * @param {{ sectioned?: boolean }} [options] whether it names a listener; by chance where nothing is said
    * @returns {RouteHead}
    */
-  routeHead(subject, hostname, { sectioned = false } = {}) {
+  routeHead(subject, hostname, { sectioned } = {}) {
     const isWrong = this.routes++ % ROUTES_PER_FAULT === ROUTES_PER_FAULT / 2;
     const names = this.#random.chance(0.1) ? GATEWAYS : [this.#random.pick(GATEWAYS)];
-    const section = sectioned || isWrong || this.#random.chance(0.6) ? { sectionName: "https" } : {};
+    const isSectioned = isWrong || (sectioned ?? this.#random.chance(0.6));
+    const section = isSectioned ? { sectionName: "https" } : {};
     const parentRefs = names.map((name) => ({ name, namespace: "network", ...section }));
     this.references += parentRefs.length;
     return isWrong ? this.#wrong(subject, parentRefs, hostname) : { parentRefs, hostnames: [hostname] };

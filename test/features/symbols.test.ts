@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type DocumentSymbol, documentSymbols, workspaceSymbols } from "../../server/src/features/symbols.ts";
+import { type DocumentSymbol, documentSymbols } from "../../server/src/features/symbols.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture, placeInWords, readFixture } from "../fixture.ts";
 
@@ -24,10 +24,20 @@ apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: web }
 spec:
+  hostnames: [shop.example.com, www.example.com]
   rules:
     - name: home
-      backendRefs: [{ name: pages }, { name: assets }]
+      matches: [{ path: { value: /home }, method: GET, headers: [{ name: beta, value: "1" }] }]
+      backendRefs: [{ name: pages, port: 8080, weight: 9 }, { name: assets, namespace: cdn }]
+    - matches: [{ path: { type: Exact, value: /old } }, { method: PUT }]
     - matches: []
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: calls }
+spec:
+  rules:
+    - matches: [{ method: { service: shop.Cart } }]
 #- other.yaml
 apiVersion: apps/v1
 kind: Deployment
@@ -42,6 +52,32 @@ spec: { listeners: [{ name: http, port: 80, protocol: HTTP }] }
 apiVersion: gateway.networking.k8s.io/v1
 kind: TCPRoute
 metadata: {}
+#- release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: app, namespace: shop }
+spec:
+  values:
+    route:
+      main:
+        hostnames: [app.example.com]
+        parentRefs: [{ name: front, namespace: infra }]
+        rules:
+          - backendRefs: [{ name: app }]
+    extra:
+      - apiVersion: gateway.networking.k8s.io/v1
+        kind: TLSRoute
+        metadata: { name: raw }
+        spec: { parentRefs: [{ name: front }] }
+#- values.yaml
+httpRoute:
+  enabled: false
+  parentRefs: [{ name: front }]
+#- template.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: {{ .Release.Name }}
 `;
 
 /** One line per symbol: `kind name (detail) → path:line selected text`, children indented. */
@@ -62,23 +98,24 @@ function outlineOf(path: string): readonly string[] {
   return outline(workspace, path, documentSymbols(workspace, path));
 }
 
-function found(query: string): readonly string[] {
-  const workspace = openFixture(readFixture(FILES));
-  return workspaceSymbols(workspace, query).map(
-    ({ kind, name, container, path, range }) =>
-      `${kind} ${name} (${container}) → ${placeInWords(workspace, path, range)}`,
-  );
-}
-
-describe("the outline of a file", () => {
-  it("has its objects, their listeners and their rules", () => {
+describe("E4.11: the outline of a file", () => {
+  it("has its objects, their listeners and their rules, the matches and backends of those", () => {
     assert.deepEqual(outlineOf("gateway.yaml"), [
-      "object front (Gateway in infra) → gateway.yaml:4 front",
+      "object front (Gateway in infra · class edge) → gateway.yaml:4 front",
       "  listener https (HTTPS 443 *.example.com) → gateway.yaml:9 https",
       "  listener listener 2 (80) → gateway.yaml:13 port: 80",
-      "object web (HTTPRoute) → gateway.yaml:17 web",
-      "  rule home (pages, assets) → gateway.yaml:20 home",
-      "  rule rule 2 () → gateway.yaml:22 matches: []",
+      "object web (HTTPRoute · shop.example.com +1) → gateway.yaml:17 web",
+      "  rule home (PathPrefix /home → pages:8080, cdn/assets) → gateway.yaml:21 home",
+      '    match PathPrefix /home (GET, 1 header) → gateway.yaml:22 { path: { value: /home }, method: GET, headers: [{ name: beta, value: "1" }] }',
+      "    backend pages:8080 (Service, weight 9) → gateway.yaml:23 pages",
+      "    backend cdn/assets (Service) → gateway.yaml:23 assets",
+      "  rule #2 Exact /old () → gateway.yaml:24 matches: [{ path: { type: Exact, value: /old } }, { method: PUT }]",
+      "    match Exact /old () → gateway.yaml:24 { path: { type: Exact, value: /old } }",
+      "    match PUT () → gateway.yaml:24 { method: PUT }",
+      "  rule #3 () → gateway.yaml:25 matches: []",
+      "object calls (GRPCRoute) → gateway.yaml:29 calls",
+      "  rule #1 shop.Cart/* () → gateway.yaml:32 matches: [{ method: { service: shop.Cart } }]",
+      "    match shop.Cart/* () → gateway.yaml:32 { method: { service: shop.Cart } }",
     ]);
   });
 
@@ -89,6 +126,23 @@ describe("the outline of a file", () => {
       "  listener http (HTTP 80) → other.yaml:9 http",
       "object (unnamed) (TCPRoute) → other.yaml:13 {}",
     ]);
+  });
+
+  it("has what is embedded in an object below it, called by its place where it has no name", () => {
+    assert.deepEqual(outlineOf("release.yaml"), [
+      "object app (HelmRelease in shop) → release.yaml:3 app",
+      "  object HelmRelease app: spec.values.route.main (HTTPRoute in shop · app.example.com) → release.yaml:8 hostnames: [app.example.com]",
+      "    rule #1 (→ app) → release.yaml:11 backendRefs: [{ name: app }]",
+      "      backend app (Service) → release.yaml:11 app",
+      "  object raw (TLSRoute · from HelmRelease app) → release.yaml:15 raw",
+    ]);
+    assert.deepEqual(outlineOf("values.yaml"), [
+      "object chart values: httpRoute (HTTPRoute · switched off) → values.yaml:2 enabled: false",
+    ]);
+  });
+
+  it("is empty for a template and for a file that is not there", () => {
+    assert.deepEqual([outlineOf("template.yaml"), outlineOf("absent.yaml")], [[], []]);
   });
 
   it("encloses every selection, as the protocol demands", () => {
@@ -102,32 +156,5 @@ describe("the outline of a file", () => {
       children.forEach(check);
     };
     for (const path of workspace.paths()) documentSymbols(workspace, path).forEach(check);
-  });
-
-  it("is empty for a file that is not there", () => {
-    assert.deepEqual(outlineOf("absent.yaml"), []);
-  });
-});
-
-describe("the symbols of a workspace", () => {
-  it("are objects of this API, all of them without a query", () => {
-    assert.deepEqual(found(""), [
-      "object front (Gateway in infra) → gateway.yaml:4 front",
-      "object web (HTTPRoute) → gateway.yaml:17 web",
-      "object frontier (ListenerSet in shop) → other.yaml:8 frontier",
-      "object  (TCPRoute) → other.yaml:13 {}",
-    ]);
-  });
-
-  it("hold the letters of the query in order, in either case", () => {
-    assert.deepEqual(found("FTR"), ["object frontier (ListenerSet in shop) → other.yaml:8 frontier"]);
-    assert.deepEqual(found("xyz"), []);
-  });
-
-  it("are listeners as well", () => {
-    assert.deepEqual(found("htt"), [
-      "listener https (Gateway front) → gateway.yaml:9 https",
-      "listener http (ListenerSet frontier) → other.yaml:9 http",
-    ]);
   });
 });

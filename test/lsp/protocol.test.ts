@@ -680,7 +680,10 @@ spec:
       nothing(await editor.at("hover", uri, position));
       nothing(await editor.at("definition", uri, position));
       nothing(await editor.at("references", uri, position, { context: { includeDeclaration: true } }));
-      nothing(await editor.request("textDocument/documentSymbol", { textDocument: { uri } }));
+      for (const name of ["documentSymbol", "foldingRange", "documentLink"])
+        nothing(await editor.request(`textDocument/${name}`, { textDocument: { uri } }));
+      for (const name of ["declaration", "implementation", "documentHighlight", "prepareCallHierarchy"])
+        nothing(await editor.at(name, uri, position));
       nothing(await codeActions(editor, uri));
       nothing(await editor.request("gatewayApi/effectiveGateway", { uri, position }));
     }

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { exactPlaceOf, pathAt, placeOf, positionMap } from "../../server/src/yaml/positionMap.ts";
+import {
+  exactPlaceOf,
+  mappedNodes,
+  pathAt,
+  placeOf,
+  positionMap,
+  scalarTextAt,
+} from "../../server/src/yaml/positionMap.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import type { Path, YamlNode } from "../../server/src/yaml/tree.ts";
 import { writeFlow, writeYaml } from "../../server/src/yaml/writeYaml.ts";
@@ -130,6 +137,17 @@ describe("the places of a document's nodes", () => {
       "what is pointed at stands where it is written",
     );
     assert.deepEqual(pathAt(map, text, text.indexOf("use"))?.path, ["use"]);
+  });
+
+  it("are listed once each, where they are written, without their quotes", () => {
+    const text = 'base: &b { "na me": "x y" }\nuse: *b\nmore:\n  <<: *b\n  own: [a, [b]]\n';
+    const map = positionMap(readDocument(text).root);
+    assert.deepEqual(
+      mappedNodes(map, text).map(({ path, value, isLeaf }) =>
+        isLeaf ? `${path.join(".")} = ${scalarTextAt(text, value)}` : path.join("."),
+      ),
+      ["base", "base.na me = x y", "more", "more.own", "more.own.0 = a", "more.own.1", "more.own.1.0 = b"],
+    );
   });
 
   it("are none in an empty document", () => {

@@ -35,8 +35,8 @@ const READING: readonly OptionSpec[] = [
 ];
 const SCOPE: OptionSpec = {
   name: "scope",
-  takes: "FOLDER",
-  about: "the object's folder, where one name stands in several",
+  takes: "SCOPE",
+  about: "the object's folder or delivery scope, where one name stands in several",
 };
 
 /** The commands, in the order of the help. */

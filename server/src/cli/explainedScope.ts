@@ -12,7 +12,9 @@ export function explainedScope(
 ): string | undefined {
   const path = engine.paths().find((one) => shown(one) === file);
   if (path === undefined) return undefined;
-  const ways = explainDelivery(engine, path);
+  const ways = explainDelivery(engine, path).filter(
+    ({ object }) => object.resource.group !== "kustomize.config.k8s.io",
+  );
   if (ways.length === 0) return `${file} holds no object that is read here.\n`;
   const asShown = (text: string): string => (engine.has(text) ? shown(text) : text);
   return ways

@@ -59,24 +59,31 @@ export function isNamed({ resource, namespace }: Delivered, name: ObjectName): b
   return name.namespace === undefined || namespace === name.namespace;
 }
 
-/** The one object that a name means; `scope` is the folder of its file, where there are several. */
+/** The one object that a name means; where there are several, `scope` is the folder of its file, or its delivery scope. */
 export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scope: string | undefined): Site {
   const all = workspace.engine.objects();
   const wanted = scope?.replace(/^\.\//, "").replace(/\/+$/, "");
   const folderOf = (site: Site) => workspace.shown(site.path).split("/").slice(0, -1).join("/") || ".";
   const found = all.filter(({ delivered }) => isNamed(delivered, name));
-  const inScope = wanted === undefined ? found : found.filter((site) => folderOf(site) === wanted);
+  const inScope =
+    wanted === undefined
+      ? found
+      : found.filter((site) => folderOf(site) === wanted || workspace.shown(site.delivered.scope) === scope);
   const [only, second] = inScope;
   if (only === undefined) throw new UsageError(absent(name, found.length > 0 ? scope : undefined, all));
   if (second === undefined) return only;
+  // One file may bring an object to several clusters; otherwise the files tell them apart.
+  const isOneFile = new Set(inScope.map(({ path }) => path)).size < inScope.length;
+  const scopeOf = ({ path, delivered }: Site) =>
+    workspace.shown(isOneFile && delivered.scope !== "" ? delivered.scope : path);
   const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
-  const places = inScope
-    .map((site) => `${displayName(site.delivered)} (${workspace.shown(site.path)})`)
-    .join(", ");
+  const places = inScope.map((site) => `${displayName(site.delivered)} (${scopeOf(site)})`).join(", ");
   const remedy =
     namespaces.size > 1
       ? "say which with NAMESPACE/NAME"
-      : "say which with --scope FOLDER, or name fewer paths";
+      : isOneFile
+        ? "say which with --scope and one of these"
+        : "say which with --scope FOLDER, or name fewer paths";
   throw new UsageError(`${inScope.length} objects are called ${spelled(name)}: ${places}; ${remedy}`);
 }
 

@@ -3,6 +3,7 @@ import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "
 import { effectiveNamespace } from "./effectiveNamespace.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
 import type { Layer, LayerPatch, LayerReplacement } from "./layer.ts";
+import { unplaced } from "./movedLists.ts";
 import { applyPatch, isTargeted, type Patchable } from "./patches.ts";
 import { applyReplacements } from "./replacements.ts";
 import { hasVariables, substituteNode, type Variables, variablesIn } from "./substitution.ts";
@@ -113,7 +114,9 @@ function replaced(
           if (resource === subject || "sourceValue" in source) return [];
           if (isTargeted(source, candidate) !== "yes") return [];
           const own = root();
-          return own === undefined ? [] : [{ patchable: candidate, root: withMetadata(own, candidate) }];
+          return own === undefined
+            ? []
+            : [{ patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
         }),
   );
   const behind = applyReplacements([...found, { patchable: object, root: tree }], [replacement]);

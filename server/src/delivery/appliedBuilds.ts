@@ -1,10 +1,11 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { expandApplicationSet } from "./applicationSet.ts";
+import { type ArgoApplicationSet, expandApplicationSet, type RepositoryFiles } from "./applicationSet.ts";
 import { type ArgoApplication, type ArgoSource, isIncluded } from "./argoApplication.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { FluxKustomization } from "./fluxKustomization.ts";
-import { type Build, type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
-import { type BuildEntry, below, layer } from "./layer.ts";
+import { folderBuilds } from "./folderBuilds.ts";
+import { type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
+import { type BuildEntry, below, type Layer, layer } from "./layer.ts";
 import { folderOf, foldersAbove, isWithin, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { readPatches } from "./writtenPatch.ts";
@@ -22,26 +23,31 @@ export interface AppliedBuild {
   readonly missing?: string;
 }
 
+/** What objects deliver. Results keep their identity as long as nothing in them changes. */
+export interface AppliedBuilds {
+  readonly kustomize: KustomizeBuilds;
+  /** What an object in a file applies; `isForeign` says of a source that its files are not those of the workspace. */
+  of(deliverer: Deliverer, file: string, isForeign: IsForeign): readonly AppliedBuild[];
+}
+
+export type IsForeign = (source: FluxKustomization["source"]) => boolean;
+
 const NOTHING: AppliedBuild = { entries: [], isOpen: true };
 
-/**
- * Works out what objects deliver: Flux Kustomizations, Argo CD's Applications and ApplicationSets. `isForeign` is true for
- * sources whose files are certainly not those of the workspace.
- */
-export function appliedBuilds(
-  repository: Repository,
-  isForeign: (source: FluxKustomization["source"]) => boolean,
-): {
-  readonly kustomize: KustomizeBuilds;
-  /** What an object in a file applies. */
-  of(deliverer: Deliverer, file: string): readonly AppliedBuild[];
-} {
+/** Works out what objects deliver: Flux Kustomizations, Argo CD's Applications and ApplicationSets. */
+export function appliedBuilds(repository: Repository): AppliedBuilds {
   const kustomize = kustomizeBuilds(repository);
+  const folderBuild = folderBuilds(repository, kustomize);
+  const layers = new WeakMap<FluxKustomization, Layer>();
+  const folders = new Map<string, string | undefined>();
+  const expansions = new WeakMap<ArgoApplicationSet, ReturnType<typeof expand>>();
+  /** Results by what they were made of: what a manifest says, and the entries of its folder. */
+  const made = new WeakMap<object, { readonly of: readonly BuildEntry[]; readonly build: AppliedBuild }>();
 
-  function of(deliverer: Deliverer, file: string): readonly AppliedBuild[] {
+  function of(deliverer: Deliverer, file: string, isForeign: IsForeign): readonly AppliedBuild[] {
     switch (deliverer.kind) {
       case "flux":
-        return [flux(deliverer.flux, file)];
+        return [flux(deliverer.flux, file, isForeign)];
       case "application":
         return argo(deliverer.application, file);
       case "applicationSet":
@@ -49,61 +55,61 @@ export function appliedBuilds(
     }
   }
 
-  function flux(one: FluxKustomization, file: string): AppliedBuild {
+  /** The build that was made of the same last time, or a new one. */
+  function remembered(key: object, entries: readonly BuildEntry[], make: () => AppliedBuild): AppliedBuild {
+    const known = made.get(key);
+    if (known?.of === entries) return known.build;
+    const build = make();
+    made.set(key, { of: entries, build });
+    return build;
+  }
+
+  function folderFor(path: string, file: string): string | undefined {
+    const key = `${path}\u0000${folderOf(file)}`;
+    if (!folders.has(key)) folders.set(key, sourceFolder(repository, path, file));
+    return folders.get(key);
+  }
+
+  function flux(one: FluxKustomization, file: string, isForeign: IsForeign): AppliedBuild {
     const cluster = one.cluster === undefined ? {} : { cluster: one.cluster };
     if (isOpaque(one.path) || isForeign(one.source)) return { ...NOTHING, ...cluster };
-    const folder = sourceFolder(repository, one.path, file);
+    const folder = folderFor(one.path, file);
     if (folder === undefined) return { ...NOTHING, ...cluster, missing: one.path };
-    const built = folderBuild(folder);
     const written = one.components.map((text, index) => ({ at: ["spec", "components", index], text }));
-    const { entries } = kustomize.withComponents(built, written, file, folder);
-    const outer = layer({
+    const { entries } = kustomize.withComponents(folderBuild(folder), written, file, folder);
+    return remembered(one, entries, () => {
+      const outer = layers.get(one) ?? fluxLayer(one, file, folder);
+      layers.set(one, outer);
+      return { entries: below(entries, outer), isOpen: false, folder, ...cluster };
+    });
+  }
+
+  function fluxLayer(one: FluxKustomization, file: string, folder: string): Layer {
+    return layer({
       path: file,
       by: "flux",
-      ...(one.targetNamespace === undefined
-        ? {}
-        : { namespace: { name: one.targetNamespace, isFallback: false } }),
+      ...namespaceOf(one.targetNamespace, false),
       namePrefix: one.namePrefix ?? "",
       nameSuffix: one.nameSuffix ?? "",
       labels: one.labels,
       annotations: one.annotations,
       patches: kustomize.patches(one.patches, file, folder),
     });
-    return { entries: below(entries, outer), isOpen: false, folder, ...cluster };
-  }
-
-  /** A kustomization, or the manifests of a folder without one as Flux gathers them. */
-  function folderBuild(folder: string): Build {
-    if (repository.kustomizationIn(folder) !== undefined) return kustomize.of(folder);
-    const entries: BuildEntry[] = [];
-    let skipped: string | undefined;
-    for (const file of repository.filesBelow(folder)) {
-      if (skipped !== undefined && isWithin(file, skipped)) continue;
-      const nested = foldersAbove(file)
-        .filter((one) => one !== folder && isWithin(one, folder))
-        .findLast((one) => repository.kustomizationIn(one) !== undefined);
-      if (nested === undefined) {
-        if (/\.ya?ml$/.test(file)) entries.push({ file, role: "manifest", layers: [] });
-        continue;
-      }
-      entries.push(...kustomize.of(nested).entries);
-      skipped = nested;
-    }
-    return { entries, problems: [] };
   }
 
   function argo({ sources, destination }: ArgoApplication, file: string): readonly AppliedBuild[] {
     const { namespace, cluster } = destination;
-    const outer = layer({
-      path: file,
-      by: "argo",
-      ...(namespace === undefined || isOpaque(namespace)
-        ? {}
-        : { namespace: { name: namespace, isFallback: true } }),
-    });
     return sources.map((source) => {
       const { entries, ...rest } = argoSource(source, file);
-      return { ...rest, entries: below(entries, outer), ...(cluster === undefined ? {} : { cluster }) };
+      return remembered(source, entries, () => {
+        const isKnown = namespace !== undefined && !isOpaque(namespace);
+        const outer = layer({
+          path: file,
+          by: "argo",
+          ...namespaceOf(isKnown ? namespace : undefined, true),
+        });
+        return { ...rest, entries: below(entries, outer), ...(cluster === undefined ? {} : { cluster }) };
+      });
     });
   }
 
@@ -112,11 +118,9 @@ export function appliedBuilds(
     // A source that only lends its files to others applies nothing.
     if (source.path === undefined) return { entries: [], isOpen: source.ref === undefined };
     if (isOpaque(source.path)) return NOTHING;
-    const folder = sourceFolder(repository, source.path, file);
+    const folder = folderFor(source.path, file);
     if (folder === undefined) return { ...NOTHING, missing: source.path };
-    if (repository.kustomizationIn(folder) !== undefined) {
-      return { ...kustomizeSource(source, folder, file), folder };
-    }
+    if (repository.kustomizationIn(folder) !== undefined) return kustomizeSource(source, folder, file);
     if (source.hasHelm || repository.has(pathFrom(folder, "Chart.yaml"))) {
       return { entries: chartValues(source, folder, file), isOpen: true, folder };
     }
@@ -141,14 +145,12 @@ export function appliedBuilds(
     const own = layer({
       path: file,
       by: "argo",
-      ...(options.namespace === undefined
-        ? {}
-        : { namespace: { name: options.namespace, isFallback: false } }),
+      ...namespaceOf(options.namespace, false),
       namePrefix: options.namePrefix ?? "",
       nameSuffix: options.nameSuffix ?? "",
       patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
     });
-    return { entries: below(entries, own), isOpen: hasPlugin };
+    return { entries: below(entries, own), isOpen: hasPlugin, folder };
   }
 
   /** The files that hold values of a chart; `$ref/…` leads from the root of another source. */
@@ -167,20 +169,36 @@ export function appliedBuilds(
       .map((path) => ({ file: path, role: "values", layers: [] }));
   }
 
-  function applicationSet(
-    set: Parameters<typeof expandApplicationSet>[0],
+  function applicationSet(set: ArgoApplicationSet, file: string): readonly AppliedBuild[] {
+    const known = expansions.get(set) ?? expand(set, file);
+    expansions.set(set, known);
+    const builds = known.applications.flatMap((application) => argo(application, file));
+    return known.isComplete ? builds : [...builds, NOTHING];
+  }
+
+  /** The applications of a set, from the first folder that may be the root of its repository and has any. */
+  function expand(
+    set: ArgoApplicationSet,
     file: string,
-  ): readonly AppliedBuild[] {
+  ): { readonly applications: readonly ArgoApplication[]; readonly isComplete: boolean } {
     for (const base of basesFor(file)) {
-      const { applications, isComplete } = expandApplicationSet(set, filesIn(repository, base));
-      const builds = applications.flatMap((application) => argo(application, file));
-      if (!builds.some(({ folder, entries }) => folder !== undefined || entries.length > 0)) continue;
-      return isComplete ? builds : [...builds, NOTHING];
+      const expansion = expandApplicationSet(set, filesIn(repository, base));
+      const isHere = expansion.applications
+        .flatMap((application) => argo(application, file))
+        .some(({ folder, entries }) => folder !== undefined || entries.length > 0);
+      if (isHere) return expansion;
     }
-    return [NOTHING];
+    return { applications: [], isComplete: false };
   }
 
   return { kustomize, of };
+}
+
+function namespaceOf(
+  name: string | undefined,
+  isFallback: boolean,
+): { readonly namespace?: { readonly name: string; readonly isFallback: boolean } } {
+  return name === undefined ? {} : { namespace: { name, isFallback } };
 }
 
 /** The folders that may be the root of a file's repository: the workspace's own first, then those above the file. */
@@ -205,7 +223,7 @@ function sourceFolder(repository: Repository, path: string, file: string): strin
 }
 
 /** The files of a repository whose root is some folder of the workspace. */
-function filesIn(repository: Repository, base: string): Parameters<typeof expandApplicationSet>[1] {
+function filesIn(repository: Repository, base: string): RepositoryFiles {
   if (base === "") {
     return {
       folders: repository.folders(),

@@ -1,6 +1,7 @@
 import type { Resource } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { Layer } from "./layer.ts";
+import type { MovedList } from "./movedLists.ts";
 
 /** Names one object of a workspace. Opaque: it says nothing about files or order. */
 export type ResourceId = string;
@@ -19,6 +20,8 @@ export interface Delivered<R extends Resource = Resource> {
   readonly namespaceFrom?: { readonly by: Layer["by"]; readonly path: string };
   /** Patches or variables have changed what the manifest says. */
   readonly isAdjusted?: boolean;
+  /** The lists of its document that patches have changed. */
+  readonly moved?: readonly MovedList[];
 }
 
 /** A node of one object's manifest. `path` starts at the object's root. */
@@ -31,8 +34,12 @@ export interface ResourcePlace {
 export function displayName(delivered: Delivered): string {
   return qualifiedName({
     namespace: delivered.namespace,
-    name: delivered.resource.metadata.name ?? "(unnamed)",
+    name: delivered.resource.metadata.name ?? unnamed(delivered.resource),
   });
+}
+
+function unnamed({ embedded }: Resource): string {
+  return embedded === undefined ? "(unnamed)" : `(in ${embedded.host.replaceAll("`", "")})`;
 }
 
 /** `namespace/name`, or the name alone where there is no namespace. */

@@ -1,9 +1,14 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { type AppliedBuild, appliedBuilds } from "./appliedBuilds.ts";
+import type { AppliedBuild, IsForeign } from "./appliedBuilds.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
-import { type DeliverySources, DeliveryWalk, type PlacedDeliverer } from "./deliveryWalk.ts";
+import {
+  type DeliverySources,
+  DeliveryWalk,
+  type FoundConfigMap,
+  type PlacedDeliverer,
+  type WalkedBuild,
+} from "./deliveryWalk.ts";
 import type { Deliveries } from "./fileDelivery.ts";
-import type { FluxKustomization } from "./fluxKustomization.ts";
 import type { Build, BuildProblem, KustomizeBuilds } from "./kustomizeBuild.ts";
 import type { Variables } from "./substitution.ts";
 
@@ -12,21 +17,33 @@ export interface DeliveryPlan {
   readonly deliveries: Deliveries;
   /** The scope of a file that no build applies. */
   readonly looseScope: (file: string) => string;
+  readonly isForeign: IsForeign;
   readonly problems: readonly BuildProblem[];
   /** The deliverers that were followed, with what they apply. */
   readonly followed: ReadonlyMap<string, readonly AppliedBuild[]>;
   /** Where deliverers take their files from, as one text each. */
   readonly sources: ReadonlyMap<string, string>;
+  /** What Flux Kustomizations fill in. */
+  readonly variables: ReadonlyMap<string, Variables>;
+  /** The ConfigMaps that these were taken from. */
+  readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
+  /** What was applied, by the names of the builds. */
+  readonly builds: ReadonlyMap<string, WalkedBuild>;
 }
 
 /** Rounds in which variables may lead to other variables. */
 const MOST_ROUNDS = 4;
 
-/** Works out how every file reaches a cluster, from the objects and kustomizations that nothing else delivers. */
-export function planDelivery(sources: DeliverySources): DeliveryPlan {
-  const { repository, deliverers } = sources;
-  const builds = appliedBuilds(repository, foreignSources(sources));
-  const written = new Map(deliverers.map(({ id, deliverer, file }) => [id, builds.of(deliverer, file)]));
+/**
+ * Works out how every file reaches a cluster, from the objects and kustomizations that nothing else delivers. `before` is
+ * the last plan: its variables are most often still the same, which saves following everything once more.
+ */
+export function planDelivery(sources: DeliverySources, before: DeliveryPlan | undefined): DeliveryPlan {
+  const { builds, deliverers } = sources;
+  const isForeign = foreignSources(sources);
+  const written = new Map(
+    deliverers.map(({ id, deliverer, file }) => [id, builds.of(deliverer, file, isForeign)]),
+  );
   const byDeliverers = new Set(
     [...written.values()].flatMap((applied) => applied.flatMap(({ entries }) => filesOf(entries))),
   );
@@ -35,47 +52,95 @@ export function planDelivery(sources: DeliverySources): DeliveryPlan {
   const isLoose = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
   const looseScope = sources.looseScopes(isLoose);
 
-  let variables: ReadonlyMap<string, Variables> = new Map();
-  for (let round = 1; ; round++) {
-    const walk = new DeliveryWalk(sources, builds, written, variables, looseScope);
+  const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
+    const walk = new DeliveryWalk(sources, {
+      written,
+      isForeign,
+      known: variables,
+      looseScope,
+      before: before?.builds,
+    });
     for (const { path, build } of tops) walk.applyTop(path, build);
     for (const placed of deliverers) if (isLoose(placed.file)) walk.begin(placed, looseScope(placed.file));
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
-    for (const placed of byReach(deliverers, written))
+    const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
+    for (const placed of byReach(unreached, written))
       if (!walk.followed.has(placed.id)) walk.begin(placed, placed.file);
-    const found = walk.variables();
-    if (round === MOST_ROUNDS || deepEqual(variables, found)) {
-      const { deliveries, followed } = walk;
-      return {
-        deliveries,
-        looseScope,
-        followed,
-        problems: problemsOf(sources, builds.kustomize),
-        sources: new Map(deliverers.flatMap(({ id, deliverer }) => sourceEntry(id, deliverer))),
-      };
-    }
-    variables = found;
-  }
+    return walk;
+  };
+  const {
+    deliveries,
+    followed,
+    known,
+    builds: walked,
+    configMaps,
+  } = settled(follow, before?.variables ?? new Map());
+  return {
+    deliveries,
+    looseScope,
+    isForeign,
+    followed,
+    problems: problemsOf(sources, builds.kustomize),
+    sources: new Map(deliverers.flatMap(({ id, deliverer }) => sourceEntry(id, deliverer))),
+    variables: known,
+    configMaps,
+    builds: walked,
+  };
 }
 
-/** Those that apply the most files first: of a circle it is the one that everything else hangs on. */
+/**
+ * Follows everything until the variables that are found are those that were filled in. What was known before is a guess:
+ * where variables reach what delivers, a wrong one could keep itself alive, so that it begins with none.
+ */
+function settled(
+  follow: (variables: ReadonlyMap<string, Variables>) => DeliveryWalk,
+  guess: ReadonlyMap<string, Variables>,
+): DeliveryWalk {
+  let walk = follow(guess);
+  if (walk.fillsDeliverers && guess.size > 0) walk = follow(new Map());
+  for (let round = 1; round < MOST_ROUNDS; round++) {
+    const found = walk.variables();
+    if (deepEqual(found, walk.known)) break;
+    walk = follow(found);
+  }
+  return walk;
+}
+
+/** Those first on which the most others hang, directly or through others: of a circle that is where it begins. */
 function byReach(
   deliverers: readonly PlacedDeliverer[],
   written: ReadonlyMap<string, readonly AppliedBuild[]>,
 ): readonly PlacedDeliverer[] {
-  const reach = ({ id }: PlacedDeliverer): number =>
+  const byFile = new Map<string, PlacedDeliverer[]>();
+  for (const placed of deliverers) byFile.set(placed.file, [...(byFile.get(placed.file) ?? []), placed]);
+  const reach = new Map(deliverers.map((placed) => [placed.id, reachOf(placed)]));
+  const files = ({ id }: PlacedDeliverer): number =>
     (written.get(id) ?? []).reduce((sum, { entries }) => sum + entries.length, 0);
-  return [...deliverers].sort((a, b) => reach(b) - reach(a));
+  return [...deliverers].sort(
+    (a, b) => (reach.get(b.id) ?? 0) - (reach.get(a.id) ?? 0) || files(b) - files(a),
+  );
+
+  function reachOf(start: PlacedDeliverer): number {
+    const reached = new Set<string>();
+    const open = [start];
+    for (let placed = open.pop(); placed !== undefined; placed = open.pop()) {
+      for (const { entries } of written.get(placed.id) ?? [])
+        for (const { file } of entries)
+          for (const next of byFile.get(file) ?? []) {
+            if (next.id === start.id || reached.has(next.id)) continue;
+            reached.add(next.id);
+            open.push(next);
+          }
+    }
+    return reached.size;
+  }
 }
 
 /**
  * The sources of Flux that are not this workspace: all but the one that most Kustomizations name, where a manifest says
  * what they are. The source of the workspace itself is often made by Flux' bootstrap and in no file.
  */
-function foreignSources({
-  deliverers,
-  isSourceDefined,
-}: DeliverySources): (source: FluxKustomization["source"]) => boolean {
+function foreignSources({ deliverers, isSourceDefined }: DeliverySources): IsForeign {
   const uses = new Map<string, number>();
   for (const { deliverer } of deliverers) {
     if (deliverer.kind !== "flux") continue;

@@ -1,9 +1,11 @@
-import type { AppliedBuild, appliedBuilds } from "./appliedBuilds.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import type { AppliedBuild, AppliedBuilds, IsForeign } from "./appliedBuilds.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { PostBuild } from "./fluxKustomization.ts";
 import type { Build } from "./kustomizeBuild.ts";
 import type { BuildEntry } from "./layer.ts";
+import { folderOf } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { Variables } from "./substitution.ts";
 
@@ -18,6 +20,7 @@ export interface PlacedDeliverer {
 /** What a plan is made from. */
 export interface DeliverySources {
   readonly repository: Repository;
+  readonly builds: AppliedBuilds;
   /** The folders of all kustomizations, ordered. */
   readonly kustomizations: readonly string[];
   /** The objects that deliver files, ordered by file and position. */
@@ -30,15 +33,30 @@ export interface DeliverySources {
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer;
   /** What a ConfigMap holds as it reaches a scope; undefined where no file has it. */
   configMap(
-    wanted: { readonly name: string; readonly namespace: string | undefined; readonly scope: string },
+    wanted: WantedConfigMap,
     deliveries: Deliveries,
     looseScope: (file: string) => string,
   ): Readonly<Record<string, string>> | undefined;
 }
 
+/** A ConfigMap as a Flux Kustomization names it. */
+export interface WantedConfigMap {
+  readonly name: string;
+  readonly namespace: string | undefined;
+  readonly scope: string;
+}
+
+/** What a ConfigMap holds; undefined where no file has it. */
+export interface FoundConfigMap {
+  readonly wanted: WantedConfigMap;
+  readonly data: Readonly<Record<string, string>> | undefined;
+}
+
 export interface AdjustedDeliverer {
   readonly deliverer: Deliverer;
   readonly namespace: string | undefined;
+  /** Variables have changed it, or may. */
+  readonly isFilled: boolean;
 }
 
 /** A Flux Kustomization that fills in variables, on its way to one cluster. */
@@ -51,38 +69,62 @@ interface Filling {
 /** Ways in which one file is delivered, past which others are not followed: a base of very many clusters. */
 const MOST_DELIVERIES = 200;
 
+/** How the files of one build are delivered. */
+type Way = Pick<FileDelivery, "scope" | "through" | "variables"> & { readonly build: string };
+
+/** A build as a walk has applied it. */
+export interface WalkedBuild {
+  /** What applies it, and which of its builds it is; a kustomization that nothing names is applied by hand. */
+  readonly placed?: PlacedDeliverer;
+  readonly index: number;
+  readonly folder?: string;
+  readonly entries: readonly BuildEntry[];
+  readonly way: Way;
+  /** One for each entry. */
+  readonly deliveries: readonly FileDelivery[];
+}
+
+/** What a walk begins with. */
+export interface WalkInput {
+  /** What deliverers apply as they stand. */
+  readonly written: ReadonlyMap<string, readonly AppliedBuild[]>;
+  readonly isForeign: IsForeign;
+  /** The variables to fill in, by the Flux Kustomizations that have them. */
+  readonly known: ReadonlyMap<string, Variables>;
+  readonly looseScope: (file: string) => string;
+  /** The builds of an earlier walk. */
+  readonly before: ReadonlyMap<string, WalkedBuild> | undefined;
+}
+
 /** Follows what delivers what, from where it begins. */
 export class DeliveryWalk {
   readonly deliveries = new Map<string, FileDelivery[]>();
   /** The deliverers that were reached, with what they apply. */
   readonly followed = new Map<string, readonly AppliedBuild[]>();
   private readonly sources: DeliverySources;
-  private readonly builds: ReturnType<typeof appliedBuilds>;
-  private readonly written: ReadonlyMap<string, readonly AppliedBuild[]>;
-  private readonly known: ReadonlyMap<string, Variables>;
-  private readonly looseScope: (file: string) => string;
+  /** What was applied, by the names of the builds. */
+  readonly builds = new Map<string, WalkedBuild>();
+  /** The variables that were filled in on the way. */
+  readonly known: ReadonlyMap<string, Variables>;
+  /** Variables have reached what delivers. */
+  fillsDeliverers = false;
+  private readonly given: WalkInput;
+  /** The ConfigMaps that variables were taken from, with what they held. */
+  readonly configMaps = new Map<string, FoundConfigMap>();
   private readonly fillings = new Map<string, Filling>();
   private readonly byFile: ReadonlyMap<string, readonly PlacedDeliverer[]>;
 
-  /** `written` is what deliverers apply as they stand; `known` the variables that an earlier walk has found. */
-  constructor(
-    sources: DeliverySources,
-    builds: ReturnType<typeof appliedBuilds>,
-    written: ReadonlyMap<string, readonly AppliedBuild[]>,
-    known: ReadonlyMap<string, Variables>,
-    looseScope: (file: string) => string,
-  ) {
-    this.looseScope = looseScope;
+  constructor(sources: DeliverySources, given: WalkInput) {
     this.sources = sources;
-    this.builds = builds;
-    this.written = written;
-    this.known = known;
+    this.given = given;
+    this.known = given.known;
     this.byFile = byFile(sources.deliverers);
   }
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
   applyTop(path: string, { entries }: Build): void {
-    this.apply(entries, { scope: path, build: path, through: [path] }, []);
+    const way = { scope: path, build: path, through: [path] };
+    this.apply({ entries, way, index: 0, folder: folderOf(path) }, []);
   }
 
   /** Begins at an object that nothing delivers. */
@@ -90,13 +132,11 @@ export class DeliveryWalk {
     this.follow(placed, { scope, role: "manifest", layers: [], through: [] }, []);
   }
 
-  private apply(
-    entries: readonly BuildEntry[],
-    way: Pick<FileDelivery, "scope" | "build" | "through" | "variables">,
-    chain: readonly string[],
-  ): void {
-    for (const { file, role, layers } of entries) {
-      const delivery: FileDelivery = { ...way, role, layers };
+  private apply(build: Omit<WalkedBuild, "deliveries">, chain: readonly string[]): void {
+    const deliveries = this.deliveriesOf(build);
+    for (const [index, { file, role }] of build.entries.entries()) {
+      const delivery = deliveries[index];
+      if (delivery === undefined) continue;
       const all = this.deliveries.get(file);
       if (all === undefined) this.deliveries.set(file, [delivery]);
       else if (all.length < MOST_DELIVERIES) all.push(delivery);
@@ -106,12 +146,25 @@ export class DeliveryWalk {
     }
   }
 
+  /** The deliveries of a build: those of the last walk where nothing about them has changed, so that few are compared. */
+  private deliveriesOf(build: Omit<WalkedBuild, "deliveries">): readonly FileDelivery[] {
+    const { entries, way } = build;
+    const last = this.given.before?.get(way.build);
+    const known = last !== undefined && isSameWay(last.way, way) ? last : undefined;
+    const applied =
+      known?.entries === entries ? known.deliveries : deliveredAs(entries, known?.way ?? way, known);
+    this.builds.set(way.build, { ...build, way: known?.way ?? way, deliveries: applied });
+    return applied;
+  }
+
   private follow(placed: PlacedDeliverer, delivery: FileDelivery, chain: readonly string[]): void {
     if (chain.includes(placed.id)) return;
-    const { deliverer, namespace } = this.sources.adjusted(placed, delivery);
+    const { deliverer, namespace, isFilled } = this.sources.adjusted(placed, delivery);
+    this.fillsDeliverers ||= isFilled;
     const isAsWritten = deliverer === placed.deliverer;
     const applied =
-      (isAsWritten ? this.written.get(placed.id) : undefined) ?? this.builds.of(deliverer, placed.file);
+      (isAsWritten ? this.given.written.get(placed.id) : undefined) ??
+      this.sources.builds.of(deliverer, placed.file, this.given.isForeign);
     this.followed.set(placed.id, applied);
     const key = [placed.id, delivery.scope, delivery.build ?? ""].join("\u0000");
     const postBuild = deliverer.kind === "flux" ? deliverer.flux.postBuild : undefined;
@@ -120,14 +173,19 @@ export class DeliveryWalk {
       postBuild !== undefined && Object.keys(postBuild.substitute).length + postBuild.from.length > 0;
     if (fills) this.fillings.set(key, { postBuild, namespace, scope: delivery.scope });
     const variables = fills ? (this.known.get(key) ?? ownVariables(postBuild)) : undefined;
-    for (const [index, { entries, cluster }] of applied.entries()) {
+    for (const [index, { entries, cluster, folder }] of applied.entries()) {
       const way = {
         scope: cluster === undefined ? delivery.scope : `${delivery.scope} → ${cluster}`,
         build: `${key}\u0000${index}`,
         through: [...delivery.through, placed.file],
         ...(variables === undefined ? {} : { variables }),
       };
-      this.apply(entries, way, [...chain, placed.id]);
+      const follows = {
+        placed: { ...placed, deliverer },
+        index,
+        ...(folder === undefined ? {} : { folder }),
+      };
+      this.apply({ entries, way, ...follows }, [...chain, placed.id]);
     }
   }
 
@@ -141,10 +199,7 @@ export class DeliveryWalk {
     const known = new Map<string, string>();
     let isComplete = true;
     for (const { kind, name } of from) {
-      const data =
-        kind === "ConfigMap"
-          ? this.sources.configMap({ name, namespace, scope }, this.deliveries, this.looseScope)
-          : undefined;
+      const data = kind === "ConfigMap" ? this.configMap(name, namespace, scope) : undefined;
       if (data === undefined) {
         // What comes later wins, so what was known before may have another value.
         known.clear();
@@ -154,6 +209,66 @@ export class DeliveryWalk {
     for (const [variable, value] of Object.entries(substitute)) known.set(variable, value);
     return { known, isComplete };
   }
+
+  /** Thousands of Kustomizations may take their variables from one ConfigMap. */
+  private configMap(
+    name: string,
+    namespace: string | undefined,
+    scope: string,
+  ): Readonly<Record<string, string>> | undefined {
+    const key = [name, namespace ?? "?", scope].join("\u0000");
+    const known = this.configMaps.get(key);
+    if (known !== undefined) return known.data;
+    const wanted = { name, namespace, scope };
+    const data = this.sources.configMap(wanted, this.deliveries, this.given.looseScope);
+    this.configMaps.set(key, { wanted, data });
+    return data;
+  }
+}
+
+/** Deliveries of some entries; those of before that have not changed keep their identity. */
+export function deliveredAs(
+  entries: readonly BuildEntry[],
+  way: Way,
+  before: WalkedBuild | undefined,
+): readonly FileDelivery[] {
+  const known = before === undefined ? undefined : deliveriesByFile(before);
+  return entries.map(({ file, role, layers }) => {
+    const last = known
+      ?.get(file)
+      ?.find(
+        (one) =>
+          one.role === role &&
+          one.layers.length === layers.length &&
+          one.layers.every((layer, at) => layer === layers[at]),
+      );
+    return last ?? { ...way, role, layers };
+  });
+}
+
+/** The deliveries of a build by file. A component's file comes once for each kustomization that names it. */
+export function deliveriesByFile({
+  entries,
+  deliveries,
+}: Pick<WalkedBuild, "entries" | "deliveries">): ReadonlyMap<string, readonly FileDelivery[]> {
+  const found = new Map<string, FileDelivery[]>();
+  for (const [at, { file }] of entries.entries()) {
+    const delivery = deliveries[at];
+    const all = found.get(file);
+    if (delivery === undefined) continue;
+    if (all === undefined) found.set(file, [delivery]);
+    else all.push(delivery);
+  }
+  return found;
+}
+
+function isSameWay(a: Way, b: Way): boolean {
+  return (
+    a.scope === b.scope &&
+    a.through.length === b.through.length &&
+    a.through.every((file, at) => file === b.through[at]) &&
+    deepEqual(a.variables, b.variables)
+  );
 }
 
 function ownVariables({ from, substitute }: PostBuild): Variables {

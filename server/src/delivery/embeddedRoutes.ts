@@ -27,7 +27,7 @@ export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
 
 function embeddedIn(root: YamlMap): readonly Resource[] {
   const found: Resource[] = [];
-  const { host, namespace } = hostOf(root);
+  const { host, namespace, isPlaced } = hostOf(root);
   walk(root, [], 0);
   return found;
 
@@ -74,22 +74,26 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
         host,
         form: "spec",
         ...(isOff ? { isOff } : {}),
-        ...(namespace === undefined ? {} : { isPlaced: true }),
+        ...(isPlaced ? { isPlaced } : {}),
       },
     };
   }
 }
 
 /** The object that something is embedded in, as people know it. */
-function hostOf(root: YamlMap): { readonly host: string; readonly namespace?: string } {
+function hostOf(root: YamlMap): {
+  readonly host: string;
+  readonly namespace: string | undefined;
+  readonly isPlaced: boolean;
+} {
   const kind = text(root, "kind");
   const name = text(child(root, "metadata"), "name");
-  if (kind === undefined) return { host: "chart values" };
-  const namespace = kind === "HelmRelease" ? text(child(root, "spec"), "targetNamespace") : undefined;
-  return {
-    host: name === undefined ? kind : `${kind} \`${name}\``,
-    ...(namespace === undefined ? {} : { namespace }),
-  };
+  if (kind === undefined) return { host: "chart values", namespace: undefined, isPlaced: false };
+  const host = name === undefined ? kind : `${kind} \`${name}\``;
+  const target = kind === "HelmRelease" ? text(child(root, "spec"), "targetNamespace") : undefined;
+  if (target !== undefined) return { host, namespace: target, isPlaced: true };
+  // What an object makes stands beside it unless it says otherwise.
+  return { host, namespace: text(child(root, "metadata"), "namespace"), isPlaced: false };
 }
 
 function wholeManifest(node: YamlMap, path: Path): Resource | undefined {

@@ -25,6 +25,7 @@ export type Deliveries = ReadonlyMap<string, readonly FileDelivery[]>;
 
 /** True where two ways say the same of a file. */
 export function isSameDelivery(a: FileDelivery, b: FileDelivery): boolean {
+  if (a === b) return true;
   return (
     a.scope === b.scope &&
     a.role === b.role &&

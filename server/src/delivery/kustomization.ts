@@ -53,11 +53,13 @@ export interface Chart {
   readonly valuesFiles: readonly string[];
 }
 
-const KUSTOMIZATION_FILES = new Set(["kustomization.yaml", "kustomization.yml", "Kustomization"]);
+/** The file names that kustomize reads, in the order in which it looks for them. */
+export const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"] as const;
 
 /** True for the file names that kustomize reads. */
 export function isKustomizationFile(path: string): boolean {
-  return KUSTOMIZATION_FILES.has(path.slice(path.lastIndexOf("/") + 1));
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return KUSTOMIZATION_FILES.some((name) => name === file);
 }
 
 /** Reads a kustomization; one without `kind` is a Kustomization. Undefined for a document that is none. */

@@ -24,9 +24,11 @@ export interface BuildProblem {
   readonly subject: string;
 }
 
-/** Builds kustomizations by their folders, each once. */
+/** Builds kustomizations by their folders. Each is built once, and keeps its identity until something in it changes. */
 export interface KustomizeBuilds {
   of(folder: string): Build;
+  /** Forgets the build of a folder, whose kustomization has changed, and those that include it; returns their folders. */
+  forget(folder: string): readonly string[];
   /** The patches of a list, read from their files where they stand in files. */
   patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[];
   /** What components of a folder make of some entries. */
@@ -40,8 +42,25 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const known = new Map<string, Build>();
   /** Folders that are being built: whoever leads back to one of them makes a circle. */
   const open = new Set<string>();
+  /** The folders whose builds have asked for a folder, and found something there or not. */
+  const askers = new Map<string, Set<string>>();
+
+  /** Takes note that whatever is being built hangs on a folder. */
+  function ask(folder: string): void {
+    const known = askers.get(folder) ?? new Set();
+    askers.set(folder, known);
+    for (const asker of open) if (asker !== folder) known.add(asker);
+  }
+
+  function forget(folder: string): readonly string[] {
+    known.delete(folder);
+    const through = askers.get(folder);
+    askers.delete(folder);
+    return [folder, ...[...(through ?? [])].flatMap(forget)];
+  }
 
   function of(folder: string): Build {
+    ask(folder);
     const before = known.get(folder);
     if (before !== undefined) return before;
     const found = repository.kustomizationIn(folder);
@@ -74,6 +93,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       problems: [{ path, at, kind, subject: text }],
     });
     if (isOutside(target)) return failed("outside");
+    ask(target);
     if (repository.has(target)) {
       return { ...NONE, entries: [{ file: target, role: "manifest", layers: [] }] };
     }
@@ -88,12 +108,14 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     path: string,
     folder: string,
   ): Build {
+    if (components.length === 0) return entries;
     return components.reduce((so, written) => withComponent(so, written, path, folder), entries);
   }
 
   function withComponent(so: Build, { at, text }: WrittenPath, path: string, folder: string): Build {
     if (isRemoteBase(text) || isOpaque(text)) return so;
     const target = pathFrom(folder, text);
+    ask(target);
     const found = repository.kustomizationIn(target);
     if (found === undefined || open.has(target)) {
       const kind = isOutside(target)
@@ -159,7 +181,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     }
   }
 
-  return { of, patches, withComponents };
+  return { of, forget, patches, withComponents };
 }
 
 /** Problems are told once, of the kustomization that they stand in: each is built by itself, too. */

@@ -3,6 +3,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { scalarValue, stringValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
+import { unplaced } from "./movedLists.ts";
 import { type PatchBody, type PatchTarget, readPatchBody, readPatchTarget } from "./patches.ts";
 
 /** A patch as a kustomization or a Flux Kustomization writes it down. */
@@ -57,7 +58,7 @@ function inline(trees: readonly YamlNode[]): WrittenPatch["content"] {
 
 /** The patches of some documents; undefined where one is none. */
 export function bodiesOf(trees: readonly YamlNode[]): readonly PatchBody[] | undefined {
-  const bodies = trees.map(readPatchBody);
+  const bodies = trees.map((tree) => readPatchBody(unplaced(tree)));
   const known = bodies.flatMap((body) => body ?? []);
   return known.length === bodies.length ? known : undefined;
 }

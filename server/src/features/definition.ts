@@ -28,18 +28,33 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   if (namespace.length > 0) return namespace;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return [];
-  const step = location.path[reference.path.length];
-  const cluster = workspace.clusterOf(delivered.id);
-  const resolution = cluster.find(delivered.id, reference.target);
-  const targets =
-    resolution.kind === "found"
-      ? [resolution.target]
-      : resolution.kind === "undecided"
-        ? resolution.candidates
-        : cluster.generatorsOf(delivered.id, reference.target).gateways;
-  return targets.flatMap((target) =>
-    linkTo(workspace, target, step === "sectionName" ? reference.sectionName : undefined, location.range),
+  const isSection = location.path[reference.path.length] === "sectionName";
+  return targetsOf(workspace, delivered, reference).flatMap((target) =>
+    linkTo(
+      workspace,
+      target,
+      isSection ? sectionPath(target.resource, reference.sectionName) : undefined,
+      location.range,
+    ),
   );
+}
+
+/** The objects that a reference may mean, or the Gateways for which what it names is generated. */
+export function targetsOf(
+  workspace: Workspace,
+  { id }: Delivered,
+  { target }: OutgoingReference,
+): readonly Delivered[] {
+  const cluster = workspace.clusterOf(id);
+  const resolution = cluster.find(id, target);
+  switch (resolution.kind) {
+    case "found":
+      return [resolution.target];
+    case "undecided":
+      return resolution.candidates;
+    case "absent":
+      return cluster.generatorsOf(id, target).gateways;
+  }
 }
 
 /** The reference whose map or scalar a path lies in. */
@@ -49,18 +64,23 @@ export function referenceAt(delivered: Delivered, path: Path): OutgoingReference
   );
 }
 
-function linkTo(
+/** A link to an object, or to one section of it, by its path; nothing for an object that is gone. */
+export function linkTo(
   workspace: Workspace,
   target: Delivered,
-  section: string | undefined,
+  section: Path | undefined,
   origin: Range,
 ): readonly Link[] {
   const site = workspace.site(target.id);
   if (site === undefined) return [];
-  const path = section === undefined ? undefined : sectionPath(target.resource, section);
-  const selection = path === undefined ? ["metadata", "name"] : [...path, "name"];
+  const selection = section === undefined ? ["metadata", "name"] : [...section, "name"];
   return [
-    { path: site.path, range: nodeRange(site, path ?? []), selection: nodeRange(site, selection), origin },
+    {
+      path: site.path,
+      range: nodeRange(site, section ?? []),
+      selection: nodeRange(site, selection),
+      origin,
+    },
   ];
 }
 
@@ -75,24 +95,27 @@ export function sectionsOf(resource: Resource): {
     : { list: "rules", names: rules.map(({ name }) => name) };
 }
 
-function sectionPath(resource: Resource, section: string): Path | undefined {
+/** Where the listener or rule of a name stands in an object. */
+export function sectionPath(resource: Resource, section: string | undefined): Path | undefined {
   const { list, names } = sectionsOf(resource);
-  const index = names.indexOf(section);
+  const index = section === undefined ? -1 : names.indexOf(section);
   return index < 0 ? undefined : ["spec", list, index];
 }
 
 /** A namespace by its name, wherever it is written as one. */
 function namespaceDefinition(workspace: Workspace, location: Location): readonly Link[] {
   if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
-  const { document } = location.site;
-  const name = lineText(document.text, document.lines.value, location.range, location.site.firstLine);
+  const name = textAt(location);
   return workspace
     .clusterOf(location.site.delivered.id)
     .named("", "Namespace", name)
     .flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }
 
-function lineText(text: string, lines: readonly number[], range: Range, firstLine: number): string {
-  const start = lines[range.start.line - firstLine] ?? 0;
-  return text.slice(start + range.start.character, start + range.end.character).replace(/^["']|["']$/g, "");
+/** The text of the scalar at a location, without quotes. */
+export function textAt({ site: { document, firstLine }, range }: Location): string {
+  const start = document.lines.value[range.start.line - firstLine] ?? 0;
+  return document.text
+    .slice(start + range.start.character, start + range.end.character)
+    .replace(/^["']|["']$/g, "");
 }

@@ -3,6 +3,9 @@ import type { DeliveryExplanation } from "../workspace/deliveryExplanation.ts";
 /** How a text writes names and paths: as code in Markdown, plainly in a terminal. */
 export type Quoted = (text: string) => string;
 
+/** What stands in a scope between where its files begin and the name of another cluster that they go to. */
+const CLUSTER = " → ";
+
 /** The namespace that an object gets and who says so, in a sentence; undefined for what stands in no namespace. */
 export function namespaceSentence(
   { object, namespaceFrom }: DeliveryExplanation,
@@ -11,7 +14,7 @@ export function namespaceSentence(
   const { namespace } = object;
   if (namespace === "") return undefined;
   if (namespace === undefined || namespaceFrom === undefined) {
-    return "Its namespace is not known: neither the manifest nor anything that delivers it says one.";
+    return "Its namespace is not known: neither the manifest nor what delivers it says one.";
   }
   const { by, path } = namespaceFrom;
   switch (by) {
@@ -24,7 +27,7 @@ export function namespaceSentence(
     case "flux":
       return `Namespace ${quoted(namespace)}, the target namespace of the Flux Kustomization in ${quoted(path)}.`;
     case "argo":
-      return `Namespace ${quoted(namespace)}, which the Application in ${quoted(path)} delivers to.`;
+      return `Namespace ${quoted(namespace)}, as ${quoted(path)} tells Argo CD.`;
     case "chart":
       return `Namespace ${quoted(namespace)} of the chart's release in ${quoted(path)}.`;
   }
@@ -39,7 +42,13 @@ export function waySentence({ through }: DeliveryExplanation, quoted: Quoted): s
 
 /** What an object is checked against, in a sentence. */
 export function scopeSentence({ scope }: DeliveryExplanation, quoted: Quoted): string {
-  return scope === ""
-    ? "Checked against everything in the workspace that nothing delivers to another cluster."
-    : `Checked against what ${quoted(scope)} brings to its cluster.`;
+  const [from = "", ...clusters] = scope.split(CLUSTER);
+  const cluster = clusters.at(-1);
+  if (cluster !== undefined) {
+    const way = from === "" ? "" : `from ${quoted(from)} `;
+    return `Checked against everything that goes ${way}to cluster ${quoted(cluster)}.`;
+  }
+  return from === ""
+    ? "Checked against everything in this workspace, apart from what goes to other clusters."
+    : `Checked against everything that comes from ${quoted(from)}.`;
 }

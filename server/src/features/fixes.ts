@@ -1,7 +1,8 @@
 import type { ResourceId } from "../delivery/delivered.ts";
-import { documentPath } from "../model/documentPath.ts";
+import { documentPath } from "../delivery/documentPath.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
+import { applicableFixes } from "../workspace/applicableFixes.ts";
 import type { WorkspaceDocument } from "../workspace/document.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../workspace/finding.ts";
 import { localRange, rangeOf } from "../workspace/render.ts";
@@ -37,7 +38,7 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
     .findingsOf(path)
     .flatMap(({ finding, site }) =>
       touches(rangeOf(site, finding.place, finding.on), range)
-        ? finding.fixes.map((fix) => offer(finding.rule, fix))
+        ? applicableFixes(finding.fixes, (id) => workspace.site(id)).map((fix) => offer(finding.rule, fix))
         : [],
     );
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
@@ -126,7 +127,7 @@ function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undef
   if (edit.kind === "addDocument") return addDocument(workspace, edit.beside, edit.value);
   const site = workspace.site(edit.place.id);
   if (site === undefined) return undefined;
-  const path = documentPath(site.delivered.resource, edit.place.path);
+  const path = documentPath(site.delivered, edit.place.path);
   const edits = editDocument(site.document.text, { ...edit, path });
   return inFile(workspace, { path: site.path, documentId: site.document.id }, edits);
 }

@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { documentPath } from "../delivery/documentPath.ts";
 import { asOwner } from "../gateway-api/mergedListeners.ts";
-import { documentPath } from "../model/documentPath.ts";
 import { asRoute, type Gateway, manifestKind } from "../model/resource.ts";
 import { describedKind } from "../schema/kinds.ts";
 import type { Position, Range } from "../text/span.ts";
@@ -83,7 +83,7 @@ function isBetweenNodes({ on, path, site }: Location): boolean {
   const { document, delivered } = site;
   return (
     on === "value" &&
-    hasMembers(document.positions.value, document.positionsText, documentPath(delivered.resource, path))
+    hasMembers(document.positions.value, document.positionsText, documentPath(delivered, path))
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Position, Range } from "../text/span.ts";
 import { filledTexts } from "../workspace/filledText.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { codeSpan, enumerateSome } from "./hover/markdown.ts";
 
 /** A remark that an editor shows within a line. */
 export interface InlayHint {
@@ -22,7 +23,9 @@ export function inlayHints(workspace: Workspace, path: string, lines: Range): re
       return {
         position: range.end,
         label: `= ${shown.join(" | ")}${more}`,
-        tooltip: outcomes.map(({ text, from }) => `\`${text}\`, filled in by \`${from}\``).join("\n\n"),
+        tooltip: outcomes
+          .map(({ text, from }) => `\`${text}\`, filled in by ${enumerateSome(from.map(codeSpan))}`)
+          .join("\n\n"),
       };
     });
 }

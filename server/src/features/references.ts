@@ -80,7 +80,8 @@ export function occurrences(workspace: Workspace, symbol: NamedSymbol): readonly
   return [...definitionOf(workspace, symbol), ...occurrencesOf(workspace, symbol)];
 }
 
-function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
+/** Where a symbol is defined; nothing for an object that is gone. */
+export function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
   const site = workspace.site(object.id);
   if (site === undefined) return [];
   const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
@@ -111,18 +112,25 @@ export interface Use {
 }
 
 /** Every reference that names a symbol, in no particular order. */
-export function usesOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Use[] {
-  return referrersOf(workspace, object).flatMap((user) =>
-    outgoingReferences(user).flatMap((reference): readonly Use[] => {
-      if (section !== undefined && reference.sectionName !== section.name) return [];
-      const meaning = meaningOf(workspace, user, reference, object);
-      if (meaning === undefined) return [];
-      const path = isScalarReference(reference)
-        ? reference.path
-        : [...reference.path, section === undefined ? "name" : "sectionName"];
-      return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
-    }),
-  );
+export function usesOf(workspace: Workspace, symbol: NamedSymbol): readonly Use[] {
+  return referrersOf(workspace, symbol.object).flatMap((user) => usesBy(workspace, user, symbol));
+}
+
+/** The references of one object that name a symbol, in order. */
+export function usesBy(
+  workspace: Workspace,
+  user: Delivered,
+  { object, section }: NamedSymbol,
+): readonly Use[] {
+  return outgoingReferences(user).flatMap((reference): readonly Use[] => {
+    if (section !== undefined && reference.sectionName !== section.name) return [];
+    const meaning = meaningOf(workspace, user, reference, object);
+    if (meaning === undefined) return [];
+    const path = isScalarReference(reference)
+      ? reference.path
+      : [...reference.path, section === undefined ? "name" : "sectionName"];
+    return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
+  });
 }
 
 /** Whoever names an object, or what is generated for it, each once. */

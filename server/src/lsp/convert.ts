@@ -57,6 +57,8 @@ const SYMBOL_KINDS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {
   object: SymbolKind.Object,
   listener: SymbolKind.Interface,
   rule: SymbolKind.Event,
+  match: SymbolKind.Key,
+  backend: SymbolKind.Module,
 };
 
 /** An outline in the protocol's shape. */

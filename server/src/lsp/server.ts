@@ -6,24 +6,19 @@ import {
   type InitializeParams,
   type InitializeResult,
   type Location,
-  type LocationLink,
-  type SymbolInformation,
-  SymbolKind,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import { definitions } from "../features/definition.ts";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
-import { documentSymbols, workspaceSymbols } from "../features/symbols.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION } from "./completion.ts";
-import { toProtocolSymbol } from "./convert.ts";
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerGraph } from "./graph.ts";
 import { answerInlayHints } from "./inlayHints.ts";
+import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
@@ -76,12 +71,10 @@ export function startServer(
   session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
-  connection.onDefinition(safely((params) => answerDefinition(session, client, params)));
+  serveNavigation(connection, session, safely, () => client);
   connection.onReferences(safely((params) => answerReferences(session, params)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
   connection.onRenameRequest(safely((params) => answerRename(session, client, params)));
-  connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
-  connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
   connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
@@ -108,11 +101,9 @@ function capabilities(version: string): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       hoverProvider: true,
       completionProvider: COMPLETION,
-      definitionProvider: true,
+      ...NAVIGATION,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
-      documentSymbolProvider: true,
-      workspaceSymbolProvider: true,
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
@@ -231,24 +222,6 @@ async function answerHover(
     : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
 }
 
-async function answerDefinition(
-  session: Session,
-  client: InitializeParams | undefined,
-  { textDocument, position }: AtPosition,
-): Promise<Location[] | LocationLink[]> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
-  const links = definitions(folder.engine, path, position);
-  if (client?.capabilities.textDocument?.definition?.linkSupport !== true) {
-    return links.map((link) => ({ uri: folder.uriOf(link.path), range: link.selection }));
-  }
-  return links.map((link) => ({
-    targetUri: folder.uriOf(link.path),
-    targetRange: link.range,
-    targetSelectionRange: link.selection,
-    originSelectionRange: link.origin,
-  }));
-}
-
 async function answerReferences(
   session: Session,
   {
@@ -262,21 +235,4 @@ async function answerReferences(
     uri: folder.uriOf(found.path),
     range: found.range,
   }));
-}
-
-async function answerDocumentSymbols(session: Session, uri: string) {
-  const { folder, path } = session.fileOf(uri);
-  return documentSymbols(folder.engine, path).map(toProtocolSymbol);
-}
-
-async function answerWorkspaceSymbols(session: Session, query: string): Promise<SymbolInformation[]> {
-  const folders = await session.settledFolders();
-  return folders.flatMap((folder) =>
-    workspaceSymbols(folder.engine, query).map((symbol) => ({
-      name: symbol.name,
-      kind: symbol.kind === "object" ? SymbolKind.Object : SymbolKind.Interface,
-      containerName: symbol.container,
-      location: { uri: folder.uriOf(symbol.path), range: symbol.range },
-    })),
-  );
 }

@@ -10,6 +10,7 @@ import type { Delivered } from "../delivery/delivered.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import type { Layer } from "../delivery/layer.ts";
+import { type MovedList, movedLists, writtenPath } from "../delivery/movedLists.ts";
 import type { Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { nodeAt, pathKey, type YamlNode } from "../yaml/tree.ts";
@@ -117,6 +118,8 @@ function adjustedVariant(
     }
   }
   const isValues = delivery.role === "values";
+  const moved = movedLists(written, root);
+  const places = moved.length === 0 ? {} : { moved };
   const resources = readObjects(root, document.positionsText, document.facts).filter(
     ({ base, embedded }) => !removed.has(pathKey(base)) && (!isValues || embedded !== undefined),
   );
@@ -124,11 +127,24 @@ function adjustedVariant(
     objects: resources.map((resource) => {
       const same = document.resources.find((other) => deepEqual(other, resource));
       if (same !== undefined) return delivered(same, delivery, context);
-      return { ...delivered(resource, delivery, context), isAdjusted: true };
+      return { ...delivered(resource, delivery, context), isAdjusted: true, ...places };
     }),
-    findings: document.root === "manifest" ? checkStructure(root, context.check) : [],
+    findings: document.root === "manifest" ? structureAsWritten(root, moved, context) : [],
     failures,
   };
+}
+
+/** What is wrong with a tree, at the places where it is written. What variables and patches bring no fix can mend there. */
+function structureAsWritten(
+  root: YamlNode,
+  moved: readonly MovedList[],
+  { check }: VariantContext,
+): readonly LocalFinding[] {
+  return checkStructure(root, check).map(({ fix: _fix, fixes: _fixes, ...finding }) =>
+    "path" in finding.at
+      ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
+      : finding,
+  );
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {

@@ -1,6 +1,6 @@
 import type { PatchFailure } from "../delivery/adjustment.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
-import { pathKey } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import { type DocumentVariant, documentVariants } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -50,6 +50,12 @@ export class Deliveries {
   /** The ways in which a file reaches clusters, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.table.of(path);
+  }
+
+  /** The folders of the workspace that an object of a document delivers. */
+  foldersOf(documentId: number, base: Path): readonly string[] {
+    const applied = this.table.followed(delivererId(documentId, base)) ?? [];
+    return [...new Set(applied.flatMap(({ folder }) => folder ?? []))];
   }
 
   forget(documentId: number): void {

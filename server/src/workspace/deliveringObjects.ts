@@ -3,6 +3,7 @@ import { readDeliverers } from "../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import { hasVariables } from "../delivery/substitution.ts";
 import { textMap } from "../model/reading.ts";
 import type { Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
@@ -36,17 +37,18 @@ export function adjustedDeliverer(
   delivery: FileDelivery,
 ): AdjustedDeliverer {
   const resource = objectAt(document, deliverer.base);
-  if (resource === undefined) return { deliverer, namespace: undefined };
+  if (resource === undefined) return { deliverer, namespace: undefined, isFilled: false };
+  const isFilled = delivery.variables !== undefined && hasVariables(document.positionsText);
   const namespace = effectiveNamespace(resource, delivery.layers).name;
   const root = mayBeAdjusted(resource, document.positionsText, delivery)
     ? nodeAt(treeOf(document), deliverer.base)
     : undefined;
-  if (root === undefined) return { deliverer, namespace };
+  if (root === undefined) return { deliverer, namespace, isFilled };
   const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
-  if (adjusted.kind === "removed") return { deliverer, namespace };
+  if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
   const [behind] = readDeliverers(adjusted.root, deliverer.base);
   const isSame = behind === undefined || deepEqual(behind, deliverer);
-  return { deliverer: isSame ? deliverer : behind, namespace };
+  return { deliverer: isSame ? deliverer : behind, namespace, isFilled };
 }
 
 /** What a ConfigMap of a document holds as one delivery leaves it. */

@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import type { Layer } from "../delivery/layer.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
@@ -20,7 +21,12 @@ export function explainDelivery(workspace: Workspace, path: string): readonly De
   const deliveries = workspace.deliveriesOf(path);
   return workspace.formsIn(path).map(({ delivered }) => {
     const { scope, build, namespace, namespaceFrom } = delivered;
-    const way = deliveries.find((one) => one.scope === scope && one.build === build);
+    const way = deliveries.find(
+      (one) =>
+        one.scope === scope &&
+        one.build === build &&
+        effectiveNamespace(delivered.resource, one.layers).name === namespace,
+    );
     const own = delivered.resource.metadata.namespace;
     const from =
       namespaceFrom ??

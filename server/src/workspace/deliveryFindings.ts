@@ -30,7 +30,7 @@ export function deliveryFindings(
           ...troubles.failures.map(patchFinding),
         ];
       default:
-        return missingPath(fact.base, ["spec"], troubles);
+        return missingPath(fact.base, ["spec", "source", "path"], troubles);
     }
   });
 }
@@ -78,7 +78,7 @@ function patchFinding({ patch, why }: PatchFailure): LocalFinding {
     rule: "kustomization-patch-fails",
     category: "reference",
     severity: "warning",
-    message: `This patch cannot be applied: ${why}`,
+    message: `${why} kustomize then refuses the whole build.`,
     at: { path: patch.at, on: "value" },
   };
 }

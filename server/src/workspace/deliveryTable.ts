@@ -1,3 +1,4 @@
+import { type AppliedBuilds, appliedBuilds } from "../delivery/appliedBuilds.ts";
 import { type DeliveryPlan, planDelivery } from "../delivery/deliveryPlan.ts";
 import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
@@ -5,8 +6,9 @@ import { type Deliveries, type FileDelivery, isSameDelivery } from "../delivery/
 import type { BuildProblem } from "../delivery/kustomizeBuild.ts";
 import { looseScopes, WHOLE } from "../delivery/looseScopes.ts";
 import { recordFolder } from "../delivery/notManifests.ts";
+import { type PatchedPlan, patchedPlan } from "../delivery/patchedPlan.ts";
 import { folderOf } from "../delivery/paths.ts";
-import { manifestKind } from "../model/resource.ts";
+import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { pathKey } from "../yaml/tree.ts";
 import { adjustedDeliverer, configMapData } from "./deliveringObjects.ts";
@@ -30,14 +32,28 @@ export class DeliveryTable {
   private readonly repository: FileRepository;
   private readonly identities = new LooseIdentities();
   /** The files that deliver others, or say how others are built. */
-  private readonly delivering = new Set<string>();
+  private readonly delivering = new Map<string, readonly PlacedDeliverer[]>();
   /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
   private readonly named = new Map<string, Set<string>>();
+  /** The files whose ConfigMaps variables were taken from. */
+  private readonly variableFiles = new Set<string>();
+  private readonly configMapData = new WeakMap<
+    WorkspaceDocument,
+    readonly {
+      readonly resource: Resource;
+      readonly way: FileDelivery;
+      readonly data: Readonly<Record<string, string>>;
+    }[]
+  >();
   private readonly adjustments = new Map<string, KnownAdjustment[]>();
   private readonly loose = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
+  /** What was built last time, as long as the files are the same. */
+  private builds: AppliedBuilds | undefined;
   private outcomes: ReadonlyMap<string, unknown> = new Map();
   private isStale = false;
+  /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
+  private readonly rebuilt = new Set<string>();
 
   /** `files` is the caller's own map. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
@@ -48,11 +64,20 @@ export class DeliveryTable {
   /** Takes note of a file's new form, or of its end. The caller's map has it already. */
   update(path: string, before: WorkspaceFile | undefined, after: WorkspaceFile | undefined): void {
     const isNew = (before === undefined) !== (after === undefined);
+    const isRead = this.repository.read.has(path);
     if (isNew) this.repository.forgetPaths();
+    if (isNew || isRead) this.builds = undefined;
     const facts = this.updateFacts(path, before, after);
     const named = this.updateNamed(path, before, after);
     const identities = this.identities.update(path, before, after);
-    if ((isNew && this.delivering.size > 0) || facts || named || identities || this.repository.read.has(path))
+    if (
+      (isNew && this.delivering.size > 0) ||
+      facts ||
+      named ||
+      identities ||
+      isRead ||
+      this.variableFiles.has(path)
+    )
       this.isStale = true;
   }
 
@@ -64,13 +89,17 @@ export class DeliveryTable {
     const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
     if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
     if (has.length === 0) this.delivering.delete(path);
-    else this.delivering.add(path);
+    else this.delivering.set(path, deliverersOf(path, after));
+    const isSame = deepEqual(had, has);
     const kustomization = has.find((fact) => fact.kind === "kustomization");
-    if (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization")) {
+    if (!isSame && (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization"))) {
       const found = kustomization && { path, kustomization: kustomization.kustomization };
       this.repository.setKustomization(folderOf(path), found);
+      for (const folder of this.builds?.kustomize.forget(folderOf(path)) ?? []) this.rebuilt.add(folder);
+      // A kustomization that was one and is one changes what it builds, and nothing else.
+      if (kustomization !== undefined && had.length === 1 && has.length === 1) return false;
     }
-    return !deepEqual(had, has);
+    return !isSame;
   }
 
   private updateNamed(
@@ -90,16 +119,35 @@ export class DeliveryTable {
 
   /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
   refresh(): readonly string[] {
-    if (!this.isStale) return [];
-    this.isStale = false;
+    if (!this.needsRefresh) return [];
     const before = this.plan;
-    this.plan = this.makePlan();
+    const patched = this.isStale || before === undefined ? undefined : this.patch(before);
+    this.isStale = false;
+    this.rebuilt.clear();
+    const plan = patched?.plan ?? this.makePlan();
+    this.plan = plan;
     const outcomes = this.outcomes;
     this.outcomes = this.makeOutcomes();
-    return [...this.files.keys()].filter((path) => {
-      if (!deepEqual(outcomes.get(path), this.outcomes.get(path))) return true;
-      const [was, is] = [this.planned(before, path), this.planned(this.plan, path)];
+    const delivered = patched?.files ?? this.deliveredOtherwise(before, plan);
+    const delivering = [...this.delivering.keys()].filter(
+      (path) => !delivered.has(path) && !deepEqual(outcomes.get(path), this.outcomes.get(path)),
+    );
+    return [...delivered, ...delivering];
+  }
+
+  private deliveredOtherwise(before: DeliveryPlan | undefined, after: DeliveryPlan): ReadonlySet<string> {
+    const changed = [...this.files.keys()].filter((path) => {
+      const [was, is] = [this.planned(before, path), this.planned(after, path)];
       return was !== is && !(was.length === is.length && was.every((one, at) => isSame(one, is[at])));
+    });
+    return new Set(changed);
+  }
+
+  private patch(plan: DeliveryPlan): PatchedPlan | undefined {
+    if (this.builds === undefined) return undefined;
+    return patchedPlan(plan, this.sources(this.builds), this.rebuilt, {
+      isAnchor: (file) => (this.delivering.get(file)?.length ?? 0) > 0,
+      tellsClustersApart: (file) => this.identities.isShared(file),
     });
   }
 
@@ -109,9 +157,8 @@ export class DeliveryTable {
     for (const problem of this.plan?.problems ?? [])
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
     return new Map(
-      [...this.delivering].map((path) => {
-        const ids = this.deliverersIn(path).map(({ id }) => id);
-        const ways = ids.map((id) => [
+      [...this.delivering].map(([path, deliverers]) => {
+        const ways = deliverers.map(({ id }) => [
           this.missingPath(id),
           this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
         ]);
@@ -122,7 +169,7 @@ export class DeliveryTable {
 
   /** True where `refresh` would have something to do. */
   get needsRefresh(): boolean {
-    return this.isStale;
+    return this.isStale || this.rebuilt.size > 0;
   }
 
   /** The ways in which a file reaches clusters, at least one. */
@@ -173,9 +220,17 @@ export class DeliveryTable {
   }
 
   private makePlan(): DeliveryPlan {
-    this.repository.read.clear();
-    const sources: DeliverySources = {
+    this.variableFiles.clear();
+    const builds = this.builds ?? appliedBuilds(this.repository);
+    if (this.builds === undefined) this.repository.read.clear();
+    this.builds = builds;
+    return planDelivery(this.sources(builds), this.plan);
+  }
+
+  private sources(builds: AppliedBuilds): DeliverySources {
+    return {
       repository: this.repository,
+      builds,
       kustomizations: this.repository.kustomizationFolders(),
       deliverers: this.deliverers(),
       isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
@@ -183,19 +238,10 @@ export class DeliveryTable {
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
       configMap: (wanted, deliveries, looseScope) => this.configMap(wanted, deliveries, looseScope),
     };
-    return planDelivery(sources);
   }
 
   private deliverers(): readonly PlacedDeliverer[] {
-    return [...this.delivering].sort().flatMap((file) => this.deliverersIn(file));
-  }
-
-  private deliverersIn(file: string): readonly PlacedDeliverer[] {
-    return (this.files.get(file)?.documents ?? []).flatMap(({ id, facts }) =>
-      facts.flatMap((deliverer) =>
-        deliverer.kind === "kustomization" ? [] : [{ id: delivererId(id, deliverer.base), file, deliverer }],
-      ),
-    );
+    return [...this.delivering.keys()].sort().flatMap((file) => this.delivering.get(file) ?? []);
   }
 
   /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
@@ -203,7 +249,7 @@ export class DeliveryTable {
     const document = this.files
       .get(placed.file)
       ?.documents.find(({ id }) => placed.id === delivererId(id, placed.deliverer.base));
-    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined };
+    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined, isFilled: false };
     const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
     const last = known.find((one) => isSameDelivery(one.delivery, delivery));
     if (last !== undefined) return last.result;
@@ -222,7 +268,7 @@ export class DeliveryTable {
     const found = [...(this.named.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
       const file = this.files.get(path);
       const ways = deliveries.get(path) ?? this.looseDelivery(looseScope, path);
-      this.repository.read.add(path);
+      this.variableFiles.add(path);
       return ways
         .filter((way) => way.scope === scope && way.role === "manifest")
         .flatMap((way) =>
@@ -231,7 +277,7 @@ export class DeliveryTable {
               if (resource.kind !== "ConfigMap" || resource.metadata.name !== name) return [];
               const own = effectiveNamespace(resource, way.layers).name;
               const isThere = own === undefined || namespace === undefined || own === namespace;
-              return isThere ? [configMapData(this.files, document, resource, way)] : [];
+              return isThere ? [this.dataOf(document, resource, way)] : [];
             }),
           ),
         );
@@ -239,6 +285,30 @@ export class DeliveryTable {
     const [first, ...others] = found;
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
   }
+
+  /** What a ConfigMap of a document holds, read once for each way that it takes. */
+  private dataOf(
+    document: WorkspaceDocument,
+    resource: Resource,
+    way: FileDelivery,
+  ): Readonly<Record<string, string>> {
+    const known = this.configMapData.get(document) ?? [];
+    const last = known.find((one) => one.resource === resource && isSameDelivery(one.way, way));
+    if (last !== undefined) return last.data;
+    const data = configMapData(this.files, document, resource, way);
+    this.configMapData.set(document, [...known, { resource, way, data }]);
+    return data;
+  }
+}
+
+function deliverersOf(path: string, file: WorkspaceFile | undefined): readonly PlacedDeliverer[] {
+  return (file?.documents ?? []).flatMap(({ id, facts }) =>
+    facts.flatMap((deliverer) =>
+      deliverer.kind === "kustomization"
+        ? []
+        : [{ id: delivererId(id, deliverer.base), file: path, deliverer }],
+    ),
+  );
 }
 
 /** Names an object that delivers files. */

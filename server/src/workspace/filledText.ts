@@ -10,8 +10,8 @@ import type { Workspace } from "./workspace.ts";
 /** A text with variables, and what Flux fills in for them. */
 export interface FilledText {
   readonly range: Range;
-  /** The different outcomes, in the order of the ways that the file takes, each with the file that says the values. */
-  readonly outcomes: readonly { readonly text: string; readonly from: string }[];
+  /** The different outcomes, in the order of the ways that the file takes, each with the files that say the values. */
+  readonly outcomes: readonly { readonly text: string; readonly from: readonly string[] }[];
 }
 
 /** The texts of a file whose variables are known. Those that stay open in some cluster are left out. */
@@ -41,8 +41,11 @@ function filledIn(
     const texts = behind.map(({ root: filled, from }) => ({ text: scalarAt(filled, at), from }));
     const isKnown = texts.every(({ text }) => text !== undefined && !isOpaque(text));
     if (!isKnown) return [];
-    const outcomes = new Map(texts.map(({ text = "", from }) => [text, { text, from }]));
-    return [{ range: localRange(document, firstLine, scalar), outcomes: [...outcomes.values()] }];
+    const outcomes = [...new Set(texts.map(({ text = "" }) => text))].map((outcome) => ({
+      text: outcome,
+      from: [...new Set(texts.flatMap(({ text, from }) => (text === outcome ? [from] : [])))],
+    }));
+    return [{ range: localRange(document, firstLine, scalar), outcomes }];
   });
 }
 

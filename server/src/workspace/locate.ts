@@ -1,4 +1,4 @@
-import { objectPath } from "../model/documentPath.ts";
+import { objectPath } from "../delivery/documentPath.ts";
 import { offsetAt, positionAt } from "../text/lines.ts";
 import type { Position, Range } from "../text/span.ts";
 import { carryOffset } from "../text/textEdit.ts";
@@ -26,7 +26,7 @@ export function locateNode(workspace: Workspace, path: string, position: Positio
     const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
     const known = carryOffset(document.text, document.positionsText)(offset);
     const found = pathAt(document.positions.value, document.positionsText, known);
-    const inObject = found && objectPath(site.delivered.resource, found.path);
+    const inObject = found && objectPath(site.delivered, found.path);
     if (found === undefined || inObject === undefined) continue;
     const isInner = innermost === undefined || isDeeper(site, innermost.site);
     if (isInner) innermost = { site, path: inObject, on: found.on, range: rangeOfFound(site, found) };

@@ -27,6 +27,11 @@ export class LooseIdentities {
     return [...this.twice.values()].map((files) => files.filter(isMeant)).filter(({ length }) => length > 1);
   }
 
+  /** True for a file that defines something which another file defines, too. */
+  isShared(path: string): boolean {
+    return [...this.twice.values()].some((files) => files.includes(path));
+  }
+
   private add(identity: string, path: string): boolean {
     const files = this.files.get(identity);
     if (files === undefined) {

@@ -1,5 +1,5 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
-import { documentPath } from "../model/documentPath.ts";
+import { documentPath } from "../delivery/documentPath.ts";
 import { apiVersionOf, manifestKind } from "../model/resource.ts";
 import { compareText } from "../text/compareText.ts";
 import { positionAt } from "../text/lines.ts";
@@ -7,6 +7,7 @@ import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { placeOf } from "../yaml/positionMap.ts";
 import type { Suppression } from "../yaml/suppressions.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
+import { applicableFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { toPresentText, type WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -32,7 +33,7 @@ export interface RenderContext {
 /** The range of a node of an object's manifest, in its file's coordinates. */
 export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
   const { document } = site;
-  const path = documentPath(site.delivered.resource, place.path);
+  const path = documentPath(site.delivered, place.path);
   const { key, value } = placeOf(document.positions.value, document.positionsText, path);
   const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
   return presentRange(document, site.firstLine, span);
@@ -41,15 +42,20 @@ export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
 export function nodeRange(site: Site, path: Path): Range {
   const { document } = site;
-  const place = documentPath(site.delivered.resource, path);
+  const place = documentPath(site.delivered, path);
   const { value } = placeOf(document.positions.value, document.positionsText, place);
   return presentRange(document, site.firstLine, value);
 }
 
 /** The range of a span of the last good reading in the present text. */
-function presentRange(document: WorkspaceDocument, firstLine: number, { start, end }: Span): Range {
+function presentRange(document: WorkspaceDocument, firstLine: number, span: Span): Range {
+  return presentRanges(document, firstLine)(span);
+}
+
+/** The ranges of spans of the last good reading in the present text, for many spans of one document. */
+export function presentRanges(document: WorkspaceDocument, firstLine: number): (span: Span) => Range {
   const present = toPresentText(document);
-  return rangeIn(document, firstLine, present(start), present(end));
+  return ({ start, end }) => rangeIn(document, firstLine, present(start), present(end));
 }
 
 /** A node that spans lines is marked on its first one only. */
@@ -101,9 +107,7 @@ interface ToldPlaces {
 
 function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
   const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
-    new Set(
-      some.map(({ finding, site }) => pathKey(documentPath(site.delivered.resource, finding.place.path))),
-    );
+    new Set(some.map(({ finding, site }) => pathKey(documentPath(site.delivered, finding.place.path))));
   return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
 }
 
@@ -215,6 +219,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
       ? []
       : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
   });
+  const fixes = applicableFixes(finding.fixes, (id) => context.site(id));
   const tags = [
     ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
     ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
@@ -228,7 +233,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
     ...(related.length === 0 ? {} : { related }),
-    ...(finding.fixes.length === 0 ? {} : { fixes: finding.fixes.map(({ title }) => title) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
     resource: describeResource(site.delivered),
     ...(tags.length === 0 ? {} : { tags }),
   };

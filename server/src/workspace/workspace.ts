@@ -4,7 +4,7 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { pathKey } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily } from "./cells.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -65,6 +65,8 @@ export class Workspace {
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
   private readonly diagnostics: FileDiagnostics;
+  /** Documents that have changed, with their files: their objects are not in their places yet. */
+  private readonly waiting = new Map<number, string>();
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
 
@@ -199,18 +201,24 @@ export class Workspace {
     this.updatePatches(path, file);
     const { gone, fresh } = changedDocuments(before?.documents ?? [], file.documents);
     for (const document of gone) this.removeDocument(path, document.id);
-    for (const document of fresh) this.putDocument(path, document);
+    for (const { id } of fresh) this.putLater(path, id);
     for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
   }
 
   private updatePatches(path: string, file: WorkspaceFile | undefined): void {
     for (const changed of this.patches.update(path, file)) {
-      for (const document of this.files.get(changed)?.documents ?? []) this.putDocument(changed, document);
-      this.staleFiles.add(changed);
+      this.lookAgain(changed);
     }
   }
 
+  /** A document's objects find their places when somebody asks, once it is known how its file is delivered. */
+  private putLater(path: string, documentId: number): void {
+    this.diagnostics.touch(path, documentId);
+    this.waiting.set(documentId, path);
+  }
+
   private putDocument(path: string, document: WorkspaceDocument): void {
+    this.waiting.delete(document.id);
     this.diagnostics.touch(path, document.id);
     if (this.isNoManifest(path)) {
       this.table.put(path, document, []);
@@ -226,16 +234,32 @@ export class Workspace {
   /** Puts a file's documents in place again, since others have changed what they mean. */
   private lookAgain(path: string): void {
     this.staleFiles.add(path);
-    for (const document of this.files.get(path)?.documents ?? []) this.putDocument(path, document);
+    for (const { id } of this.files.get(path)?.documents ?? []) this.putLater(path, id);
   }
 
-  /** Brings the ways of files to clusters up to date. */
-  private deliver(): void {
-    if (!this.deliveries.needsRefresh) return;
-    for (const path of this.deliveries.refresh()) this.lookAgain(path);
+  /**
+   * Brings the ways of files to clusters up to date, and puts objects where they belong. False where it was asked to pause
+   * before that was done.
+   */
+  private deliver(shouldPause: () => boolean = () => false): boolean {
+    if (this.deliveries.needsRefresh) for (const path of this.deliveries.refresh()) this.lookAgain(path);
+    for (const [documentId, path] of this.waiting) {
+      this.putWaiting(path, documentId);
+      if (this.waiting.size > 0 && shouldPause()) return false;
+    }
+    return true;
+  }
+
+  private putWaiting(path: string, documentId: number): void {
+    this.waiting.delete(documentId);
+    const file = this.files.get(path);
+    const ordinal = file?.ordinals.value.get(documentId);
+    const document = ordinal === undefined ? undefined : file?.documents[ordinal];
+    if (document !== undefined) this.putDocument(path, document);
   }
 
   private removeDocument(path: string, documentId: number): void {
+    this.waiting.delete(documentId);
     this.deliveries.forget(documentId);
     this.table.remove(documentId);
     this.diagnostics.forget(path, documentId);
@@ -304,7 +328,7 @@ export class Workspace {
    * objects; when it says yes the rest is left for the next call.
    */
   settle(shouldPause: () => boolean = () => false): Changes {
-    this.deliver();
+    if (!this.deliver(shouldPause)) return { files: [], isDone: false };
     for (const id of this.staleObjects) {
       this.updateFindings(id);
       if (this.staleObjects.size > 0 && shouldPause()) return { files: [], isDone: false };
@@ -354,6 +378,7 @@ export class Workspace {
   provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
     const file = this.manifests(path);
     if (file === undefined) return [];
+    for (const { id } of file.documents) if (this.waiting.has(id)) this.putWaiting(path, id);
     return this.diagnostics.provisional(file, (id) => (withObjects ? (this.findings.peek(id) ?? []) : []));
   }
 
@@ -404,6 +429,12 @@ export class Workspace {
   deliveriesOf(path: string): readonly FileDelivery[] {
     this.deliver();
     return this.deliveries.of(path);
+  }
+
+  /** The folders of the workspace that an object of a document delivers, such as a Flux Kustomization. */
+  deliveredFolders(document: WorkspaceDocument, base: Path): readonly string[] {
+    this.deliver();
+    return this.deliveries.foldersOf(document.id, base);
   }
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */

@@ -132,6 +132,51 @@ function isQuoted(text: string, at: number): boolean {
   return first === 34 || first === 39;
 }
 
+/** A node of a document below its root, with its path. */
+export interface MappedNode extends Place {
+  readonly path: Path;
+  /** Nothing is below it: a scalar, or an empty map or list. */
+  readonly isLeaf: boolean;
+}
+
+/**
+ * Every node below the root, parents before children, in document order. What an alias or a merge key repeats stands
+ * there once, where it is written.
+ */
+export function mappedNodes(map: PositionMap, text: string): readonly MappedNode[] {
+  const nodes: MappedNode[] = [];
+  const keys = new Set<number>();
+  const items = new Set<number>();
+
+  function below(parent: number, path: Path): void {
+    const end = map[parent * WIDTH + 4] ?? 0;
+    let index = 0;
+    for (let at = parent + 1; at < end; at = map[at * WIDTH + 4] ?? end) {
+      const place = placeAt(map, at);
+      const key = keyText(map, text, at);
+      const seen = key === undefined ? items : keys;
+      const start = key === undefined ? place.value.start : place.key.start;
+      const isAlias = key !== undefined && place.value.start < place.key.start;
+      if (!seen.has(start) && !isAlias) {
+        seen.add(start);
+        const node = { ...place, path: [...path, key ?? index], isLeaf: map[at * WIDTH + 4] === at + 1 };
+        nodes.push(node);
+        below(at, node.path);
+      }
+      index++;
+    }
+  }
+
+  if (map.length > 0) below(0, []);
+  return nodes;
+}
+
+/** The text of a scalar as it is read where it stands on one line: without its quotes. */
+export function scalarTextAt(text: string, { start, end }: Span): string {
+  const written = text.slice(start, end);
+  return end > start + 1 && isQuoted(text, start) ? unquoted(written) : written;
+}
+
 /** What stands at an offset: the path of the innermost node whose key or value touches it, and which of the two. */
 export interface PathAtOffset {
   readonly path: Path;

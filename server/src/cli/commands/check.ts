@@ -69,7 +69,10 @@ function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly
   const count = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted).length;
   return {
     files: fileCount,
-    resources: engine.objects().filter(({ delivered }) => isExamined(delivered, engine)).length,
+    resources: engine
+      .paths()
+      .flatMap((path) => engine.objectsIn(path))
+      .filter(({ delivered }) => isExamined(delivered, engine)).length,
     error: count("error"),
     warning: count("warning"),
     information: count("information"),
@@ -84,5 +87,6 @@ function filesWithResources({ engine, shown }: OpenedWorkspace): readonly string
 
 /** True for objects of which more is read than their names. */
 function isExamined({ id, resource }: Delivered, engine: OpenedWorkspace["engine"]): boolean {
+  if (resource.group === "kustomize.config.k8s.io") return false;
   return !isKnownByName(resource) || engine.definedKind(id) !== undefined;
 }

@@ -71,7 +71,7 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
   return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) }, status };
 }
 
-function rowsOf({ kind, namespace, name, status }: ObjectStatus): readonly (readonly string[])[] {
-  const object = `${kind} ${qualifiedName({ namespace, name })}`;
+function rowsOf({ kind, namespace, name, scope, status }: ObjectStatus): readonly (readonly string[])[] {
+  const object = `${kind} ${qualifiedName({ namespace, name })}${scope === undefined ? "" : ` (${scope})`}`;
   return statusRows(status).map((row) => [object, ...row]);
 }

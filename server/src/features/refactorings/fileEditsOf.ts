@@ -1,5 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { documentPath } from "../../model/documentPath.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/document.ts";
 import type { Site } from "../../workspace/render.ts";
@@ -61,7 +61,7 @@ function withEdit(
 ): EditedDocument {
   const { resource } = site.delivered;
   const { text } = document;
-  const inDocument = (path: Path): Path => documentPath(resource, path);
+  const inDocument = (path: Path): Path => documentPath(site.delivered, path);
   switch (edit.kind) {
     case "removeItems": {
       const { list, indices } = edit.items;
@@ -94,7 +94,7 @@ function withEdit(
 function writtenItems(workspace: Workspace, { list, indices }: ItemsOf): readonly ListItem[] {
   const site = workspace.site(list.id);
   if (site === undefined) return [];
-  const items = listItems(site.document.text, documentPath(site.delivered.resource, list.path));
+  const items = listItems(site.document.text, documentPath(site.delivered, list.path));
   return indices.flatMap((index) => items[index] ?? []);
 }
 

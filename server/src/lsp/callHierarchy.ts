@@ -1,0 +1,62 @@
+import {
+  type CallHierarchyIncomingCall,
+  type CallHierarchyItem,
+  type CallHierarchyOutgoingCall,
+  type CallHierarchyPrepareParams,
+  SymbolKind,
+} from "vscode-languageserver";
+import {
+  type HierarchyItem,
+  hierarchyItems,
+  incomingSteps,
+  outgoingSteps,
+} from "../features/callHierarchy.ts";
+import type { Folder } from "./folder.ts";
+import type { Session } from "./session.ts";
+
+const KINDS: Readonly<Record<HierarchyItem["kind"], SymbolKind>> = {
+  gateway: SymbolKind.Class,
+  listenerSet: SymbolKind.Interface,
+  route: SymbolKind.Function,
+  backend: SymbolKind.Module,
+};
+
+/** Answers `textDocument/prepareCallHierarchy`. */
+export async function answerPrepareCallHierarchy(
+  session: Session,
+  { textDocument, position }: CallHierarchyPrepareParams,
+): Promise<CallHierarchyItem[] | null> {
+  const { folder, path } = await session.settledFile(textDocument.uri);
+  const items = hierarchyItems(folder.engine, path, position);
+  return items.length === 0 ? null : items.map((item) => toProtocolItem(folder, item));
+}
+
+/** Answers `callHierarchy/incomingCalls`. */
+export async function answerIncomingCalls(
+  session: Session,
+  { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
+): Promise<CallHierarchyIncomingCall[]> {
+  const { folder, path } = await session.settledFile(uri);
+  return incomingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
+    from: toProtocolItem(folder, item),
+    fromRanges: [...from],
+  }));
+}
+
+/** Answers `callHierarchy/outgoingCalls`. */
+export async function answerOutgoingCalls(
+  session: Session,
+  { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
+): Promise<CallHierarchyOutgoingCall[]> {
+  const { folder, path } = await session.settledFile(uri);
+  return outgoingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
+    to: toProtocolItem(folder, item),
+    fromRanges: [...from],
+  }));
+}
+
+/** An item is found again by its file and the place of its name. */
+function toProtocolItem(folder: Folder, item: HierarchyItem): CallHierarchyItem {
+  const { name, detail, kind, path, range, selection } = item;
+  return { name, detail, kind: KINDS[kind], uri: folder.uriOf(path), range, selectionRange: selection };
+}

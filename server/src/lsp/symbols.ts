@@ -1,0 +1,32 @@
+import { type DocumentSymbol, type SymbolInformation, SymbolKind } from "vscode-languageserver";
+import { documentSymbols } from "../features/symbols.ts";
+import { type WorkspaceSymbol, workspaceSymbols } from "../features/workspaceSymbols.ts";
+import { toProtocolSymbol } from "./convert.ts";
+import { readFile } from "./readFile.ts";
+import type { Session } from "./session.ts";
+
+const KINDS: Readonly<Record<WorkspaceSymbol["kind"], SymbolKind>> = {
+  object: SymbolKind.Object,
+  listener: SymbolKind.Interface,
+  rule: SymbolKind.Event,
+  hostname: SymbolKind.String,
+};
+
+/** Answers `textDocument/documentSymbol`. */
+export async function answerDocumentSymbols(session: Session, uri: string): Promise<DocumentSymbol[]> {
+  const { folder, path } = await readFile(session, uri);
+  return documentSymbols(folder.engine, path).map(toProtocolSymbol);
+}
+
+/** Answers `workspace/symbol` for all folders. */
+export async function answerWorkspaceSymbols(session: Session, query: string): Promise<SymbolInformation[]> {
+  const folders = await session.settledFolders();
+  return folders.flatMap((folder) =>
+    workspaceSymbols(folder.engine, query).map(({ name, kind, container, path, range }) => ({
+      name,
+      kind: KINDS[kind],
+      containerName: container,
+      location: { uri: folder.uriOf(path), range },
+    })),
+  );
+}
