@@ -312,7 +312,7 @@ async function topology(workbench, { checks, folder }) {
 async function objectTree(workbench, { checks }) {
   const { page, screenshot } = workbench;
   await checks.expect(
-    "the side bar's tree has the Gateway with its listeners, and a click on the route opens it",
+    "the side bar's tree has the Gateway with its listeners, and a click on the ListenerSet opens that",
     async () => {
       await page.locator(".activitybar").getByRole("tab", { name: "Gateway API" }).click();
       const row = (text) => page.locator(".sidebar .monaco-list-row", { hasText: text });
@@ -363,5 +363,8 @@ export async function vscodeWeb(scene) {
     workspace,
     logFile: join(output, "server.log"),
   });
-  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+  await inWorkbench(scene, host, async (workbench) => {
+    await essentials(workbench, scene);
+    await objectTree(workbench, scene);
+  });
 }
