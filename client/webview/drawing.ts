@@ -37,11 +37,14 @@ export function draw(
         : described(box.of, incoming.get(box.id) ?? [], (id) => names.get(id) ?? id, texts);
     byId.set(box.id, nodeElement(box, place, words));
   }
+  const absent = new Set(
+    boxes.flatMap(({ id, of }) => ("hidden" in of || of.place !== undefined ? [] : [id])),
+  );
   return {
     lines: svgElement(
       "g",
       { "aria-hidden": "true" },
-      ...edges.map((edge, at) => lineElement(edge, lines[at] ?? [], texts)),
+      ...edges.map((edge, at) => lineElement(edge, lines[at] ?? [], absent.has(edge.to), texts)),
     ),
     nodes: svgElement("g", {}, ...byId.values()),
     byId,
@@ -88,7 +91,12 @@ function nodeElement(box: NodeBox, { x, y }: Rectangle, words: string): SVGGElem
   return element;
 }
 
-function lineElement(edge: GraphEdge, points: readonly Point[], texts: TopologyTexts): SVGGElement {
+function lineElement(
+  edge: GraphEdge,
+  points: readonly Point[],
+  isToAbsent: boolean,
+  texts: TopologyTexts,
+): SVGGElement {
   const { verdict, why, conflict, label } = edge;
   const words = [texts[verdict], label ?? "", conflict ?? "", why ?? ""].filter(Boolean).join(": ");
   const element = svgElement(
@@ -97,7 +105,9 @@ function lineElement(edge: GraphEdge, points: readonly Point[], texts: TopologyT
     svgElement("title", {}, words),
     svgElement("path", { d: roundedLine(points), "marker-end": "url(#arrow)" }),
   );
-  const at = verdict === "accepted" ? undefined : markPoint(points);
+  // Most backends are made by charts: that they are in no file is said by their dashes, and need not be asked twice.
+  const isPlain = verdict === "accepted" || (verdict === "unknown" && isToAbsent);
+  const at = isPlain ? undefined : markPoint(points);
   if (at !== undefined) element.append(verdictMark(verdict, at));
   return element;
 }
