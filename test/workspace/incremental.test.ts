@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { READINGS } from "../../server/src/gateway-api/reading.ts";
-import {
-  type Analysis,
-  type AnalyzeOptions,
-  analyze,
-  createWorkspace,
-  type Workspace,
-} from "../../server/src/library.ts";
-import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
+import { type Analysis, type AnalyzeOptions, analyze, createWorkspace } from "../../server/src/library.ts";
 import { SeededRandom } from "../seededRandom.ts";
+import { changeAtRandom, isReadable, type RandomWorld } from "./randomEdits.ts";
 
 const NAMESPACES = ["infra", "shop", "pay"];
 const NAMES = ["edge", "inner", "outer"];
@@ -244,63 +238,15 @@ function sessionPolicy(random: SeededRandom): string {
   return `apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: ${random.pick(["a", "b"])}, namespace: shop }\nspec:\n  targetRefs: [{ group: "", kind: Service, name: ${random.pick(NAMES)} }]\n  ${sessions}\n`;
 }
 
-/** One random change of one random file: whole texts, documents, single characters, files that come and go. */
-function change(
-  workspace: Workspace,
-  texts: Map<string, string>,
-  random: SeededRandom,
-  write: (random: SeededRandom) => string,
-): void {
-  const path = `${random.pick(["a", "b", "b/c"])}/${random.below(4)}.yaml`;
-  const text = texts.get(path) ?? "";
-  switch (random.below(6)) {
-    case 0:
-      texts.delete(path);
-      workspace.removeFile(path);
-      return;
-    case 1: {
-      const documents = Array.from({ length: 1 + random.below(3) }, () => write(random));
-      const next = documents.join("---\n");
-      texts.set(path, next);
-      workspace.setFile(path, next);
-      return;
-    }
-    case 2:
-      replace(workspace, texts, path, text.length, text.length, `---\n${write(random)}`);
-      return;
-    case 3: {
-      const marker = text.indexOf("---\n");
-      if (marker >= 0) replace(workspace, texts, path, marker, marker + 4, "");
-      return;
-    }
-    default: {
-      const word = random.pick(["infra", "shop", "edge", "inner", "http", "80", "All", "example", "/a"]);
-      const at = text.indexOf(word, random.below(text.length + 1));
-      if (at < 0) return;
-      const other = random.pick(["pay", "outer", "https", "443", "Same", "/a/b", "\n  ", "#", ""]);
-      replace(workspace, texts, path, at, at + word.length, other);
-    }
-  }
-}
-
-function replace(
-  workspace: Workspace,
-  texts: Map<string, string>,
-  path: string,
-  start: number,
-  end: number,
-  by: string,
-): void {
-  const text = texts.get(path) ?? "";
-  const starts = lineStarts(text);
-  texts.set(path, text.slice(0, start) + by + text.slice(end));
-  workspace.edit(path, { start: positionAt(starts, start), end: positionAt(starts, end) }, by);
-}
-
-/** Files whose documents cannot all be parsed keep what was last known of them, which no fresh analysis can know. */
-function isReadable(texts: ReadonlyMap<string, string>): boolean {
-  const files = [...texts].map(([path, text]) => ({ path, text }));
-  return !analyze(files).diagnostics.some(({ category }) => category === "syntax");
+/** Manifests of one kind of world in the files of a few folders. */
+function world(write: (random: SeededRandom) => string): RandomWorld {
+  return {
+    path: (random) => `${random.pick(["a", "b", "b/c"])}/${random.below(4)}.yaml`,
+    write,
+    documents: 3,
+    words: ["infra", "shop", "edge", "inner", "http", "80", "All", "example", "/a"],
+    others: ["pay", "outer", "https", "443", "Same", "/a/b", "\n  ", "#", ""],
+  };
 }
 
 /** Every Route that is joined with others, as a manifest. */
@@ -320,7 +266,7 @@ function followEdits(
   const workspace = createWorkspace(options);
   const texts = new Map<string, string>();
   for (let step = 0; step < 60; step++) {
-    change(workspace, texts, random, write);
+    changeAtRandom(workspace, texts, random, world(write));
     if (random.below(3) === 0) workspace.settle();
     if (step % 10 !== 9 || !isReadable(texts)) continue;
     const files = [...texts].map(([path, text]) => ({ path, text }));

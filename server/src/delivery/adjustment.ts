@@ -146,6 +146,8 @@ const KEEP_NAMES = new Set(["Namespace", "CustomResourceDefinition", "APIService
 export function effectiveName(resource: Resource, layers: readonly Layer[]): string | undefined {
   const { name } = resource.metadata;
   if (name === undefined) return undefined;
+  // kustomize knows nothing of what stands inside of an object.
+  if (resource.embedded !== undefined) return name;
   const kind = manifestKind(resource);
   if (kind === "Namespace" && resource.group === "") {
     return layers.findLast(({ namespace }) => namespace?.isFallback === false)?.namespace?.name ?? name;

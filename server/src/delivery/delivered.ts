@@ -20,6 +20,8 @@ export interface Delivered<R extends Resource = Resource> {
   readonly namespaceFrom?: { readonly by: Layer["by"]; readonly path: string };
   /** Patches or variables have changed what the manifest says. */
   readonly isAdjusted?: boolean;
+  /** What the manifest itself says, where patches or variables have changed it. */
+  readonly written?: Resource;
   /** The lists of its document that patches have changed. */
   readonly moved?: readonly MovedList[];
 }

@@ -28,7 +28,7 @@ export interface EffectiveNamespace {
 export function effectiveNamespace(resource: Resource, layers: readonly Layer[]): EffectiveNamespace {
   if (isClusterScoped(manifestKind(resource))) return { name: "" };
   const own = resource.metadata.namespace === "" ? undefined : resource.metadata.namespace;
-  if (own !== undefined && resource.embedded?.isPlaced === true) return { name: own };
+  if (resource.embedded?.isPlaced === true) return { name: own };
   const set = layers.findLast(({ namespace }) => namespace !== undefined && !namespace.isFallback);
   if (set !== undefined) return { name: set.namespace?.name, from: set };
   if (own !== undefined) return { name: own };

@@ -1,6 +1,12 @@
 import { text } from "../model/reading.ts";
 import { readResource } from "../model/readResources.ts";
-import { GATEWAY_GROUP, isGatewayApiGroup, type Resource, splitApiVersion } from "../model/resource.ts";
+import {
+  type Embedding,
+  GATEWAY_GROUP,
+  isGatewayApiGroup,
+  type Resource,
+  splitApiVersion,
+} from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
@@ -27,7 +33,7 @@ export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
 
 function embeddedIn(root: YamlMap): readonly Resource[] {
   const found: Resource[] = [];
-  const { host, namespace, isPlaced } = hostOf(root);
+  const host = hostOf(root);
   walk(root, [], 0);
   return found;
 
@@ -40,8 +46,7 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
     const whole = wholeManifest(node, path);
     if (whole !== undefined) {
       // What stands at the root, or in a List, is a manifest and embedded in nothing.
-      if (path.length > 0 && !isListItem(root, path))
-        found.push({ ...whole, embedded: { host, form: "manifest" } });
+      if (path.length > 0 && !isListItem(root, path)) found.push(embed(whole, { form: "manifest" }, host));
       return;
     }
     const bare = bareSpec(node, path);
@@ -66,34 +71,67 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
     const object: YamlMap = { ...node, entries: [spec] };
     const resource = readResource(object, `${GATEWAY_GROUP}/v1`, kind, path);
     const isOff = booleanValue(child(node, "enabled")) === false;
-    const placed = namespace === undefined ? {} : { namespace };
-    return {
-      ...resource,
-      metadata: { ...resource.metadata, ...placed },
-      embedded: {
-        host,
-        form: "spec",
-        ...(isOff ? { isOff } : {}),
-        ...(isPlaced ? { isPlaced } : {}),
-      },
-    };
+    return embed(resource, { form: "spec", ...(isOff ? { isOff } : {}) }, host);
   }
 }
 
-/** The object that something is embedded in, as people know it. */
-function hostOf(root: YamlMap): {
+/** The object that something is embedded in, as people know it, and where what it makes comes to stand. */
+interface Host extends Placement {
   readonly host: string;
-  readonly namespace: string | undefined;
-  readonly isPlaced: boolean;
-} {
+}
+
+/** A namespace; `isPlaced` where no layer on the way of the object around it changes that, or where it is not known. */
+interface Placement {
+  readonly namespace?: string;
+  readonly isPlaced?: true;
+}
+
+function hostOf(root: YamlMap): Host {
   const kind = text(root, "kind");
   const name = text(child(root, "metadata"), "name");
-  if (kind === undefined) return { host: "chart values", namespace: undefined, isPlaced: false };
-  const host = name === undefined ? kind : `${kind} \`${name}\``;
-  const target = kind === "HelmRelease" ? text(child(root, "spec"), "targetNamespace") : undefined;
-  if (target !== undefined) return { host, namespace: target, isPlaced: true };
-  // What an object makes stands beside it unless it says otherwise.
-  return { host, namespace: text(child(root, "metadata"), "namespace"), isPlaced: false };
+  if (kind === undefined) return { host: "chart values" };
+  return { host: name === undefined ? kind : `${kind} \`${name}\``, ...placementIn(root, kind) };
+}
+
+/**
+ * Where a chart or controller puts what it makes: into the namespace that the object names for it, otherwise beside the
+ * object. Whatever delivers the object may move it there, but never to another release's namespace.
+ */
+function placementIn(root: YamlMap, kind: string): Placement {
+  const spec = child(root, "spec");
+  switch (kind) {
+    case "Application":
+      return placed(text(child(spec, "destination"), "namespace"));
+    case "ApplicationSet":
+    case "HelmChart":
+    case "HelmChartConfig":
+      return placed(text(spec, "targetNamespace"));
+    default: {
+      const target = kind === "HelmRelease" ? text(spec, "targetNamespace") : undefined;
+      if (target !== undefined) return placed(target);
+      const own = text(child(root, "metadata"), "namespace");
+      return own === undefined ? {} : { namespace: own };
+    }
+  }
+}
+
+function placed(namespace: string | undefined): Placement {
+  return namespace === undefined ? { isPlaced: true } : { namespace, isPlaced: true };
+}
+
+/** An object as it is embedded; a manifest that says its namespace keeps it. */
+function embed(
+  resource: Resource,
+  embedding: Pick<Embedding, "form" | "isOff">,
+  { host, ...around }: Host,
+): Resource {
+  const own = resource.metadata.namespace;
+  const { namespace, isPlaced } = own === undefined ? around : placed(own);
+  return {
+    ...resource,
+    metadata: namespace === undefined ? resource.metadata : { ...resource.metadata, namespace },
+    embedded: { host, ...embedding, ...(isPlaced ? { isPlaced } : {}) },
+  };
 }
 
 function wholeManifest(node: YamlMap, path: Path): Resource | undefined {

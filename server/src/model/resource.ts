@@ -48,7 +48,7 @@ export interface Embedding {
   readonly host: string;
   /** A whole manifest, or only what belongs into `spec`. */
   readonly form: "manifest" | "spec";
-  /** Its namespace is that of the release, whatever delivers the object around it. */
+  /** Its namespace, if it is known, is that of the release or its own, whatever delivers the object around it. */
   readonly isPlaced?: boolean;
   /** It is switched off, so nothing is made of it. */
   readonly isOff?: boolean;

@@ -60,7 +60,10 @@ export function documentVariants(
   return variants;
 }
 
-/** True where two builds bring the same objects to one cluster: applied twice, they are there once. */
+/**
+ * True where two builds bring the same objects to one cluster: applied twice, they are there once. Where they differ the
+ * builds are most likely for two clusters that nothing else tells apart.
+ */
 function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
   return (
     a.objects.length === b.objects.length &&
@@ -72,11 +75,7 @@ function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
 }
 
 function isSameObject(a: DeliveredObject, b: DeliveredObject): boolean {
-  if (a.scope !== b.scope || a.namespace !== b.namespace) return false;
-  const isNamed = a.resource.metadata.name !== undefined;
-  return (
-    (isNamed && a.resource.metadata.name === b.resource.metadata.name) || deepEqual(a.resource, b.resource)
-  );
+  return a.scope === b.scope && a.namespace === b.namespace && deepEqual(a.resource, b.resource);
 }
 
 function variantOf(
@@ -127,24 +126,42 @@ function adjustedVariant(
     objects: resources.map((resource) => {
       const same = document.resources.find((other) => deepEqual(other, resource));
       if (same !== undefined) return delivered(same, delivery, context);
-      return { ...delivered(resource, delivery, context), isAdjusted: true, ...places };
+      const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
+      return {
+        ...delivered(resource, delivery, context),
+        isAdjusted: true,
+        ...(own === undefined ? {} : { written: own }),
+        ...places,
+      };
     }),
-    findings: document.root === "manifest" ? structureAsWritten(root, moved, context) : [],
+    findings: document.root === "manifest" ? structureAsWritten(root, moved, document, context) : [],
     failures,
   };
 }
 
-/** What is wrong with a tree, at the places where it is written. What variables and patches bring no fix can mend there. */
+/**
+ * What is wrong with a tree, at the places where it is written. Only what the text alone shows keeps its fixes: what
+ * something has filled in is no text that one could mend.
+ */
 function structureAsWritten(
   root: YamlNode,
   moved: readonly MovedList[],
+  document: WorkspaceDocument,
   { check }: VariantContext,
 ): readonly LocalFinding[] {
-  return checkStructure(root, check).map(({ fix: _fix, fixes: _fixes, ...finding }) =>
-    "path" in finding.at
+  return checkStructure(root, check).map((finding) => {
+    const {
+      fix: _,
+      fixes: __,
+      ...told
+    } = "path" in finding.at
       ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
-      : finding,
-  );
+      : finding;
+    const own = document.findings.find(
+      ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
+    );
+    return own ?? told;
+  });
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {

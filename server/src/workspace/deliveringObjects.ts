@@ -63,3 +63,15 @@ export function configMapData(
   const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
   return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
 }
+
+/** What a kustomization generates into a ConfigMap; undefined where that stands in files which are not read here. */
+export function generatedData(
+  { facts }: WorkspaceDocument,
+  { base }: Resource,
+): Readonly<Record<string, string>> | undefined {
+  const generators = facts.flatMap((fact) =>
+    fact.kind === "kustomization" ? fact.kustomization.generators : [],
+  );
+  const meant = generators.find(({ kind, at }) => kind === "ConfigMap" && deepEqual(at, base));
+  return meant?.isWhole && meant.files.length === 0 ? meant.literals : undefined;
+}

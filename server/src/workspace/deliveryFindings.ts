@@ -111,17 +111,19 @@ function circle(
   base: readonly (string | number)[],
 ): readonly LocalFinding[] {
   const uses = new Map(Object.entries(substitute).map(([name, value]) => [name, variablesIn(value)]));
-  const member = [...uses.keys()].find((name) => leadsTo(uses, name, name, new Set()));
-  if (member === undefined) return [];
-  return [
-    {
-      rule: "flux-variable-cycle",
-      category: "reference",
-      severity: "warning",
-      message: `The value of \`${member}\` needs \`${member}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`,
-      at: { path: [...base, "spec", "postBuild", "substitute", member], on: "value" },
-    },
-  ];
+  const needs = (a: string, b: string): boolean => leadsTo(uses, a, b, new Set());
+  const circular = [...uses.keys()].filter((name) => needs(name, name));
+  // Each circle is told of once, at the first of its variables.
+  const first = circular.filter(
+    (name, index) => !circular.slice(0, index).some((other) => needs(name, other) && needs(other, name)),
+  );
+  return first.map((name) => ({
+    rule: "flux-variable-cycle",
+    category: "reference",
+    severity: "warning",
+    message: `The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`,
+    at: { path: [...base, "spec", "postBuild", "substitute", name], on: "value" },
+  }));
 }
 
 function leadsTo(

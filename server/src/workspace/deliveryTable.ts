@@ -11,7 +11,7 @@ import { folderOf } from "../delivery/paths.ts";
 import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { pathKey } from "../yaml/tree.ts";
-import { adjustedDeliverer, configMapData } from "./deliveringObjects.ts";
+import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import { FileRepository } from "./fileRepository.ts";
@@ -158,7 +158,9 @@ export class DeliveryTable {
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
     return new Map(
       [...this.delivering].map(([path, deliverers]) => {
+        // A document that is written anew is another one, and was put in place before anybody followed it.
         const ways = deliverers.map(({ id }) => [
+          id,
           this.missingPath(id),
           this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
         ]);
@@ -274,10 +276,13 @@ export class DeliveryTable {
         .flatMap((way) =>
           (file?.documents ?? []).flatMap((document) =>
             document.resources.flatMap((resource) => {
-              if (resource.kind !== "ConfigMap" || resource.metadata.name !== name) return [];
+              const isGenerated = resource.kind === "Producer" && resource.spec.madeName === name;
+              const isWritten = resource.kind === "ConfigMap" && resource.metadata.name === name;
+              if (!isGenerated && !isWritten) return [];
               const own = effectiveNamespace(resource, way.layers).name;
               const isThere = own === undefined || namespace === undefined || own === namespace;
-              return isThere ? [this.dataOf(document, resource, way)] : [];
+              if (!isThere) return [];
+              return [isWritten ? this.dataOf(document, resource, way) : generatedData(document, resource)];
             }),
           ),
         );
@@ -319,13 +324,20 @@ export function delivererId(documentId: number, base: readonly (string | number)
 const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
 
 function namesOf(file: WorkspaceFile | undefined): readonly string[] {
-  return (file?.documents ?? []).flatMap(({ resources }) =>
-    resources.flatMap((resource) => {
+  return (file?.documents ?? []).flatMap(({ resources, facts }) => [
+    ...facts.flatMap((fact) =>
+      fact.kind === "kustomization"
+        ? fact.kustomization.generators.flatMap(({ kind, name }) =>
+            kind === "ConfigMap" && name !== undefined ? [`ConfigMap/${name}`] : [],
+          )
+        : [],
+    ),
+    ...resources.flatMap((resource) => {
       const kind = manifestKind(resource);
       const { name } = resource.metadata;
       return name !== undefined && (kind === "ConfigMap" || SOURCES.has(kind)) ? [`${kind}/${name}`] : [];
     }),
-  );
+  ]);
 }
 
 function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {

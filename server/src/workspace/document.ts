@@ -111,7 +111,7 @@ export function readWorkspaceDocument(
   return {
     ...base,
     resources,
-    positions: resources.length === 0 ? NO_POSITIONS : positionsIn(text),
+    positions: resources.length + facts.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
     root: isManifest ? "manifest" : "other",
     facts,

@@ -1,10 +1,10 @@
-import type { ResourceId } from "../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
-import type { Finding, LocalFinding } from "./finding.ts";
+import type { Finding, LocalFinding, Severity } from "./finding.ts";
 import type { ObjectTable } from "./objectTable.ts";
 import {
   moveDown,
@@ -21,6 +21,8 @@ export type FindingsOf = (id: ResourceId) => readonly Finding[];
 interface DocumentDiagnostics {
   readonly document: WorkspaceDocument;
   readonly findings: readonly Finding[];
+  /** Whom the findings are about: a diagnostic says the namespace that its object gets. */
+  readonly subjects: readonly Delivered[];
   /** As if the document stood alone in its file. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -111,14 +113,17 @@ export class FileDiagnostics {
     const placed = this.place(file.path, document, firstLine, this.findingsOf);
     if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
+    const subjects = placed.map(({ site }) => site.delivered);
     const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
-    if (last?.document === own && sameItems(last.findings, findings)) return last.diagnostics;
+    if (last?.document === own && sameItems(last.findings, findings) && sameItems(last.subjects, subjects))
+      return last.diagnostics;
     const diagnostics = renderDocument(file.path, own, placed, this.context);
     const related = findings.flatMap((finding) => finding.related);
     for (const { place } of related) this.mention(place.id, file.path);
     // Ranges in other documents move without this one's knowing.
-    if (related.length === 0) this.documents.set(document.id, { document: own, findings, diagnostics });
+    if (related.length === 0)
+      this.documents.set(document.id, { document: own, findings, subjects, diagnostics });
     return diagnostics;
   }
 
@@ -190,9 +195,7 @@ export class FileDiagnostics {
   ): readonly PlacedFinding[] {
     const placed: PlacedFinding[] = [];
     for (const [id, ...others] of this.formsIn(document.id)) {
-      const findings = findingsOf(id).filter((finding) =>
-        others.every((other) => findingsOf(other).some((one) => isOfOnePlace(finding, one))),
-      );
+      const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
       if (delivered === undefined) continue;
       const site: Site = { path, document, firstLine, delivered };
@@ -200,6 +203,21 @@ export class FileDiagnostics {
     }
     return placed;
   }
+}
+
+/** What is said of a place in every form of an object: as mildly as in the mildest. */
+function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): Finding | undefined {
+  return others.reduce<Finding | undefined>((mildest, findings) => {
+    const same = findings.find((other) => isOfOnePlace(finding, other));
+    if (mildest === undefined || same === undefined) return undefined;
+    return isMilder(same.severity, mildest.severity) ? same : mildest;
+  }, finding);
+}
+
+const SEVERITIES: readonly Severity[] = ["error", "warning", "information", "hint"];
+
+function isMilder(a: Severity, b: Severity): boolean {
+  return SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
 }
 
 function isOfOnePlace(a: Finding, b: Finding): boolean {

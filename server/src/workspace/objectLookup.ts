@@ -250,11 +250,14 @@ export class ObjectLookup implements ClusterView {
     return this.areNeighbours(a, b) || this.areAppliedTogether(a, b);
   }
 
-  /** True where two objects stand in one file, or one build applies both. */
+  /** True where one build applies two objects, or where they stand in one file and nothing is known to apply it. */
   private areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
-    if (this.source.pathOf(a) === this.source.pathOf(b)) return true;
-    const build = this.source.resource(a)?.build;
-    return build !== undefined && this.source.resource(b)?.build === build;
+    const [one, other] = [this.source.resource(a)?.build, this.source.resource(b)?.build];
+    return one === undefined ? this.isInFileOf(a, b) && other === undefined : one === other;
+  }
+
+  private isInFileOf(a: ResourceId, b: ResourceId): boolean {
+    return this.source.pathOf(a) === this.source.pathOf(b);
   }
 
   /** The other objects of one identity that reach a cluster together with an object. */

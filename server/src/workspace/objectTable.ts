@@ -42,6 +42,8 @@ export class ObjectTable implements AllObjects {
   private readonly documents = new Map<number, DocumentRecord>();
   private readonly objects = new Map<ResourceId, ObjectRecord>();
   private readonly contents = new Map<number, Input<string>>();
+  /** False as long as nobody can look into another scope: what was answered until then hangs on this alone. */
+  private readonly hasSeveralScopes: Input<boolean>;
 
   /** `files` is the caller's own map, looked into for positions. */
   constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
@@ -49,6 +51,7 @@ export class ObjectTable implements AllObjects {
     this.files = files;
     this.listener = listener;
     this.definitions = new ResourceIndex(graph);
+    this.hasSeveralScopes = new Input<boolean>(graph, false);
   }
 
   /** The index of a scope, made when it is first asked for. */
@@ -75,7 +78,7 @@ export class ObjectTable implements AllObjects {
   }
 
   elsewhere(scope: string, key: string): readonly ResourceId[] {
-    if (this.scopes.size < 2) return [];
+    if (!this.hasSeveralScopes.get()) return [];
     const ids = this.sharedIndex.of(this.graph, () => this.allDelivered()).get(key);
     return ids.filter((id) => this.resource(id)?.scope !== scope);
   }
@@ -200,7 +203,10 @@ export class ObjectTable implements AllObjects {
 
   private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
     const scope = (after ?? before)?.scope;
-    if (scope !== undefined) this.scope(scope).replace(id, before, after);
+    if (scope !== undefined) {
+      this.scope(scope).replace(id, before, after);
+      this.hasSeveralScopes.set(this.scopes.size > 1);
+    }
     this.sharedIndex.replace(id, before, after);
     const [had, has] = [keysWith(definitionKeysOf, before), keysWith(definitionKeysOf, after)];
     if (had.length > 0 || has.length > 0) this.definitions.replace(id, had, has);

@@ -1,0 +1,180 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics } from "../fixture.ts";
+import { checkForms } from "./delivered.ts";
+
+const ROUTE = `#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog, namespace: infra }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http
+#                  ^^^^ error route-parent-section-not-found: Gateway \`edge\` has no listener \`http\`, so the Route is not attached to it. It has \`https\`. 💡
+#- apps/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: https, port: 80, protocol: HTTP }
+`;
+
+const CYCLE =
+  "leads back to this kustomization, so kustomize builds nothing. Remove one of the entries that make the circle.";
+
+const flux = (spec: string) => `apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec:
+  sourceRef: { kind: GitRepository, name: flux-system }
+${spec}`;
+
+describe("what cannot be built is told once, and everything else goes on", () => {
+  it("where a kustomization lists itself", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources:
+  - route.yaml
+  - gateway.yaml
+  - .
+#   ^ error kustomization-cycle: \`.\` ${CYCLE}
+${ROUTE}`);
+  });
+
+  it("where kustomizations list each other", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources:
+  - route.yaml
+  - gateway.yaml
+  - ../other
+#- other/kustomization.yaml
+resources:
+  - ../apps
+#   ^^^^^^^ error kustomization-cycle: \`../apps\` ${CYCLE}
+${ROUTE}`);
+  });
+
+  it("where a component lists itself", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml]
+components: [../part]
+#- part/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+components:
+  - ../part
+#   ^^^^^^^ error kustomization-cycle: \`../part\` ${CYCLE}
+${ROUTE}`);
+  });
+
+  it("where a base lies outside of the workspace", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources:
+  - ../../base
+#   ^^^^^^^^^^ hint kustomization-outside: \`../../base\` lies outside of this workspace, so nothing is known of what it brings. Open the folder that holds both to have it checked.
+  - route.yaml
+  - gateway.yaml
+${ROUTE}`);
+  });
+
+  it("where the path of a Flux Kustomization does not exist", () => {
+    checkDiagnostics(`
+#- cluster/ks.yaml
+${flux("  path: ./gone")}
+#[8-14] hint delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is delivered from here, unless its source is another repository.
+${ROUTE}`);
+  });
+
+  it("where its source is certainly this repository", () => {
+    checkDiagnostics(`
+#- cluster/ks.yaml
+${flux("  path: ./gone")}
+#[8-14] warning delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is delivered from here. Correct the path, or remove the object.
+#- cluster/other.yaml
+${flux("  path: ./apps").replace("name: apps", "name: other")}
+${ROUTE}`);
+  });
+
+  it("where a file is not there", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources:
+  - route.yaml
+  - gone.yaml
+#   ^^^^^^^^^ hint kustomization-not-found: There is no \`gone.yaml\` in this workspace, so nothing is known of what it brings.
+  - gateway.yaml
+${ROUTE}`);
+  });
+
+  it("where variables need each other, once for each circle", () => {
+    const told = (name: string) =>
+      `warning flux-variable-cycle: The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`;
+    checkDiagnostics(`
+#- cluster/ks.yaml
+${flux("  path: ./apps\n  postBuild:\n    substitute:")}
+      A: a.\${B}
+#        ^^^^^^ ${told("A")}
+      B: \${C}
+      C: "\${A}"
+      NEEDS_A: \${A}
+      D: \${D:=d}
+#        ^^^^^^^ ${told("D")}
+      FINE: \${E}
+${ROUTE}`);
+  });
+
+  it("where a patch names a place that is not there", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml]
+patches:
+  - target: { kind: Gateway }
+#   ^^^^^^^^^^^^^^^^^^^^^^^^^ warning kustomization-patch-fails: The patch cannot remove \`/spec/listeners/3\`: \`/spec/listeners\` is a list of 1 item and has no \`3\`. kustomize then refuses the whole build.
+    patch: |-
+      - { op: remove, path: /spec/listeners/3 }
+${ROUTE}`);
+  });
+
+  it("where a patch has the wrong form", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml]
+patches:
+  - target: { kind: Gateway }
+    patch: |-
+      - 7
+  - patch: just text
+  - target: 7
+  - 7
+patchesStrategicMerge: { a: b }
+components: 7
+helmCharts: [x]
+configMapGenerator: x
+replacements: [7, { source: 7 }, { targets: x }]
+namespace: [x]
+${ROUTE}`);
+  });
+});
+
+describe("a kustomization that is being typed", () => {
+  const half = (text: string) => `#- apps/kustomization.yaml
+${text}
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: catalog }
+`;
+
+  it("delivers what it says so far", () => {
+    checkForms(half("namespace: shop\nresources:\n  - route.yaml\n  - "), [
+      "apps/route.yaml: HTTPRoute shop/catalog",
+    ]);
+    checkForms(half("namespace:\nresources:\n  - route.yaml"), ["apps/route.yaml: HTTPRoute ?/catalog"]);
+    checkForms(half(""), ["apps/route.yaml: HTTPRoute ?/catalog"]);
+  });
+});
