@@ -1,8 +1,8 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -52,6 +52,19 @@ const beside = {
     ),
 };
 
+/** The worker that lays pictures out, as text: the page that shows them may load nothing but its one script. */
+const elkWorkerSource = {
+  name: "elk-worker-source",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^elk-worker-source$/ }, ({ path }) => ({ path, namespace: "text" }));
+    onLoad({ filter: /.*/, namespace: "text" }, async () => {
+      const worker = readFileSync(join(root, "node_modules/elkjs/lib/elk-worker.min.js"), "utf8");
+      const { code } = await transform(worker, { minify, legalComments: "none" });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
+
 /** Only `gwls rules` shows the examples of rules; whoever serves or analyses need not read them. */
 const withoutExamples = {
   name: "without-examples",
@@ -96,6 +109,14 @@ const bundles = [
     format: "cjs",
   },
   {
+    ...browser,
+    entryPoints: ["client/webview/main.ts"],
+    outfile: "dist/topology.js",
+    format: "iife",
+    plugins: [elkWorkerSource],
+  },
+  { ...browser, entryPoints: ["client/webview/topology.css"], outfile: "dist/topology.css" },
+  {
     ...shared,
     entryPoints: ["server/src/library.ts"],
     outfile: "dist/library/index.js",
@@ -114,6 +135,30 @@ function checkCharacters({ outfile }) {
   const stray = /[^\0-\xff]/u.exec(readFileSync(join(root, outfile), "utf8"));
   if (stray !== null)
     throw new Error(`${outfile} holds "${stray[0]}" at ${stray.index}: write it as an escape`);
+}
+
+/** What the bundles contain of others, with their licences: whoever passes the bundles on has to pass these on, too. */
+function writeNotices(metafiles) {
+  const folders = metafiles.flatMap(({ inputs }) =>
+    Object.keys(inputs).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  const notices = [...new Set(folders)].sort().map((folder) => {
+    const {
+      name,
+      version: of,
+      license,
+      repository,
+    } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+    const source = typeof repository === "string" ? repository : repository?.url;
+    const texts = readdirSync(join(root, folder))
+      .filter((file) => /^(licen[cs]e|notice)/i.test(file))
+      .map((file) => readFileSync(join(root, folder, file), "utf8").trim());
+    const head = `${name} ${of}, ${license}${source === undefined ? "" : `, source code: ${source}`}`;
+    return [head, ...texts].join("\n\n");
+  });
+  const rule = `\n\n${"-".repeat(80)}\n\n`;
+  const intro = "The files in this folder contain the following packages, each under its own licence.";
+  writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), `${[intro, ...notices].join(rule)}\n`);
 }
 
 /** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
@@ -142,7 +187,8 @@ function emitDeclarations() {
 if (process.argv.includes("--clean")) rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "library"), { recursive: true });
 writeFileSync(join(dist, "library", "package.json"), '{ "type": "module" }\n');
-const results = await Promise.allSettled(bundles.map((bundle) => build(bundle)));
+const results = await Promise.allSettled(bundles.map((bundle) => build({ ...bundle, metafile: true })));
 if (results.some(({ status }) => status === "rejected")) process.exit(1);
 bundles.forEach(checkCharacters);
+writeNotices(results.map(({ value }) => value.metafile));
 if (!process.argv.includes("--no-types")) emitDeclarations();

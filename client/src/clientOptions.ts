@@ -5,14 +5,19 @@ import { SHOW_EFFECTIVE } from "./showEffective.ts";
 import { traceChannel } from "./traceChannel.ts";
 import { isWorkspaceText } from "./workspaceText.ts";
 
-/** Sends the server new settings, as `workspace/didChangeConfiguration` does. */
-type SendSettings = (settings: object) => Promise<void>;
+/** What the client's traffic means for whoever holds the client. */
+interface SessionHooks {
+  /** Sends the server new settings, as `workspace/didChangeConfiguration` does. */
+  readonly sendSettings: (settings: object) => Promise<void>;
+  /** Told how far the server has come with a folder, as `40%`; undefined once it is done. */
+  readonly reading: (token: string | number, progress: string | undefined) => void;
+}
 
 /** What both language clients, on Node and in a browser, are made with. */
 export function clientOptions(
   output: LogOutputChannel,
   subscriptions: Disposable[],
-  sendSettings: SendSettings,
+  { sendSettings, reading }: SessionHooks,
 ): LanguageClientOptions {
   return {
     documentSelector: [{ language: "yaml" }, { language: "json" }, { language: "jsonc" }],
@@ -21,7 +26,15 @@ export function clientOptions(
     synchronize: { configurationSection: SECTION },
     // Hovers may link to what an object is in effect, and to no other command.
     markdown: { isTrusted: { enabledCommands: Object.values(SHOW_EFFECTIVE) } },
-    middleware: { ...textMiddleware, workspace: settingsMiddleware(sendSettings) },
+    middleware: {
+      ...textMiddleware,
+      workspace: settingsMiddleware(sendSettings),
+      // The status bar item shows how far reading has come: the editor's own message would say it a second time.
+      handleWorkDoneProgress: (token, params, next) => {
+        reading(token, params.kind === "end" ? undefined : `${params.percentage ?? 0}%`);
+        if (params.kind === "end") next(token, params);
+      },
+    },
   };
 }
 
@@ -40,7 +53,9 @@ const textMiddleware: Middleware = {
   },
 };
 
-function settingsMiddleware(sendSettings: SendSettings): NonNullable<Middleware["workspace"]> {
+function settingsMiddleware(
+  sendSettings: SessionHooks["sendSettings"],
+): NonNullable<Middleware["workspace"]> {
   return {
     configuration: async (params, token, next) => {
       const values = await next(params, token);

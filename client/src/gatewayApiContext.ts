@@ -24,6 +24,7 @@ export function trackGatewayApiContext(): Disposable {
   );
 }
 
-function speaksGatewayApi({ document }: TextEditor): boolean {
+/** True for an editor on a file that names the API's group. */
+export function speaksGatewayApi({ document }: TextEditor): boolean {
   return isWorkspaceText(document) && document.getText().includes(API_GROUP);
 }

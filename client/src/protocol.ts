@@ -53,3 +53,53 @@ export interface ReadFileParams {
 
 /** Result of `gatewayApi/readFile`: the text, without a byte order mark, or why there is none. */
 export type ReadFileResult = { readonly text: string } | { readonly error: string };
+
+/** The request for the picture of the workspace, client to server. */
+export const GRAPH_REQUEST = "gatewayApi/graph";
+
+/** Parameters of that request: without a format the answer is a `Graph`, with one a `GraphText`. */
+export interface GraphParams {
+  readonly format?: "mermaid" | "dot";
+  readonly namespace?: string;
+}
+
+export type GraphSeverity = "error" | "warning" | "information";
+
+/** An object or a listener of the picture. */
+export interface GraphNode {
+  readonly id: string;
+  readonly role: "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend";
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+  /** The cluster, where the workspace describes several. */
+  readonly scope?: string;
+  readonly detail?: string;
+  /** Left out for what no file holds. */
+  readonly place?: ObjectLocation;
+  readonly problems?: readonly {
+    readonly severity: GraphSeverity;
+    readonly rule: string;
+    readonly message: string;
+  }[];
+}
+
+/** A line of the picture, in the direction of requests. */
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly relation: "class" | "member" | "listener" | "attachment" | "delegation" | "backend";
+  readonly verdict: "accepted" | "refused" | "unknown";
+  readonly why?: string;
+  readonly conflict?: string;
+  readonly label?: string;
+}
+
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphText {
+  readonly text: string;
+}

@@ -24,6 +24,13 @@ const EXTENSION_COMMANDS: StaticFeature = {
   clear() {},
 };
 
+/** What the language server is about: reading the workspace's files, or ready to answer. */
+export type ServerState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "reading"; readonly progress: string }
+  | { readonly kind: "ready" }
+  | { readonly kind: "stopped" };
+
 /** A language client that has not started yet, and how to end what its server runs in. */
 export interface ServerLaunch {
   readonly client: BaseLanguageClient;
@@ -42,17 +49,39 @@ export class ServerSession implements Disposable {
   readonly #options: LanguageClientOptions;
   readonly #subscriptions: Disposable[] = [];
   readonly #changed = new EventEmitter<void>();
+  readonly #stateChanged = new EventEmitter<void>();
+  /** The folders that are being read, by the token of their progress, and how far each has come. */
+  readonly #reading = new Map<string | number, string>();
   #launch: ServerLaunch | undefined;
   #transition: Promise<void> = Promise.resolve();
+  #isStarting = true;
 
   /** Fires when the server's answers may have changed: after each settled change. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
+  /** Fires when `state` may be another. */
+  readonly onDidChangeState: Event<void> = this.#stateChanged.event;
+
   constructor(output: LogOutputChannel, launchServer: LaunchServer) {
     this.#launchServer = launchServer;
-    this.#options = clientOptions(output, this.#subscriptions, async (settings) => {
-      await this.#launch?.client.sendNotification("workspace/didChangeConfiguration", { settings });
+    this.#options = clientOptions(output, this.#subscriptions, {
+      sendSettings: async (settings) => {
+        await this.#launch?.client.sendNotification("workspace/didChangeConfiguration", { settings });
+      },
+      reading: (token, progress) => {
+        if (progress === undefined) this.#reading.delete(token);
+        else this.#reading.set(token, progress);
+        this.#stateChanged.fire();
+      },
     });
+  }
+
+  /** What the server is about now. */
+  get state(): ServerState {
+    if (this.#isStarting) return { kind: "starting" };
+    if (this.#launch?.client.state !== State.Running) return { kind: "stopped" };
+    const [progress] = this.#reading.values();
+    return progress === undefined ? { kind: "ready" } : { kind: "reading", progress };
   }
 
   /**
@@ -61,13 +90,20 @@ export class ServerSession implements Disposable {
    */
   restart(): Promise<void> {
     return this.#enqueue(async () => {
+      this.#setStarting(true);
       await this.#end();
       const launch = await this.#launchServer(this.#options);
       this.#launch = launch;
       launch.client.registerFeature(EXTENSION_COMMANDS);
+      launch.client.onDidChangeState(() => this.#stateChanged.fire());
       launch.client.onNotification("gatewayApi/changed", () => this.#changed.fire());
       await launch.client.start();
-    });
+    }).finally(() => this.#setStarting(false));
+  }
+
+  #setStarting(isStarting: boolean): void {
+    this.#isStarting = isStarting;
+    this.#stateChanged.fire();
   }
 
   /** Ends the server, for good or until the next restart. */
@@ -105,6 +141,7 @@ export class ServerSession implements Disposable {
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
+    this.#stateChanged.dispose();
   }
 
   /** One transition after the other, so that two restarts in a row cannot leave two servers. */
@@ -116,6 +153,7 @@ export class ServerSession implements Disposable {
   async #end(): Promise<void> {
     const launch = this.#launch;
     this.#launch = undefined;
+    this.#reading.clear();
     if (launch === undefined) return;
     const { client, release } = launch;
     try {

@@ -1,10 +1,16 @@
-import { commands, type ExtensionContext, window, workspace } from "vscode";
+import { commands, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
 import { EffectiveDocuments } from "./effectiveDocuments.ts";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
+import { openNode } from "./openNode.ts";
+import type { GraphNode } from "./protocol.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
 import { SHOW_EFFECTIVE, showEffective } from "./showEffective.ts";
+import { showStatus } from "./statusBar.ts";
+import { TopologyModel } from "./topologyModel.ts";
+import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
+import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
 
 /** Starts the language server and everything of the extension that does not depend on where it runs. */
 export async function startExtension(
@@ -13,9 +19,17 @@ export async function startExtension(
 ): Promise<ServerSession> {
   const output = window.createOutputChannel("Gateway API", { log: true });
   const server = new ServerSession(output, launchServer);
+  const model = new TopologyModel(server);
+  const topology = new TopologyPanel(context.extensionUri, server, model);
   context.subscriptions.push(
     output,
     server,
+    model,
+    topology,
+    new TopologyTree(model),
+    showStatus(server),
+    commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
+    commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     new EffectiveDocuments(server),
     trackGatewayApiContext(),
     commands.registerCommand(SHOW_EFFECTIVE.Gateway, (argument: unknown) =>
@@ -33,4 +47,9 @@ export async function startExtension(
   );
   await server.restart();
   return server;
+}
+
+/** Where a manifest opens: in the group that is active, unless the picture is in front there. */
+function textColumn(): ViewColumn | undefined {
+  return window.activeTextEditor === undefined ? ViewColumn.One : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
+import { inNamespace, type Topology, topology } from "./features/topology.ts";
 import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
@@ -20,7 +21,7 @@ import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus
 import { isProposedValue } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
-export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range };
+export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range, Topology };
 
 /** The merged Gateway, and the same as one manifest. */
 export interface EffectiveGateway extends EffectiveGatewayView {
@@ -57,6 +58,8 @@ export interface Analysis {
   effectiveRoute(ref: ObjectRef): EffectiveRoute | undefined;
   /** Why an object is attached where it is; an explanation without parents where there is no such object. */
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
+  /** How requests get from GatewayClasses to backends; of one namespace what hangs together with its objects. */
+  graph(options?: { readonly namespace?: string }): Topology;
 }
 
 /** The incremental form of an analysis. */
@@ -148,6 +151,11 @@ function facade(engine: Engine): Workspace {
     explain: (ref) => {
       const subject = findObject(engine, ref, ref.kind);
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
+    },
+    graph: ({ namespace } = {}) => {
+      engine.settle();
+      const whole = topology(engine);
+      return namespace === undefined ? whole : inNamespace(whole, namespace);
     },
     setFile: (path, text) => engine.setFile(path, text),
     edit: (path, range, text) => engine.edit(path, range, text),

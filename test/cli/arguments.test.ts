@@ -8,7 +8,6 @@ describe("arguments that cannot be used", () => {
     [["chek"], "there is no command `chek`; did you mean `check`?"],
     [["deploy"], "there is no command `deploy`; see `gwls --help`"],
     [["trace", "http://shop.example.com"], "`trace` is not in this version"],
-    [["graph"], "`graph` is not in this version"],
     [["check", "nowhere"], "nowhere: there is no such file or folder"],
     [["check", "--formt", "json"], "`check` has no option `--formt`; did you mean `--format`?"],
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],

@@ -240,6 +240,96 @@ async function effectiveGateway(workbench, { checks }) {
   );
 }
 
+/** The picture of the workspace in its panel: it follows what is typed, and its nodes lead to the source. */
+async function topology(workbench, { checks, folder }) {
+  const { page, screenshot } = workbench;
+  await page.keyboard.press("Control+1");
+  await workbench.runCommand("Gateway API: Show Topology");
+  const picture = page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+  const node = (id) => picture.locator(`svg.picture [data-id$="${id}"]`);
+  await checks.expect(
+    "Show Topology draws the Gateway, its listeners and its routes",
+    async () => {
+      for (const id of [`/${story.GATEWAY_NAME}`, `#${story.OWN_LISTENER}`, "/shop/catalog"])
+        await node(id).first().waitFor({ timeout: 30_000 });
+    },
+    () => screenshot("topology"),
+  );
+  await checks.expect(
+    "a click on the Gateway opens its manifest at its name",
+    async () => {
+      await node(`/${story.GATEWAY_NAME}`).first().click();
+      await workbench.tab(story.GATEWAY.split("/").pop()).waitFor({ timeout: 15_000 });
+      await workbench.cursorInLine(story.find(story.GATEWAY, story.GATEWAY_NAME).line);
+    },
+    () => screenshot("topology-click"),
+  );
+  await checks.expect(
+    "the right arrow key goes from the route to its backend, the left one back to its listener, and Enter opens that",
+    async () => {
+      await node("/shop/catalog").first().focus();
+      for (const [key, id] of [
+        ["ArrowRight", "Service/shop/catalog"],
+        ["ArrowLeft", "HTTPRoute.gateway.networking.k8s.io/shop/catalog"],
+        ["ArrowLeft", `#${story.OWN_LISTENER}`],
+      ]) {
+        await page.keyboard.press(key);
+        await node(id).and(picture.locator(":focus")).waitFor({ timeout: 5000 });
+      }
+      await page.keyboard.press("Enter");
+      await workbench.cursorInLine(story.find(story.GATEWAY, story.OWN_LISTENER).line);
+    },
+    () => screenshot("topology-keys"),
+  );
+  await checks.expect(
+    "typing another name for the listener changes the picture",
+    async () => {
+      await workbench.textInEditor(story.OWN_LISTENER).dblclick();
+      // A double click takes the word up to the hyphen.
+      await page.keyboard.type("front");
+      await node("#front-http").waitFor({ timeout: 20_000 });
+    },
+    () => screenshot("topology-typed"),
+  );
+  await page.keyboard.press("Control+z");
+  const settings = join(folder, "workspace", ".vscode", "settings.json");
+  const before = readFileSync(settings, "utf8");
+  for (const [theme, name] of [
+    ["Default Dark Modern", "dark"],
+    ["Default High Contrast", "high-contrast"],
+  ]) {
+    writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "workbench.colorTheme": theme }));
+    await checks.expect(
+      `the picture takes the colours of the theme ${theme}`,
+      () => picture.locator(`body.vscode-${name}`).waitFor({ timeout: 20_000 }),
+      () => screenshot(`topology-${name}`),
+    );
+  }
+  writeFileSync(settings, before);
+}
+
+/** The tree in the side bar, and the status bar. */
+async function objectTree(workbench, { checks }) {
+  const { page, screenshot } = workbench;
+  await checks.expect(
+    "the side bar's tree has the Gateway with its listeners, and a click on the ListenerSet opens that",
+    async () => {
+      await page.locator(".activitybar").getByRole("tab", { name: "Gateway API" }).click();
+      const row = (text) => page.locator(".sidebar .monaco-list-row", { hasText: text });
+      await row(story.GATEWAY_NAME).first().waitFor({ timeout: 20_000 });
+      await row(story.LISTENER_SET_NAME).first().click();
+      await workbench.tab(story.LISTENER_SET.split("/").pop()).waitFor({ timeout: 15_000 });
+    },
+    () => screenshot("tree"),
+  );
+  await checks.expect("the status bar counts problems, and a click lists them", async () => {
+    const item = page.locator(".statusbar-item", { hasText: "Gateway API" }).first();
+    await item.waitFor({ timeout: 10_000 });
+    await item.click();
+    await page.locator(".markers-panel").waitFor({ timeout: 10_000 });
+  });
+}
+
 /** @param {Scene} scene */
 export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
@@ -248,13 +338,18 @@ export async function vscode(scene) {
     await completing(workbench, scene);
     await lenses(workbench, scene);
     await effectiveGateway(workbench, scene);
+    await topology(workbench, scene);
+    await objectTree(workbench, scene);
   });
 }
 
 /** @param {Scene} scene */
 export async function vscodeWorker(scene) {
   const host = await codeServerHost(scene, { "remote.extensionKind": { [EXTENSION]: ["web"] } });
-  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+  await inWorkbench(scene, host, async (workbench) => {
+    await essentials(workbench, scene);
+    await topology(workbench, scene);
+  });
 }
 
 /** @param {Scene} scene */
@@ -268,5 +363,8 @@ export async function vscodeWeb(scene) {
     workspace,
     logFile: join(output, "server.log"),
   });
-  await inWorkbench(scene, host, (workbench) => essentials(workbench, scene));
+  await inWorkbench(scene, host, async (workbench) => {
+    await essentials(workbench, scene);
+    await objectTree(workbench, scene);
+  });
 }

@@ -563,6 +563,38 @@ describe("requests", () => {
     await editor.untilRules(uri, []);
   });
 
+  it("draw the picture of every folder, of one namespace, and for other tools", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const others = folder({ "gateway.yaml": GATEWAY.replace("edge", "inner") });
+    const editor = await openEditor([files, others]);
+    interface Graph {
+      readonly nodes: readonly {
+        readonly id: string;
+        readonly role: string;
+        readonly namespace?: string;
+        readonly place?: { readonly uri: string; readonly range: Range };
+      }[];
+      readonly edges: readonly object[];
+    }
+    const whole = await editor.request<Graph>("gatewayApi/graph", {});
+    const gateways = whole.nodes.filter(({ role }) => role === "gateway");
+    assert.deepEqual(
+      gateways.map(({ place }) => place),
+      [files, others].map((one) => ({ uri: one.uriOf("gateway.yaml"), range: rangeOf(3, 8, 18) })),
+    );
+    assert.equal(new Set(whole.nodes.map(({ id }) => id)).size, whole.nodes.length);
+    const part = await editor.request<Graph>("workspace/executeCommand", {
+      command: "gatewayApi.graph",
+      arguments: [{ namespace: "inner" }],
+    });
+    assert.deepEqual(
+      part.nodes.flatMap(({ namespace }) => namespace ?? []),
+      ["inner", "inner"],
+    );
+    const { text } = await editor.request<{ text: string }>("gatewayApi/graph", { format: "mermaid" });
+    assert.match(text, /^flowchart LR\n/);
+  });
+
   it("show the merged Gateway by position, by name and as a command, and say when it is out of date", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("route.yaml");

@@ -1,3 +1,4 @@
+import { GRAPH_FORMATS } from "../features/topology/graphText.ts";
 import { BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 
 /** An option as the command line takes it. */
@@ -85,6 +86,16 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [SCOPE, ...READING],
   },
   {
+    name: "graph",
+    usage: "graph [PATH…]",
+    about: "classes, Gateways, listeners, routes and backends as a picture for other tools",
+    options: [
+      { name: "format", takes: GRAPH_FORMATS, about: "default mermaid" },
+      { name: "namespace", takes: "NAMESPACE", about: "only its objects, and what they hang together with" },
+      ...READING,
+    ],
+  },
+  {
     name: "rules",
     usage: "rules [ID]",
     about: "the rules, or one with its reasons and examples",
@@ -104,4 +115,4 @@ export const COMMANDS: readonly CommandSpec[] = [
 ];
 
 /** Commands that are announced and not there yet. */
-export const ANNOUNCED: readonly string[] = ["trace", "graph"];
+export const ANNOUNCED: readonly string[] = ["trace"];

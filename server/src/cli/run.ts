@@ -3,6 +3,7 @@ import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.t
 import { checkCommand } from "./commands/check.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { graphCommand } from "./commands/graph.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
@@ -20,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["status", statusCommand],
   ["effective", effectiveCommand],
   ["explain", explainCommand],
+  ["graph", graphCommand],
   ["rules", rulesCommand],
 ]);
 

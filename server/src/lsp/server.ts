@@ -16,18 +16,20 @@ import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { answerGraph } from "./graph.ts";
 import { answerInlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
-/** What a Gateway or a Route is in effect, and what attaches to it: requests of ours, and commands for every editor. */
+/** What a Gateway or a Route is in effect, what attaches to it, and the picture of all: requests of ours, and commands for every editor. */
 const REQUESTS: Readonly<
   Record<string, (session: Session, params: EffectiveParams) => Promise<object | null>>
 > = {
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
+  graph: answerGraph,
 };
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */

@@ -119,6 +119,7 @@ export class Session {
 
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
     const shown = await progress();
+    const began = Date.now();
     try {
       await folder.readFile(SETTINGS_FILE, this.files, () => {});
       this.reconfigure(folder);
@@ -130,6 +131,10 @@ export class Session {
     }
     await this.settleFolder(folder);
     this.publishSettings(folder);
+    const { length } = folder.engine.paths();
+    this.connection.console.info(
+      `${folder.uri}: ${length} files read and judged in ${Date.now() - began} ms`,
+    );
     shown.done();
     this.announce();
   }

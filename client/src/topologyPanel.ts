@@ -1,0 +1,113 @@
+import { Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
+import { openNode } from "./openNode.ts";
+import { GRAPH_REQUEST, type GraphText } from "./protocol.ts";
+import type { ServerSession } from "./serverSession.ts";
+import type { FromView, ToView } from "./topologyMessages.ts";
+import type { TopologyModel } from "./topologyModel.ts";
+import { topologyTexts } from "./topologyTexts.ts";
+
+/** The command's id. */
+export const SHOW_TOPOLOGY = "gatewayApi.showTopology";
+
+/** The panel with the picture of the workspace: one for a window. */
+export class TopologyPanel implements Disposable {
+  readonly #extension: Uri;
+  readonly #server: ServerSession;
+  readonly #model: TopologyModel;
+  #panel: WebviewPanel | undefined;
+
+  constructor(extension: Uri, server: ServerSession, model: TopologyModel) {
+    this.#extension = extension;
+    this.#server = server;
+    this.#model = model;
+  }
+
+  /** Opens the panel beside the active editor, or brings it to the front. */
+  show(): void {
+    if (this.#panel !== undefined) {
+      this.#panel.reveal();
+      return;
+    }
+    const dist = Uri.joinPath(this.#extension, "dist");
+    const column = window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
+    const panel = window.createWebviewPanel("gatewayApi.topology", l10n.t("Gateway API Topology"), column, {
+      enableScripts: true,
+      localResourceRoots: [dist],
+    });
+    panel.iconPath = Uri.joinPath(this.#extension, "client", "media", "topology.svg");
+    this.#panel = panel;
+    // A hidden page is thrown away; the new one says that it is ready, and gets the picture as it is then.
+    const subscriptions: Disposable[] = [
+      panel.webview.onDidReceiveMessage((message: FromView) => void this.#receive(panel, message)),
+      this.#model.onDidChange(() => this.#send(panel)),
+      this.#model.watch(),
+    ];
+    panel.onDidDispose(() => {
+      this.#panel = undefined;
+      Disposable.from(...subscriptions).dispose();
+    });
+    panel.webview.html = page(
+      panel.webview.cspSource,
+      panel.webview.asWebviewUri(Uri.joinPath(dist, "topology.js")),
+      panel.webview.asWebviewUri(Uri.joinPath(dist, "topology.css")),
+    );
+  }
+
+  dispose(): void {
+    this.#panel?.dispose();
+  }
+
+  #send({ webview }: WebviewPanel): void {
+    const { graph } = this.#model;
+    if (graph === undefined) return;
+    const message: ToView = { graph, texts: topologyTexts() };
+    void webview.postMessage(message);
+  }
+
+  async #receive(panel: WebviewPanel, message: FromView): Promise<void> {
+    switch (message.kind) {
+      case "ready":
+        return this.#send(panel);
+      case "open": {
+        const node = this.#model.graph?.nodes.find(({ id }) => id === message.id);
+        const column = panel.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+        return node === undefined ? undefined : openNode(node, column);
+      }
+      case "save":
+        return save("svg", "SVG", message.svg);
+      case "export": {
+        const { format, namespace } = message;
+        const params = { format, ...(namespace === undefined ? {} : { namespace }) };
+        const { text } = await this.#server.request<GraphText>(GRAPH_REQUEST, params);
+        return format === "mermaid" ? save("mmd", "Mermaid", text) : save("dot", "Graphviz", text);
+      }
+    }
+  }
+}
+
+async function save(extension: string, kind: string, text: string): Promise<void> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  const target = await window.showSaveDialog({
+    filters: { [kind]: [extension] },
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, `topology.${extension}`) }),
+  });
+  if (target !== undefined) await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+}
+
+/** The page loads one script and one style sheet, and nothing from anywhere else. */
+function page(source: string, script: Uri, style: Uri): string {
+  const nonce = crypto.randomUUID();
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source}; worker-src blob:;`;
+  return `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>
+`;
+}

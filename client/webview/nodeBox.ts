@@ -1,0 +1,76 @@
+import type { GraphNode } from "../src/protocol.ts";
+import type { TopologyTexts } from "../src/topologyMessages.ts";
+import type { NodeGroup, ShownGraph } from "./shownGraph.ts";
+import { severityOf } from "./shownGraph.ts";
+import { filled, kindOf, titleOf } from "./texts.ts";
+
+/** What is written in a node, and the room that it takes. */
+export interface NodeBox {
+  readonly id: string;
+  readonly role: GraphNode["role"];
+  readonly shape: GraphNode["role"] | "group";
+  readonly width: number;
+  readonly height: number;
+  /** The kind, the name, and what it is about; cut where they are too long. */
+  readonly lines: readonly string[];
+  readonly of: GraphNode | NodeGroup;
+}
+
+const LINE_HEIGHT = 15;
+const NARROWEST = 120;
+const LONGEST_LINE = 34;
+/** An average letter of the name, which is bold, and of the other lines. */
+const BOLD_LETTER = 7.7;
+const LETTER = 6.2;
+/** What the outline takes at both sides of the text. */
+const SIDES = 42;
+
+/** The nodes and groups of a picture with their sizes, which follow from their texts alone. */
+export function nodeBoxes({ nodes, groups }: ShownGraph, texts: TopologyTexts): readonly NodeBox[] {
+  return [
+    ...nodes.map((node) => {
+      const missing = node.place === undefined ? [texts.notInWorkspace] : [];
+      return box(node, node.role, [
+        [kindOf(node, texts), node.scope].filter(Boolean).join(" · "),
+        titleOf(node),
+        ...(node.detail ? [node.detail] : []),
+        ...missing,
+      ]);
+    }),
+    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)])),
+  ];
+}
+
+function box(of: NodeBox["of"], shape: NodeBox["shape"], texts: readonly string[]): NodeBox {
+  const lines = texts.map((text) =>
+    text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text,
+  );
+  const longest = Math.max(...lines.map((line, index) => line.length * (index === 1 ? BOLD_LETTER : LETTER)));
+  return {
+    id: of.id,
+    role: of.role,
+    shape,
+    width: Math.max(NARROWEST, Math.round(longest) + SIDES),
+    height: lines.length * LINE_HEIGHT + 14,
+    lines,
+    of,
+  };
+}
+
+/** The worst severity of a node, or of what a group hides. */
+export function boxSeverity({ of }: NodeBox): ReturnType<typeof severityOf> {
+  return "hidden" in of ? of.severity : severityOf(of);
+}
+
+/** What a group stands for: `+ 12 routes`. */
+export function groupTitle({ role, hidden }: NodeGroup, texts: TopologyTexts): string {
+  const words = {
+    class: texts.moreClasses,
+    gateway: texts.moreGateways,
+    listenerSet: texts.moreListenerSets,
+    listener: texts.moreListeners,
+    route: texts.moreRoutes,
+    backend: texts.moreBackends,
+  };
+  return filled(words[role], hidden.length);
+}

@@ -1,0 +1,221 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment.ts";
+import type { BackendDecision } from "../../gateway-api/backends.ts";
+import type { Resolution } from "../../gateway-api/clusterView.ts";
+import type { Condition } from "../../gateway-api/conditions.ts";
+import type { RouteBinding } from "../../gateway-api/delegation.ts";
+import { explainBinding } from "../../gateway-api/delegationStatus.ts";
+import { explainConflict } from "../../gateway-api/listenerStatus.ts";
+import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
+import { asOwner, type ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import { meshParent } from "../../gateway-api/meshParents.ts";
+import { isSameTarget, type Target } from "../../gateway-api/references.ts";
+import { explainAttachment, explainBackend } from "../../gateway-api/routeStatus.ts";
+import { all, type Verdict } from "../../gateway-api/verdict.ts";
+import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import { predictStatus } from "../../workspace/predictedStatus.ts";
+
+/** One end of a line: an object, a listener of one, or what is named and not found. */
+export type End =
+  | { readonly object: Delivered }
+  | { readonly listener: number; readonly of: ListenerOwner }
+  | { readonly named: Target; readonly scope: string };
+
+/** A line of the picture before its ends have ids. */
+export interface Link {
+  readonly from: End;
+  readonly to: End;
+  readonly relation: "class" | "member" | "listener" | "attachment" | "delegation" | "backend";
+  readonly verdict: Verdict;
+  readonly why?: string;
+  readonly conflict?: string;
+  readonly label?: string;
+}
+
+/** Two ends with one key are one node. */
+export function endKey(end: End): string {
+  if ("object" in end) return end.object.id;
+  if ("listener" in end) return `${end.of.id}#${end.listener}`;
+  const { group, kind, namespace = "", name } = end.named;
+  return ["named", end.scope, group, kind, namespace, name].join("\u0000");
+}
+
+/** The lines that an object draws: to what is above it, and to its listeners or backends. */
+export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
+  if (asRoute(subject.resource) !== undefined)
+    return [...parentLinks(subject, cluster), ...backendLinks(subject, cluster)];
+  const owner = asOwner(subject);
+  return owner === undefined ? [] : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster)];
+}
+
+/** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
+function aboveOwner(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
+  const membership = cluster.membership(owner.id);
+  const members = membership === undefined ? [] : memberLinks(owner, membership);
+  return members.length > 0 ? members : classLinks(owner, cluster);
+}
+
+function memberLinks(owner: ListenerOwner, membership: Membership): readonly Link[] {
+  const { parent, target, verdict } = membership;
+  const from = parent === undefined ? target && named(target, owner) : { object: parent };
+  if (from === undefined) return [];
+  return [
+    {
+      from,
+      to: { object: owner },
+      relation: "member",
+      verdict,
+      ...whyNot(verdict, () => explainMembership(membership)),
+    },
+  ];
+}
+
+function classLinks(gateway: ListenerOwner, cluster: Cluster): readonly Link[] {
+  if (gateway.resource.kind !== "Gateway") return [];
+  const { gatewayClassName: name } = gateway.resource.spec;
+  if (name === undefined || name === "") return [];
+  const found = cluster.classOf(gateway);
+  const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
+  const status = predictStatus(gateway, cluster);
+  const accepted = conditionOf(status !== undefined && "conditions" in status ? status.conditions : []);
+  return [
+    {
+      from: found === undefined ? named(target, gateway) : { object: found },
+      to: { object: gateway },
+      relation: "class",
+      ...accepted,
+    },
+  ];
+}
+
+function listenerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
+  const status = predictStatus(owner, cluster);
+  const statuses = status !== undefined && "listeners" in status ? status.listeners : [];
+  return cluster.ownListeners(owner.id).map(({ index, conflict }) => ({
+    from: { object: owner },
+    to: { listener: index, of: owner },
+    relation: "listener",
+    ...(conflict === undefined
+      ? conditionOf(statuses[index]?.conditions ?? [])
+      : {
+          verdict: conflict.tentative || conflict.soft ? "unknown" : "no",
+          why: explainConflict(owner, conflict),
+          conflict: conflict.reason,
+        }),
+  }));
+}
+
+/** What the condition `Accepted` says; all is well where there is none. */
+function conditionOf(conditions: readonly Condition[]): Pick<Link, "verdict" | "why"> {
+  const accepted = conditions.find(({ type }) => type === "Accepted");
+  switch (accepted?.status) {
+    case "False":
+      return { verdict: "no", why: accepted.message };
+    case "Unknown":
+      return { verdict: "unknown", why: accepted.message };
+    default:
+      return { verdict: "yes" };
+  }
+}
+
+/** How a Route stands with its parents: a Route among them is asked for its bindings. */
+function parentLinks(route: Delivered, cluster: Cluster): readonly Link[] {
+  const bindings = cluster.bindings(route.id);
+  return cluster.allAttachments(route.id).flatMap((attachment) => {
+    const binding = bindings.find(({ index }) => index === attachment.index);
+    if (binding !== undefined) return bindingLink(route, binding);
+    return attachment.parentKind === "Service"
+      ? meshLinks(route, attachment)
+      : attachmentLinks(route, attachment);
+  });
+}
+
+function bindingLink(route: Delivered, binding: RouteBinding): Link {
+  const { parent, target, verdict } = binding;
+  return {
+    from: parent === undefined ? named(target, route) : { object: parent },
+    to: { object: route },
+    relation: "delegation",
+    verdict,
+    ...whyNot(verdict, () => explainBinding(binding)),
+  };
+}
+
+function meshLinks(route: Delivered, attachment: Attachment): readonly Link[] {
+  const parent = meshParent(attachment);
+  if (parent === undefined) return [];
+  const { service, target } = parent;
+  const verdict = service === undefined ? "unknown" : parent.verdict;
+  return [
+    {
+      from: service === undefined ? named(target, route) : { object: service },
+      to: { object: route },
+      relation: "attachment",
+      verdict,
+      ...whyNot(verdict, () => explainAttachment(attachment)),
+    },
+  ];
+}
+
+/**
+ * A Route that attaches hangs on the listeners that take it, or may. One that does not hangs on the listener that it
+ * names, else on its parent as a whole: lines to each listener that refuses it would say one thing many times.
+ */
+function attachmentLinks(route: Delivered, attachment: Attachment): readonly Link[] {
+  const { parent, target, verdict, meant, ref } = attachment;
+  const to = { object: route };
+  const relation = "attachment";
+  const why = () => explainAttachment(attachment);
+  if (parent === undefined)
+    return target === undefined
+      ? []
+      : [{ from: foundOrNamed(attachment.resolution, target, route), to, relation, verdict, why: why() }];
+  const taking = meant.filter((listener) => listener.verdict !== "no");
+  const shown = taking.length > 0 || ref.sectionName === undefined ? taking : meant;
+  if (shown.length === 0)
+    return [{ from: { object: parent }, to, relation, verdict, ...whyNot(verdict, why) }];
+  return shown.map((listener) => ({
+    from: { listener: listener.index, of: parent },
+    to,
+    relation,
+    verdict: listener.verdict,
+    ...whyNot(listener.verdict, why),
+  }));
+}
+
+/** One line to each backend, whatever number of rules names it. */
+function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
+  const groups: { readonly target: Target; readonly decisions: BackendDecision[] }[] = [];
+  for (const decision of cluster.backends(route.id)) {
+    const group = groups.find(({ target }) => isSameTarget(target, decision.target));
+    if (group === undefined) groups.push({ target: decision.target, decisions: [decision] });
+    else group.decisions.push(decision);
+  }
+  return groups.map(({ target, decisions }) => {
+    const verdict = all(decisions.map((decision) => decision.verdict));
+    const telling = decisions.find((decision) => decision.verdict === verdict) ?? decisions[0];
+    const ports = [...new Set(decisions.flatMap(({ ref }) => ref.port ?? []))].join(", ");
+    return {
+      from: { object: route },
+      to: foundOrNamed(telling?.resolution, target, route),
+      relation: "backend",
+      verdict,
+      ...(telling === undefined ? {} : whyNot(verdict, () => explainBackend(telling))),
+      ...(ports === "" ? {} : { label: ports }),
+    };
+  });
+}
+
+function foundOrNamed(resolution: Resolution | undefined, target: Target, referrer: Delivered): End {
+  return resolution?.kind === "found" ? { object: resolution.target } : named(target, referrer);
+}
+
+function named(target: Target, { scope }: Delivered): End {
+  return { named: target, scope };
+}
+
+/** Sentences are made for what needs one only. */
+function whyNot(verdict: Verdict, why: () => string): { readonly why?: string } {
+  return verdict === "yes" ? {} : { why: why() };
+}

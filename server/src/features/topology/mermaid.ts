@@ -1,0 +1,78 @@
+import type { Topology, TopologyEdge, TopologyNode } from "../topology.ts";
+import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
+import type { Role } from "./roles.ts";
+
+/** The brackets that give a node its shape. */
+const SHAPES: Readonly<Record<Role, readonly [open: string, close: string]>> = {
+  class: ["{{", "}}"],
+  gateway: ["[[", "]]"],
+  listenerSet: ["[[", "]]"],
+  listener: ["([", "])"],
+  route: ["[/", "/]"],
+  backend: ["[(", ")]"],
+};
+
+/** Solid, dotted, and dotted with a cross at its end. */
+const ARROWS: Readonly<Record<TopologyEdge["verdict"], string>> = {
+  accepted: "-->",
+  unknown: "-.->",
+  refused: "-.-x",
+};
+
+/** The picture as a Mermaid flow chart. */
+export function mermaid({ nodes, edges }: Topology): string {
+  const names = new Map(nodes.map(({ id }, index) => [id, `n${index + 1}`]));
+  const groups = nodesByScope(nodes);
+  const lines = [...groups].flatMap(([scope, members], index) => {
+    const written = members.map((node) => nodeLine(node, names.get(node.id) ?? ""));
+    if (scope === "") return written.map((line) => `  ${line}`);
+    return [
+      `  subgraph s${index + 1}["${escaped(scope)}"]`,
+      ...written.map((line) => `    ${line}`),
+      "  end",
+    ];
+  });
+  return [
+    "flowchart LR",
+    ...lines,
+    ...edges.map((edge) => `  ${edgeLine(edge, names)}`),
+    ...classLines(nodes, names),
+    "",
+  ].join("\n");
+}
+
+function nodeLine(node: TopologyNode, name: string): string {
+  const [open, close] = SHAPES[node.role];
+  return `${name}${open}"${nodeLines(node).map(escaped).join("<br/>")}"${close}`;
+}
+
+function edgeLine(edge: TopologyEdge, names: ReadonlyMap<string, string>): string {
+  const text = edgeText(edge);
+  const label = text === "" ? "" : `|"${escaped(text)}"|`;
+  return `${names.get(edge.from)} ${ARROWS[edge.verdict]}${label} ${names.get(edge.to)}`;
+}
+
+/** Colours beside the marks in the labels; a dashed border for what is in no file. */
+function classLines(nodes: readonly TopologyNode[], names: ReadonlyMap<string, string>): readonly string[] {
+  const styles = {
+    error: "stroke:#c4314b,stroke-width:3px",
+    warning: "stroke:#b8860b,stroke-width:3px",
+    information: "stroke:#2b6cb0,stroke-width:2px",
+    absent: "stroke-dasharray:4 3",
+  };
+  return Object.entries(styles).flatMap(([style, definition]) => {
+    const members = nodes.filter((node) =>
+      style === "absent" ? node.place === undefined : worstSeverity(node) === style,
+    );
+    if (members.length === 0) return [];
+    return [
+      `  classDef ${style} ${definition}`,
+      `  class ${members.map(({ id }) => names.get(id)).join(",")} ${style}`,
+    ];
+  });
+}
+
+/** Text of manifests must not end the quotes, nor be taken for markup. */
+function escaped(text: string): string {
+  return text.replace(/[\n\r]/g, " ").replace(/[#&"<>`\\]/g, (sign) => `#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,65 @@
+import { dot } from "../features/topology/dot.ts";
+import { mermaid } from "../features/topology/mermaid.ts";
+import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology.ts";
+import type { Range } from "../text/span.ts";
+import type { Folder } from "./folder.ts";
+import type { Session } from "./session.ts";
+
+/** A node with the address of its document. */
+export interface GraphNode extends Omit<TopologyNode, "place"> {
+  readonly place?: { readonly uri: string; readonly range: Range };
+}
+
+/** The picture of all folders; as one text where a format of other tools was asked for. */
+export type GraphResult =
+  | { readonly nodes: readonly GraphNode[]; readonly edges: Topology["edges"] }
+  | { readonly text: string };
+
+/**
+ * Answers `gatewayApi/graph`. Parameters, each of which may be left out: `format`, which is `mermaid` or `dot` for a text,
+ * and `namespace` for a part of the picture.
+ */
+export async function answerGraph(session: Session, params: unknown): Promise<GraphResult> {
+  const folders = await session.settledFolders();
+  const graphs = folders.map((folder, index) => ofFolder(topology(folder.engine), folder, index));
+  const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
+  const namespace = textIn(params, "namespace");
+  const graph = namespace === undefined ? whole : inNamespace(whole, namespace);
+  switch (textIn(params, "format")) {
+    case "mermaid":
+      return { text: mermaid(graph) };
+    case "dot":
+      return { text: dot(graph) };
+    default:
+      return withAddresses(graph);
+  }
+}
+
+/** Folders know nothing of each other: their nodes differ, and paths say whose they are. */
+function ofFolder({ nodes, edges }: Topology, folder: Folder, index: number): Topology {
+  const rename = (id: string): string => (index === 0 ? id : `${index}:${id}`);
+  return {
+    nodes: nodes.map(({ id, place, ...node }) => ({
+      id: rename(id),
+      ...node,
+      ...(place === undefined ? {} : { place: { ...place, path: folder.uriOf(place.path) } }),
+    })),
+    edges: edges.map(({ from, to, ...edge }) => ({ from: rename(from), to: rename(to), ...edge })),
+  };
+}
+
+function withAddresses({ nodes, edges }: Topology): GraphResult {
+  return {
+    nodes: nodes.map(({ place, ...node }) => ({
+      ...node,
+      ...(place === undefined ? {} : { place: { uri: place.path, range: place.range } }),
+    })),
+    edges,
+  };
+}
+
+function textIn(params: unknown, key: string): string | undefined {
+  const value =
+    typeof params === "object" && params !== null && Object.entries(params).find(([name]) => name === key);
+  return value && typeof value[1] === "string" ? value[1] : undefined;
+}
