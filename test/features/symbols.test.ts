@@ -134,7 +134,7 @@ describe("E4.11: the outline of a file", () => {
       "  object HelmRelease app: spec.values.route.main (HTTPRoute in shop · app.example.com) → release.yaml:8 hostnames: [app.example.com]",
       "    rule #1 (→ app) → release.yaml:11 backendRefs: [{ name: app }]",
       "      backend app (Service) → release.yaml:11 app",
-      "  object raw (TLSRoute · from HelmRelease app) → release.yaml:15 raw",
+      "  object raw (TLSRoute in shop · from HelmRelease app) → release.yaml:15 raw",
     ]);
     assert.deepEqual(outlineOf("values.yaml"), [
       "object chart values: httpRoute (HTTPRoute · switched off) → values.yaml:2 enabled: false",

@@ -36,11 +36,13 @@ export interface ResourcePlace {
 export function displayName(delivered: Delivered): string {
   return qualifiedName({
     namespace: delivered.namespace,
-    name: delivered.resource.metadata.name ?? unnamed(delivered.resource),
+    name: nameInWords(delivered.resource),
   });
 }
 
-function unnamed({ embedded }: Resource): string {
+/** The name of an object for people; of one that a chart gives its name, what it is embedded in. */
+export function nameInWords({ metadata, embedded }: Resource): string {
+  if (metadata.name !== undefined) return metadata.name;
   return embedded === undefined ? "(unnamed)" : `(in ${embedded.host.replaceAll("`", "")})`;
 }
 

@@ -1,3 +1,4 @@
+import { nameInWords } from "../delivery/delivered.ts";
 import { targetName } from "../gateway-api/references.ts";
 import { manifestKind } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
@@ -185,7 +186,7 @@ function describe(
   return {
     role: roleOf(kind, resource.group),
     kind,
-    name: resource.metadata.name ?? "(unnamed)",
+    name: nameInWords(resource),
     ...detailOf(routeDetail(resource)),
     ...shared,
     ...placeOf(workspace.site(id)),

@@ -1,4 +1,4 @@
-import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
+import { type Delivered, nameInWords, type ResourcePlace } from "../delivery/delivered.ts";
 import { explainConflict } from "../gateway-api/listenerStatus.ts";
 import { explainMembership } from "../gateway-api/membership.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
@@ -97,7 +97,7 @@ export function exclusionOf(member: ListenerOwner, workspace: Workspace): string
 
 /** The name of an object, with its effective namespace where it has one. */
 export function refOf({ resource, namespace }: Delivered): ObjectRef {
-  return { ...(namespace ? { namespace } : {}), name: resource.metadata.name ?? "" };
+  return { ...(namespace ? { namespace } : {}), name: nameInWords(resource) };
 }
 
 function originOf(owner: ListenerOwner, index: number | undefined, workspace: Workspace): ListenerOrigin {
