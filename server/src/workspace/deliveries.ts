@@ -4,11 +4,12 @@ import { type Path, pathKey } from "../yaml/tree.ts";
 import { type DocumentVariant, documentVariants } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
-import { DeliveryTable, delivererId, type PatchedBuild } from "./deliveryTable.ts";
+import { DeliveryTable, delivererId } from "./deliveryTable.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import type { LocalFinding } from "./finding.ts";
 import { missingProducers } from "./missingProducers.ts";
+import type { PatchingFiles } from "./patchingFiles.ts";
 
 /** A document as it is delivered. */
 export interface DeliveredDocument {
@@ -59,7 +60,7 @@ export class Deliveries {
   }
 
   /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
-  patchingBuild(path: string): PatchedBuild | undefined {
+  patchingBuild(path: string): PatchingFiles | undefined {
     return this.table.patchingBuild(path);
   }
 

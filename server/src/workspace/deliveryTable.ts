@@ -3,28 +3,20 @@ import { type DeliveryPlan, planDelivery } from "../delivery/deliveryPlan.ts";
 import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../delivery/effectiveNamespace.ts";
 import { type Deliveries, type FileDelivery, isSameDelivery } from "../delivery/fileDelivery.ts";
-import { type BuildProblem, isRemoteBase } from "../delivery/kustomizeBuild.ts";
-import type { LayerPatch } from "../delivery/layer.ts";
+import type { BuildProblem } from "../delivery/kustomizeBuild.ts";
 import { looseScopes, WHOLE } from "../delivery/looseScopes.ts";
 import { recordFolder } from "../delivery/notManifests.ts";
 import { type PatchedPlan, patchedPlan } from "../delivery/patchedPlan.ts";
 import { folderOf } from "../delivery/paths.ts";
 import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { isOpaque } from "../yaml/opaqueText.ts";
 import { pathKey } from "../yaml/tree.ts";
 import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import { FileRepository } from "./fileRepository.ts";
 import { LooseIdentities } from "./looseIdentities.ts";
-import { namesItsObject } from "./missingPatchTargets.ts";
-
-/** A kustomization with patches by name. */
-export interface PatchedBuild {
-  readonly patches: readonly LayerPatch[];
-  readonly files: ReadonlySet<string>;
-}
+import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 
 interface KnownAdjustment {
   readonly delivery: FileDelivery;
@@ -194,33 +186,8 @@ export class DeliveryTable {
   }
 
   /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
-  patchingBuild(path: string): PatchedBuild | undefined {
-    const folder = folderOf(path);
-    const found = this.repository.kustomizationIn(folder);
-    const { kustomize } = this.builds ?? {};
-    if (found?.path !== path || kustomize === undefined || found.kustomization.kind === "Component")
-      return undefined;
-    const patches = kustomize.patches(found.kustomization.patches, path, folder).filter(namesItsObject);
-    const files = new Set(kustomize.of(folder).entries.map(({ file }) => file));
-    return patches.length > 0 && this.isWhole(files) ? { patches, files } : undefined;
-  }
-
-  /** True where kustomizations build nothing but what stands in files of the workspace, under the names written there. */
-  private isWhole(files: ReadonlySet<string>): boolean {
-    return [...files].every((file) => {
-      const one = this.repository.kustomizationIn(folderOf(file));
-      if (one?.path !== file) return true;
-      const { kustomization } = one;
-      const isOpen =
-        kustomization.isUnclear ||
-        kustomization.charts.length > 0 ||
-        kustomization.namePrefix !== undefined ||
-        kustomization.nameSuffix !== undefined ||
-        [...kustomization.resources, ...kustomization.components].some(
-          ({ text }) => isRemoteBase(text) || isOpaque(text),
-        );
-      return !isOpen && this.problemsOf(file).length === 0;
-    });
+  patchingBuild(path: string): PatchingFiles | undefined {
+    return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
   }
 
   /** What an object that delivers files applies, by its document and place; undefined where it is not followed. */

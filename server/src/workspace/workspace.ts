@@ -1,18 +1,18 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
-import { KUSTOMIZE_GROUP } from "../delivery/kustomization.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
-import { asListenerOwner, asRoute, isGatewayApiGroup, type Resource } from "../model/resource.ts";
+import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
-import { Cluster } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
+import { ExaminedObjects } from "./examinedObjects.ts";
 import {
   changedDocuments,
   type DocumentReader,
@@ -24,12 +24,11 @@ import {
 } from "./file.ts";
 import { FileDiagnostics } from "./fileDiagnostics.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
-import { missingPatchTargets } from "./missingPatchTargets.ts";
 import { ObjectTable } from "./objectTable.ts";
 import { PatchFiles } from "./patchFiles.ts";
 import { type PlacedFinding, rangeOf, type Site } from "./render.ts";
-import { indexKey } from "./resourceIndex.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
+import { ScopeClusters } from "./scopeClusters.ts";
 
 /** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
 export interface WorkspaceOptions {
@@ -56,15 +55,16 @@ export interface Changes {
  * they mean for other files is worked out by `settle`, or when somebody asks.
  */
 export class Workspace {
-  private readonly clusters = new Map<string, Cluster>();
   private readonly options: WorkspaceOptions;
   private readonly graph = new CellGraph();
   private readonly files = new Map<string, WorkspaceFile>();
   private readonly reader: DocumentReader;
   private readonly patches = new PatchFiles();
   private readonly table: ObjectTable;
+  private readonly clusters: ScopeClusters;
   private readonly deliveries: Deliveries;
   private readonly customResources: CustomResources;
+  private readonly examined: ExaminedObjects;
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
   private readonly diagnostics: FileDiagnostics;
@@ -80,7 +80,7 @@ export class Workspace {
     this.reader = documentReader(options.checkStructure);
     this.findings = new DerivedFamily<readonly Finding[]>(
       this.graph,
-      (id) => this.examine(id),
+      (id) => this.examined.findings(id),
       deepEqual,
       (id) => this.staleObjects.add(id),
     );
@@ -95,7 +95,17 @@ export class Workspace {
       vanished: (id, scope) => this.forget(id, scope),
     });
     this.deliveries = new Deliveries(this.files, options.checkStructure);
+    this.clusters = new ScopeClusters(this.graph, this.table, options.cluster);
     this.customResources = new CustomResources(this.graph, this.table, options.customResources);
+    this.examined = new ExaminedObjects({
+      options,
+      table: this.table,
+      clusters: this.clusters,
+      deliveries: this.deliveries,
+      customResources: this.customResources,
+      planned: this.planned,
+      isRecord: (path) => this.files.get(path)?.isRecord === true,
+    });
     this.diagnostics = new FileDiagnostics(
       this.table,
       (id) => this.findings.get(id),
@@ -107,46 +117,35 @@ export class Workspace {
   /** The cluster that an object reaches, as far as the workspace describes it. */
   clusterOf(id: ResourceId): Cluster {
     this.deliver();
-    return this.clusterIn(this.table.scopeOf(id) ?? "");
+    return this.clusters.of(this.table.scopeOf(id) ?? "");
   }
 
   /** The cluster that what is written in a file reaches, or the first of several. */
   clusterAt(path: string): Cluster {
     this.deliver();
-    return this.clusterIn(this.deliveries.of(path)[0]?.scope ?? "");
+    return this.clusters.of(this.deliveries.of(path)[0]?.scope ?? "");
   }
 
   /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
-    const all = this.allClusters().flatMap((cluster) => cluster.named(group, kind, name));
-    return all.sort((a, b) => this.table.compare(a.id, b.id));
+    this.deliver();
+    return this.clusters.named(group, kind, name);
   }
 
   /** The objects of other scopes that name an object, and may mean it. */
-  referrersElsewhere({ id, scope }: Delivered): readonly Delivered[] {
-    return this.table
-      .scopeNames()
-      .filter((other) => other !== scope)
-      .flatMap((other) => this.clusterIn(other).referrersOf(id));
+  referrersElsewhere(object: Delivered): readonly Delivered[] {
+    this.deliver();
+    return this.clusters.referrersElsewhere(object);
   }
 
   /** The clusters that the workspace describes, with objects in them, in no particular order. */
   allClusters(): readonly Cluster[] {
     this.deliver();
-    return this.table.scopeNames().map((scope) => this.clusterIn(scope));
-  }
-
-  private clusterIn(scope: string): Cluster {
-    const known = this.clusters.get(scope);
-    if (known !== undefined) return known;
-    const source = this.table.scope(scope);
-    const fresh = new Cluster(this.graph, source.index, source, this.options.cluster);
-    this.clusters.set(scope, fresh);
-    return fresh;
+    return this.clusters.all();
   }
 
   private forget(id: ResourceId, scope: string): void {
-    this.clusters.get(scope)?.forget(id);
+    this.clusters.forget(id, scope);
     this.findings.delete(id);
     this.replaced.delete(id);
     this.customResources.forget(id);
@@ -273,57 +272,6 @@ export class Workspace {
     this.diagnostics.forget(path, documentId);
   }
 
-  private examine(id: ResourceId): readonly Finding[] {
-    const subject = this.table.resource(id);
-    if (subject === undefined) return [];
-    if (this.files.get(this.table.pathOf(id))?.isRecord === true) return [];
-    const byDefinition = this.customResources.findings(id);
-    if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
-    if (isSomebodyElses(subject.resource)) return byDefinition;
-    const byRules = this.options.examine(this.clusterIn(subject.scope), subject);
-    const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
-    return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
-  }
-
-  /** What a kustomization patches is looked up anew with every plan, as long as it patches something by name. */
-  private patchesWithoutObject(kustomization: Delivered): readonly Finding[] {
-    const { id, scope, resource } = kustomization;
-    if (resource.kind !== "Other") return [];
-    // Which patches there are stands in the text, which is no fact of the object.
-    this.table.content(id);
-    const build = this.deliveries.patchingBuild(this.table.pathOf(id));
-    if (build === undefined) return [];
-    this.planned.get();
-    return missingPatchTargets(kustomization, {
-      patches: build.patches,
-      has: (group, kind, name) =>
-        this.table
-          .scope(scope)
-          .index.get(indexKey.named(group, kind, name))
-          .some((found) => build.files.has(this.table.pathOf(found))),
-    });
-  }
-
-  /**
-   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
-   * judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less sure.
-   */
-  private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
-    const { embedded } = subject.resource;
-    if (embedded !== undefined && (embedded.isOff || !isAboutParent(finding))) return undefined;
-    const { category, severity, related } = finding;
-    if (category !== "status" || severity !== "error" || this.options.cluster.closedWorld) return finding;
-    const others = related.flatMap(({ place }) => (place.id === subject.id ? [] : place.id));
-    if (others.length === 0) return finding;
-    const isInferred = [subject.id, ...others].some((id) => {
-      const one = this.table.resource(id);
-      return (
-        one?.namespaceFrom !== undefined || one?.isAdjusted === true || one?.resource.embedded !== undefined
-      );
-    });
-    return isInferred ? { ...finding, severity: "warning" } : finding;
-  }
-
   /** True where a definition of the workspace says what is wrong with an object's structure, and nobody else. */
   private isReplaced(id: ResourceId): boolean {
     return this.options.customResources.crds === "all" && this.replaced.get(id);
@@ -340,7 +288,7 @@ export class Workspace {
     for (const id of this.table.ids()) {
       const delivered = this.table.resource(id);
       if (delivered === undefined) continue;
-      const cluster = this.clusterIn(delivered.scope);
+      const cluster = this.clusters.of(delivered.scope);
       if (asRoute(delivered.resource) !== undefined) {
         cluster.attachments(id);
         cluster.backends(id);
@@ -479,16 +427,4 @@ export class Workspace {
   isNoManifest(path: string): boolean {
     return this.patches.has(path) || isOtherLanguage(path);
   }
-}
-
-/** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
-function isSomebodyElses(resource: Resource): boolean {
-  return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
-}
-
-/** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
-function isAboutParent({ place, category }: Finding): boolean {
-  const [first, second] = place.path;
-  const isItsWay = first === "spec" && (second === "parentRefs" || second === "hostnames");
-  return isItsWay && (category === "status" || category === "reference");
 }
