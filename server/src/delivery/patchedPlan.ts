@@ -2,7 +2,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
 import { type DeliverySources, deliveredAs, deliveriesByFile, type WalkedBuild } from "./deliveryWalk.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
-import { isWithin } from "./paths.ts";
+import { folderOf, isWithin } from "./paths.ts";
 
 /** A plan, and the files that are delivered in other ways than before. */
 export interface PatchedPlan {
@@ -57,7 +57,10 @@ export function patchedPlan(
     else deliveries.set(file, left);
   }
   if (!hasSameVariables(plan, sources, deliveries)) return undefined;
-  const problems = sources.kustomizations.flatMap((folder) => sources.builds.kustomize.of(folder).problems);
+  const problems = [
+    ...plan.problems.filter(({ path }) => !folders.has(folderOf(path))),
+    ...[...folders].flatMap((folder) => sources.builds.kustomize.of(folder).problems),
+  ];
   return { plan: { ...plan, builds, followed, deliveries, problems }, files: new Set(changes.keys()) };
 }
 

@@ -39,6 +39,7 @@ export interface DocumentVariant {
 export interface VariantContext {
   readonly check: StructureCheck;
   readonly sources: SourceObjects;
+  readonly known: KnownAdjustments;
   /** What stands for the files that a kustomization lists and nobody has. */
   readonly lacking: readonly Resource[];
   /** Producers of a document that deliver nothing beyond what stands in files. */
@@ -101,8 +102,55 @@ function adjustedVariant(
   delivery: FileDelivery,
   context: VariantContext,
 ): DocumentVariant {
+  const { objects, findings, failures } = adjustedDocument(document, delivery, context);
+  return {
+    objects: objects.map(({ resource, ...adjusted }) => ({
+      ...delivered(resource, delivery, context),
+      ...adjusted,
+    })),
+    findings,
+    failures,
+  };
+}
+
+/** A document as patches, replacements and variables leave it. */
+export interface AdjustedDocument {
+  readonly objects: readonly Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved">[];
+  readonly findings: readonly LocalFinding[];
+  readonly failures: readonly PatchFailure[];
+}
+
+/** What variables made of a document last time: another namespace changes nothing about that. */
+export type KnownAdjustments = WeakMap<
+  WorkspaceDocument,
+  { readonly delivery: FileDelivery; readonly adjusted: AdjustedDocument }
+>;
+
+function adjustedDocument(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): AdjustedDocument {
+  const known = context.known.get(document);
+  if (known !== undefined && isOnlyFilled(delivery, known.delivery)) return known.adjusted;
+  const adjusted = adjustNow(document, delivery, context);
+  if (isOnlyFilled(delivery, delivery)) context.known.set(document, { delivery, adjusted });
+  return adjusted;
+}
+
+/** True where variables are all that changes what a document says, and they are those of another delivery. */
+function isOnlyFilled(a: FileDelivery, b: FileDelivery): boolean {
+  const isPlain = a.layers.every(({ patches, replacements }) => patches.length + replacements.length === 0);
+  return isPlain && a.role === b.role && a.variables === b.variables;
+}
+
+function adjustNow(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): AdjustedDocument {
   const written = treeOf(document);
-  if (written === undefined) return { objects: [], failures: [] };
+  if (written === undefined) return { objects: [], findings: [], failures: [] };
   const failures: PatchFailure[] = [];
   const removed = new Set<string>();
   let root: YamlNode = written;
@@ -125,14 +173,9 @@ function adjustedVariant(
   return {
     objects: resources.map((resource) => {
       const same = document.resources.find((other) => deepEqual(other, resource));
-      if (same !== undefined) return delivered(same, delivery, context);
+      if (same !== undefined) return { resource: same };
       const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
-      return {
-        ...delivered(resource, delivery, context),
-        isAdjusted: true,
-        ...(own === undefined ? {} : { written: own }),
-        ...places,
-      };
+      return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
     }),
     findings: document.root === "manifest" ? structureAsWritten(root, moved, document, context) : [],
     failures,

@@ -1,7 +1,7 @@
 import type { PatchFailure } from "../delivery/adjustment.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
-import { type DocumentVariant, documentVariants } from "./deliveredDocument.ts";
+import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
 import { DeliveryTable, delivererId } from "./deliveryTable.ts";
@@ -23,6 +23,7 @@ export class Deliveries {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly check: StructureCheck;
   private readonly table: DeliveryTable;
+  private readonly adjustments: KnownAdjustments = new WeakMap();
   /** The patches that could not be applied, by the documents that they were meant for. */
   private readonly failures = new Map<number, readonly PatchFailure[]>();
 
@@ -76,6 +77,7 @@ export class Deliveries {
     const variants = documentVariants(document, this.table.of(path), {
       check: this.check,
       sources: (file) => sourceObjects(this.files, file),
+      known: this.adjustments,
       lacking,
       isWhole: ({ base }) => {
         const applied = this.table.followed(delivererId(document.id, base));

@@ -15,6 +15,7 @@ import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObj
 import type { WorkspaceDocument } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
 import { FileRepository } from "./fileRepository.ts";
+import { Lazy } from "./lazy.ts";
 import { LooseIdentities } from "./looseIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 
@@ -51,7 +52,8 @@ export class DeliveryTable {
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
-  private outcomes: ReadonlyMap<string, unknown> = new Map();
+  /** What came of the files that deliver others, as it was last told. */
+  private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
   /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
   private readonly rebuilt = new Set<string>();
@@ -89,8 +91,10 @@ export class DeliveryTable {
   ): boolean {
     const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
     if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
-    if (has.length === 0) this.delivering.delete(path);
-    else this.delivering.set(path, deliverersOf(path, after));
+    if (has.length === 0) {
+      this.delivering.delete(path);
+      this.outcomes.delete(path);
+    } else this.delivering.set(path, deliverersOf(path, after));
     const isSame = deepEqual(had, has);
     const kustomization = has.find((fact) => fact.kind === "kustomization");
     if (!isSame && (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization"))) {
@@ -123,17 +127,18 @@ export class DeliveryTable {
     if (!this.needsRefresh) return [];
     const before = this.plan;
     const patched = this.isStale || before === undefined ? undefined : this.patch(before);
+    const rebuilt = [...this.rebuilt];
     this.isStale = false;
     this.rebuilt.clear();
     const plan = patched?.plan ?? this.makePlan();
     this.plan = plan;
-    const outcomes = this.outcomes;
-    this.outcomes = this.makeOutcomes();
     const delivered = patched?.files ?? this.deliveredOtherwise(before, plan);
-    const delivering = [...this.delivering.keys()].filter(
-      (path) => !delivered.has(path) && !deepEqual(outcomes.get(path), this.outcomes.get(path)),
-    );
-    return [...delivered, ...delivering];
+    // A patched plan follows the same objects, so that nothing has come of any but the kustomizations themselves.
+    const delivering =
+      patched === undefined
+        ? [...this.delivering.keys()]
+        : rebuilt.flatMap((folder) => this.repository.kustomizationIn(folder)?.path ?? []);
+    return [...delivered, ...this.withOtherOutcomes(delivering).filter((path) => !delivered.has(path))];
   }
 
   private deliveredOtherwise(before: DeliveryPlan | undefined, after: DeliveryPlan): ReadonlySet<string> {
@@ -152,22 +157,26 @@ export class DeliveryTable {
     });
   }
 
-  /** What came of the files that deliver others: what is wrong with them, and whether all that they apply is here. */
-  private makeOutcomes(): ReadonlyMap<string, unknown> {
+  /**
+   * Those of some files that deliver others of which something else has come than before: what is wrong with them, and
+   * whether all that they apply is here.
+   */
+  private withOtherOutcomes(paths: readonly string[]): readonly string[] {
     const problems = new Map<string, BuildProblem[]>();
     for (const problem of this.plan?.problems ?? [])
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
-    return new Map(
-      [...this.delivering].map(([path, deliverers]) => {
-        // A document that is written anew is another one, and was put in place before anybody followed it.
-        const ways = deliverers.map(({ id }) => [
-          id,
-          this.missingPath(id),
-          this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
-        ]);
-        return [path, [problems.get(path), ways]];
-      }),
-    );
+    return paths.filter((path) => {
+      // A document that is written anew is another one, and was put in place before anybody followed it.
+      const ways = (this.delivering.get(path) ?? []).map(({ id }) => [
+        id,
+        this.missingPath(id),
+        this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
+      ]);
+      const outcome = [problems.get(path), ways];
+      const isOther = !deepEqual(this.outcomes.get(path), outcome);
+      this.outcomes.set(path, outcome);
+      return isOther;
+    });
   }
 
   /** True where `refresh` would have something to do. */
@@ -236,11 +245,19 @@ export class DeliveryTable {
   }
 
   private sources(builds: AppliedBuilds): DeliverySources {
+    const { repository } = this;
+    const deliverers = new Lazy(() => this.deliverers());
+    const kustomizations = new Lazy(() => repository.kustomizationFolders());
     return {
-      repository: this.repository,
+      repository,
       builds,
-      kustomizations: this.repository.kustomizationFolders(),
-      deliverers: this.deliverers(),
+      // Patching a plan asks for neither, and there may be thousands to put in order.
+      get kustomizations() {
+        return kustomizations.value;
+      },
+      get deliverers() {
+        return deliverers.value;
+      },
       isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
       looseScopes: (isLoose) => looseScopes(this.identities.definedTwice(isLoose)),
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
