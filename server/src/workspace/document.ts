@@ -299,7 +299,10 @@ function readHeader(text: string): readonly Resource[] {
 
 function fieldOf(metadata: string, key: string): string | undefined {
   const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
-  const line = new RegExp(`^${indent}${key}:[ \\t]*["']?([^\\s"'#]+)["']?`, "m").exec(metadata);
+  const line = new RegExp(
+    `^${indent}${key}:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
+    "m",
+  ).exec(metadata);
   return line?.[1];
 }
 
