@@ -212,7 +212,10 @@ function delivered(resource: Resource, delivery: FileDelivery, context: VariantC
   const namespace = effectiveNamespace(resource, layers);
   const { from } = namespace;
   return {
-    resource: context.isWhole(resource) ? withoutProducts(resource) : withMetadata(resource, layers),
+    resource:
+      resource.kind === "Producer" && context.isWhole(resource)
+        ? { ...resource, spec: { ...resource.spec, makes: [] } }
+        : withMetadata(resource, layers),
     namespace: namespace.name,
     scope,
     ...(build === undefined ? {} : { build }),
@@ -220,12 +223,8 @@ function delivered(resource: Resource, delivery: FileDelivery, context: VariantC
   };
 }
 
-/** Everything that it delivers stands in files of the workspace. */
-function withoutProducts(resource: Resource): Resource {
-  return resource.kind === "Producer" ? { ...resource, spec: { ...resource.spec, makes: [] } } : resource;
-}
-
 function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
+  if (layers.length === 0) return resource;
   const name = effectiveName(resource, layers);
   const labels = Object.assign({}, ...layers.map((one) => one.labels));
   const isSame = name === resource.metadata.name && Object.keys(labels).length === 0;

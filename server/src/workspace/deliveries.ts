@@ -6,7 +6,7 @@ import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
 import { DeliveryTable, delivererId } from "./deliveryTable.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
-import type { WorkspaceFile } from "./file.ts";
+import type { ChangedDocuments, WorkspaceFile } from "./file.ts";
 import type { LocalFinding } from "./finding.ts";
 import { missingProducers } from "./missingProducers.ts";
 import type { PatchingFiles } from "./patchingFiles.ts";
@@ -35,8 +35,13 @@ export class Deliveries {
   }
 
   /** Takes note of a file's new form, or of its end. */
-  update(path: string, before: WorkspaceFile | undefined, after: WorkspaceFile | undefined): void {
-    this.table.update(path, before, after);
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+    changed: ChangedDocuments,
+  ): void {
+    this.table.update(path, before, after, changed);
   }
 
   /** True where a change that was taken note of may have changed the ways of files. */

@@ -13,7 +13,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { pathKey } from "../yaml/tree.ts";
 import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
 import type { WorkspaceDocument } from "./document.ts";
-import type { WorkspaceFile } from "./file.ts";
+import type { ChangedDocuments, WorkspaceFile } from "./file.ts";
 import { FileRepository } from "./fileRepository.ts";
 import { Lazy } from "./lazy.ts";
 import { LooseIdentities } from "./looseIdentities.ts";
@@ -64,15 +64,27 @@ export class DeliveryTable {
     this.repository = new FileRepository(files);
   }
 
-  /** Takes note of a file's new form, or of its end. The caller's map has it already. */
-  update(path: string, before: WorkspaceFile | undefined, after: WorkspaceFile | undefined): void {
+  /**
+   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of documents:
+   * the whole of it is looked at only where those that `changed` say something else about delivery.
+   */
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+    changed: ChangedDocuments,
+  ): void {
     const isNew = (before === undefined) !== (after === undefined);
     const isRead = this.repository.read.has(path);
     if (isNew) this.repository.forgetPaths();
     if (isNew || isRead) this.builds = undefined;
-    const facts = this.updateFacts(path, before, after);
-    const named = this.updateNamed(path, before, after);
-    const identities = this.identities.update(path, before, after);
+    const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
+      ? this.updateFacts(path, before, after)
+      : false;
+    const named = deepEqual(namesOf(changed.old), namesOf(changed.fresh))
+      ? false
+      : this.updateNamed(path, before, after);
+    const identities = this.identities.update(path, before, after, changed);
     if (
       (isNew && this.delivering.size > 0) ||
       facts ||
@@ -112,7 +124,7 @@ export class DeliveryTable {
     before: WorkspaceFile | undefined,
     after: WorkspaceFile | undefined,
   ): boolean {
-    const [had, has] = [namesOf(before), namesOf(after)];
+    const [had, has] = [namesOf(before?.documents), namesOf(after?.documents)];
     for (const name of had) this.named.get(name)?.delete(path);
     for (const name of has) {
       const paths = this.named.get(name);
@@ -346,8 +358,8 @@ export function delivererId(documentId: number, base: readonly (string | number)
 
 const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
 
-function namesOf(file: WorkspaceFile | undefined): readonly string[] {
-  return (file?.documents ?? []).flatMap(({ resources, facts }) => [
+function namesOf(documents: readonly WorkspaceDocument[] = []): readonly string[] {
+  return documents.flatMap(({ resources, facts }) => [
     ...facts.flatMap((fact) =>
       fact.kind === "kustomization"
         ? fact.kustomization.generators.flatMap(({ kind, name }) =>

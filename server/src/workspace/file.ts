@@ -169,17 +169,28 @@ function reuse(
   ];
 }
 
-/** The documents that a new list of them lacks, and those that it has in another form or for the first time. */
+/** What is different between two lists of documents. */
+export interface ChangedDocuments {
+  /** The documents that have changed or are gone, as they were. */
+  readonly old: readonly WorkspaceDocument[];
+  /** Those that the new list lacks. */
+  readonly gone: readonly WorkspaceDocument[];
+  /** Those that it has in another form or for the first time. */
+  readonly fresh: readonly WorkspaceDocument[];
+}
+
+/** Compares two lists of documents. Only what lies between equal ends is looked at. */
 export function changedDocuments(
   before: readonly WorkspaceDocument[],
   after: readonly WorkspaceDocument[],
-): { readonly gone: readonly WorkspaceDocument[]; readonly fresh: readonly WorkspaceDocument[] } {
+): ChangedDocuments {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
   const most = Math.min(before.length, after.length) - start;
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
   const fresh = after.slice(start, after.length - end);
+  const old = before.slice(start, before.length - end);
   const ids = new Set(fresh.map(({ id }) => id));
-  return { gone: before.slice(start, before.length - end).filter(({ id }) => !ids.has(id)), fresh };
+  return { old, gone: old.filter(({ id }) => !ids.has(id)), fresh };
 }

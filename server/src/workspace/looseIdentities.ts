@@ -1,7 +1,9 @@
 import { isRecord } from "../delivery/notManifests.ts";
 import { isGatewayApiGroup, manifestKind, type Resource } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import type { WorkspaceFile } from "./file.ts";
+import type { WorkspaceDocument } from "./document.ts";
+import type { ChangedDocuments, WorkspaceFile } from "./file.ts";
 
 /** What delivers files: two of one name are two clusters. */
 const DELIVERING = /^(?:kustomize\.toolkit\.fluxcd\.io|argoproj\.io)$/;
@@ -13,9 +15,14 @@ export class LooseIdentities {
   private readonly twice = new Map<string, readonly string[]>();
 
   /** Takes note of what a file defines instead of before; true where an identity became or ceased to be defined twice. */
-  update(path: string, before: WorkspaceFile | undefined, after: WorkspaceFile | undefined): boolean {
-    if (isRecord(path)) return false;
-    const [had, has] = [identitiesOf(before), identitiesOf(after)];
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+    { old, fresh }: ChangedDocuments,
+  ): boolean {
+    if (isRecord(path) || deepEqual([...identitiesOf(old)], [...identitiesOf(fresh)])) return false;
+    const [had, has] = [identitiesOf(before?.documents), identitiesOf(after?.documents)];
     let isChanged = false;
     for (const identity of had) if (!has.has(identity)) isChanged = this.remove(identity, path) || isChanged;
     for (const identity of has) if (!had.has(identity)) isChanged = this.add(identity, path) || isChanged;
@@ -63,12 +70,9 @@ export class LooseIdentities {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-function identitiesOf(file: WorkspaceFile | undefined): ReadonlySet<string> {
-  if (file === undefined) return NONE;
+function identitiesOf(documents: readonly WorkspaceDocument[] = []): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { resources } of file.documents)
+  for (const { resources } of documents)
     for (const resource of resources) {
       const identity = identityOf(resource);
       if (identity !== undefined) found.add(identity);

@@ -174,7 +174,7 @@ export class Workspace {
     this.updatePatches(path, undefined);
     for (const document of file.documents) this.removeDocument(path, document.id);
     this.files.delete(path);
-    this.deliveries.update(path, file, undefined);
+    this.deliveries.update(path, file, undefined, changedDocuments(file.documents, []));
     this.staleFiles.add(path);
   }
 
@@ -201,9 +201,10 @@ export class Workspace {
     const before = this.files.get(path);
     this.files.set(path, file);
     this.staleFiles.add(path);
-    this.deliveries.update(path, before, file);
+    const changed = changedDocuments(before?.documents ?? [], file.documents);
+    this.deliveries.update(path, before, file, changed);
     this.updatePatches(path, file);
-    const { gone, fresh } = changedDocuments(before?.documents ?? [], file.documents);
+    const { gone, fresh } = changed;
     for (const document of gone) this.removeDocument(path, document.id);
     for (const { id } of fresh) this.putLater(path, id);
     for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
