@@ -57,12 +57,6 @@ export type ReadFileResult = { readonly text: string } | { readonly error: strin
 /** The request for the picture of the workspace, client to server. */
 export const GRAPH_REQUEST = "gatewayApi/graph";
 
-/** Parameters of that request: without a format the answer is a `Graph`, with one a `GraphText`. */
-export interface GraphParams {
-  readonly format?: "mermaid" | "dot";
-  readonly namespace?: string;
-}
-
 export type GraphSeverity = "error" | "warning" | "information";
 
 /** An object or a listener of the picture. */

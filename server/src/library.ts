@@ -18,6 +18,7 @@ import { type EffectiveRoute as EffectiveRouteView, effectiveRoute } from "./wor
 import { effectiveRouteYaml } from "./workspace/effectiveRouteYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
+import { folderName, scopeName } from "./workspace/scopeName.ts";
 import { isProposedValue } from "./workspace/structureFinding.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
@@ -183,7 +184,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
       ...(namespace ? { namespace } : {}),
       name: resource.metadata.name ?? "",
       path,
-      ...(isShared ? { scope: delivered.scope === "" ? folderOf(path) : delivered.scope } : {}),
+      ...(isShared ? { scope: scopeName(delivered, path) } : {}),
       status,
     };
   });
@@ -193,11 +194,6 @@ function identityOf({ resource, namespace }: Delivered): string {
   return [resource.group, manifestKind(resource), namespace ?? "?", resource.metadata.name ?? ""].join(
     "\u0000",
   );
-}
-
-function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "." : path.slice(0, slash);
 }
 
 /** The merged view of a Gateway by name. Of several with one identity, `scope` chooses; without it the first. */
@@ -225,7 +221,7 @@ export function findObject(engine: Engine, ref: ObjectRef, kind: string): Delive
     .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace);
   const inScope = candidates.filter(
     ({ id, scope }) =>
-      ref.scope === undefined || scope === ref.scope || folderOf(engine.site(id)?.path ?? "") === ref.scope,
+      ref.scope === undefined || scope === ref.scope || folderName(engine.site(id)?.path ?? "") === ref.scope,
   );
   return inScope[0];
 }

@@ -1,5 +1,6 @@
+import { hostInWords } from "../delivery/delivered.ts";
 import { namespaceSentence, scopeSentence, waySentence } from "../features/deliveryText.ts";
-import { manifestKind } from "../model/resource.ts";
+import { KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
 import { explainDelivery } from "../workspace/deliveryExplanation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Style } from "./style.ts";
@@ -13,7 +14,7 @@ export function explainedScope(
   const path = engine.paths().find((one) => shown(one) === file);
   if (path === undefined) return undefined;
   const ways = explainDelivery(engine, path).filter(
-    ({ object }) => object.resource.group !== "kustomize.config.k8s.io",
+    ({ object }) => object.resource.group !== KUSTOMIZE_GROUP,
   );
   if (ways.length === 0) return `${file} holds no object that is read here.\n`;
   const asShown = (text: string): string => (engine.has(text) ? shown(text) : text);
@@ -21,8 +22,7 @@ export function explainedScope(
     .map((way) => {
       const { resource } = way.object;
       const { name } = resource.metadata;
-      const embedded =
-        resource.embedded === undefined ? "" : ` in ${resource.embedded.host.replaceAll("`", "")}`;
+      const embedded = resource.embedded === undefined ? "" : ` in ${hostInWords(resource.embedded)}`;
       const lines = [
         namespaceSentence(way, asShown),
         waySentence(way, asShown),

@@ -194,6 +194,7 @@ function shownFrom(workingDirectory: string): (path: string) => string {
   return (path) => toSlashes(relative(workingDirectory, path));
 }
 
-function toSlashes(path: string): string {
+/** A path as this project writes it, with `/` on every system. */
+export function toSlashes(path: string): string {
   return sep === "/" ? path : path.split(sep).join("/");
 }

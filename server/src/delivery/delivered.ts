@@ -1,4 +1,4 @@
-import type { Resource } from "../model/resource.ts";
+import type { Embedding, Resource } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { Layer } from "./layer.ts";
 import type { MovedList } from "./movedLists.ts";
@@ -43,7 +43,12 @@ export function displayName(delivered: Delivered): string {
 /** The name of an object for people; of one that a chart gives its name, what it is embedded in. */
 export function nameInWords({ metadata, embedded }: Resource): string {
   if (metadata.name !== undefined) return metadata.name;
-  return embedded === undefined ? "(unnamed)" : `(in ${embedded.host.replaceAll("`", "")})`;
+  return embedded === undefined ? "(unnamed)" : `(in ${hostInWords(embedded)})`;
+}
+
+/** What something is embedded in, without marks of code. */
+export function hostInWords({ host }: Embedding): string {
+  return host.replaceAll("`", "");
 }
 
 /** `namespace/name`, or the name alone where there is no namespace. */

@@ -1,4 +1,5 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild, AppliedBuilds, IsForeign } from "./appliedBuilds.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
@@ -234,14 +235,7 @@ export function deliveredAs(
 ): readonly FileDelivery[] {
   const known = before === undefined ? undefined : deliveriesByFile(before);
   return entries.map(({ file, role, layers }) => {
-    const last = known
-      ?.get(file)
-      ?.find(
-        (one) =>
-          one.role === role &&
-          one.layers.length === layers.length &&
-          one.layers.every((layer, at) => layer === layers[at]),
-      );
+    const last = known?.get(file)?.find((one) => one.role === role && sameItems(one.layers, layers));
     return last ?? { ...way, role, layers };
   });
 }
@@ -263,12 +257,7 @@ export function deliveriesByFile({
 }
 
 function isSameWay(a: Way, b: Way): boolean {
-  return (
-    a.scope === b.scope &&
-    a.through.length === b.through.length &&
-    a.through.every((file, at) => file === b.through[at]) &&
-    deepEqual(a.variables, b.variables)
-  );
+  return a.scope === b.scope && sameItems(a.through, b.through) && deepEqual(a.variables, b.variables);
 }
 
 function ownVariables({ from, substitute }: PostBuild): Variables {

@@ -1,4 +1,4 @@
-import { object, text, textMap, texts } from "../model/reading.ts";
+import { object, present, text, textMap, texts } from "../model/reading.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { readPatches, type WrittenPatch } from "./writtenPatch.ts";
@@ -47,28 +47,30 @@ export function readFluxKustomization(root: YamlNode): FluxKustomization {
   const metadata = child(root, "metadata");
   const source = child(spec, "sourceRef");
   const common = child(spec, "commonMetadata");
-  const written = {
-    name: text(metadata, "name"),
-    namespace: text(metadata, "namespace"),
-    targetNamespace: text(spec, "targetNamespace"),
-    namePrefix: text(spec, "namePrefix"),
-    nameSuffix: text(spec, "nameSuffix"),
+  return present<FluxKustomization>({
+    name: said(metadata, "name"),
+    namespace: said(metadata, "namespace"),
+    targetNamespace: said(spec, "targetNamespace"),
+    namePrefix: said(spec, "namePrefix"),
+    nameSuffix: said(spec, "nameSuffix"),
     postBuild: object(spec, "postBuild", readPostBuild),
-    cluster: object(spec, "kubeConfig", clusterOf),
-  };
-  return {
-    ...withoutEmpty(written),
+    cluster: object(spec, "kubeConfig", clusterOf) || undefined,
     path: text(spec, "path") ?? "",
-    source: withoutEmpty({
-      kind: text(source, "kind"),
-      namespace: text(source, "namespace"),
-      name: text(source, "name"),
+    source: present<FluxKustomization["source"]>({
+      kind: said(source, "kind"),
+      namespace: said(source, "namespace"),
+      name: said(source, "name"),
     }),
     labels: textMap(common, "labels"),
     annotations: textMap(common, "annotations"),
     patches: readPatches(child(spec, "patches"), ["spec", "patches"] satisfies Path),
     components: texts(spec, "components") ?? [],
-  };
+  });
+}
+
+/** An empty text says nothing. */
+function said(node: YamlNode | undefined, key: string): string | undefined {
+  return text(node, key) || undefined;
 }
 
 function readPostBuild(node: YamlNode): PostBuild {
@@ -99,12 +101,4 @@ function clusterOf(node: YamlNode): string {
   return (
     text(child(node, "secretRef"), "name") ?? text(child(node, "configMapRef"), "name") ?? "another cluster"
   );
-}
-
-type WithoutEmpty<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
-
-function withoutEmpty<T extends object>(value: T): WithoutEmpty<T> {
-  const kept = Object.entries(value).filter(([, content]) => content !== undefined && content !== "");
-  // Only keys of T are kept, each with its own value.
-  return Object.fromEntries(kept) as WithoutEmpty<T>;
 }

@@ -1,3 +1,4 @@
+import { sameItems } from "../yaml/sameItems.ts";
 import type { Build, KustomizeBuilds } from "./kustomizeBuild.ts";
 import type { BuildEntry } from "./layer.ts";
 import { foldersAbove, isWithin } from "./paths.ts";
@@ -18,7 +19,7 @@ export function folderBuilds(repository: Repository, kustomize: KustomizeBuilds)
     const parts = partsOf(repository, folder);
     const builds = parts.flatMap((part) => ("folder" in part ? [kustomize.of(part.folder)] : []));
     const before = known.get(folder);
-    if (before !== undefined && isSame(before.builds, builds)) return before.build;
+    if (before !== undefined && sameItems(before.builds, builds)) return before.build;
     const entries = parts.flatMap((part): readonly BuildEntry[] =>
       "folder" in part
         ? kustomize.of(part.folder).entries
@@ -42,8 +43,4 @@ function partsOf(repository: Repository, folder: string): readonly Part[] {
     else if (/\.ya?ml$/.test(file)) parts.push({ file });
   }
   return parts;
-}
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, at) => one === b[at]);
 }

@@ -53,9 +53,6 @@ export interface Chart {
   readonly valuesFiles: readonly string[];
 }
 
-/** The group of kustomizations and components. */
-export const KUSTOMIZE_GROUP = "kustomize.config.k8s.io";
-
 /** The file names that kustomize reads, in the order in which it looks for them. */
 export const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"] as const;
 

@@ -1,8 +1,8 @@
 import { MADE_BY_CHARTS } from "../model/producer.ts";
-import type { Producer } from "../model/resource.ts";
+import { KUSTOMIZE_GROUP, type Producer } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
-import { isRemoteBase } from "./kustomizeBuild.ts";
+import { type BuildProblem, isRemoteBase } from "./kustomizeBuild.ts";
 
 /**
  * What a kustomization makes that stands in no file: the objects of charts and of bases elsewhere, and the ConfigMaps and
@@ -27,6 +27,13 @@ export function kustomizeProducers(kustomization: KustomizationFile): readonly P
   return [...charts, ...elsewhere, ...generators, ...own];
 }
 
+/** What a kustomization lists and the workspace does not have may bring anything: an encrypted file, most often. */
+export function missingProducers(problems: readonly BuildProblem[]): readonly Producer[] {
+  return problems
+    .filter(({ kind }) => kind !== "cycle")
+    .map(({ at }) => producer("file outside of the workspace", at, { makes: MADE_BY_CHARTS }, undefined));
+}
+
 function producer(
   producerKind: string,
   base: Path,
@@ -35,7 +42,7 @@ function producer(
 ): Producer {
   const metadata = { labels: {}, annotations: {}, ...(namespace === undefined ? {} : { namespace }) };
   return {
-    group: "kustomize.config.k8s.io",
+    group: KUSTOMIZE_GROUP,
     version: "v1beta1",
     kind: "Producer",
     producerKind,

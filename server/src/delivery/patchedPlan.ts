@@ -1,4 +1,5 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { sameItems } from "../yaml/sameItems.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
 import { type DeliverySources, deliveredAs, deliveriesByFile, type WalkedBuild } from "./deliveryWalk.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
@@ -106,14 +107,10 @@ function collect(
   const [had, has] = [deliveriesByFile(before), deliveriesByFile(after)];
   for (const file of new Set([...had.keys(), ...has.keys()])) {
     const change: Change = { before: had.get(file) ?? [], after: has.get(file) ?? [] };
-    if (isSame(change.before, change.after)) continue;
+    if (sameItems(change.before, change.after)) continue;
     const isMoved = change.before.length === 0 || change.after.length === 0;
     if (isAnchor(file) || (isMoved && tellsClustersApart(file))) return false;
     changes.set(file, [...(changes.get(file) ?? []), change]);
   }
   return true;
-}
-
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, at) => one === b[at]);
 }

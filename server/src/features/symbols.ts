@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, hostInWords } from "../delivery/delivered.ts";
 import type { BackendRef } from "../model/reference.ts";
 import { asListenerOwner, asRoute, manifestKind, type Resource } from "../model/resource.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
@@ -54,7 +54,7 @@ function hostOf({ document, delivered }: Site, sites: readonly Site[]): Site | u
 /** The name of an object; one that is embedded without a name is called by what holds it and the key there. */
 export function objectName({ metadata, embedded, base }: Resource): string {
   if (metadata.name !== undefined) return metadata.name;
-  return embedded === undefined ? "(unnamed)" : `${embedded.host.replace(/`/g, "")}: ${base.join(".")}`;
+  return embedded === undefined ? "(unnamed)" : `${hostInWords(embedded)}: ${base.join(".")}`;
 }
 
 /** The kind and the namespace of an object, and what tells it from others of that kind. */
@@ -63,7 +63,7 @@ export function symbolDetail({ resource, namespace }: Delivered): string {
   const { embedded, metadata } = resource;
   const from =
     embedded !== undefined && metadata.name !== undefined
-      ? [`from ${embedded.host.replace(/`/g, "")}`]
+      ? [`from ${hostInWords(embedded)}`]
       : embedded?.isOff === true
         ? ["switched off"]
         : [];

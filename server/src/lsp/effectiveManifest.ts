@@ -2,6 +2,7 @@ import { findEffectiveGateway, findEffectiveRoute, type ObjectRef } from "../lib
 import { manifestKind } from "../model/resource.ts";
 import { locateNode } from "../workspace/locate.ts";
 import type { Site } from "../workspace/render.ts";
+import { scopeName } from "../workspace/scopeName.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 
@@ -90,7 +91,6 @@ export function refOf({ delivered, path }: Site, { engine }: Folder): ObjectRef 
     engine
       .named(resource.group, manifestKind(resource), name)
       .filter((other) => other.namespace === namespace).length > 1;
-  const folderOfFile = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
-  const scope = delivered.scope === "" ? folderOfFile : delivered.scope;
-  return { ...(namespace ? { namespace } : {}), name, ...(isShared ? { scope } : {}) };
+  const scope = isShared ? { scope: scopeName(delivered, path) } : {};
+  return { ...(namespace ? { namespace } : {}), name, ...scope };
 }

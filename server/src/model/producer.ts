@@ -1,5 +1,6 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { has, object, present, text, texts } from "./reading.ts";
+import { KUSTOMIZE_GROUP } from "./resource.ts";
 import { ROUTE_KINDS, type RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
@@ -48,7 +49,7 @@ const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 
 /** True for kinds whose objects make others. A kustomization is no object: what it makes is read from its lists. */
 export function isProducerKind(group: string, kind: string): boolean {
-  if (group === "kustomize.config.k8s.io") return false;
+  if (group === KUSTOMIZE_GROUP) return false;
   return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind);
 }
 

@@ -21,6 +21,9 @@ export const GATEWAY_GROUP = "gateway.networking.k8s.io";
 /** The group of its experiments. */
 export const EXPERIMENTAL_GROUP = "gateway.networking.x-k8s.io";
 
+/** The group of kustomizations and components, which are files and no objects of a cluster. */
+export const KUSTOMIZE_GROUP = "kustomize.config.k8s.io";
+
 /** The group of the API's first drafts, which it left with release 0.4. */
 export const FIRST_GROUP = "networking.x-k8s.io";
 

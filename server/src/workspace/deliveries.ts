@@ -1,5 +1,6 @@
 import type { PatchFailure } from "../delivery/adjustment.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import { missingProducers } from "../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
@@ -8,7 +9,6 @@ import { DeliveryTable, delivererId } from "./deliveryTable.ts";
 import type { StructureCheck, WorkspaceDocument } from "./document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "./file.ts";
 import type { LocalFinding } from "./finding.ts";
-import { missingProducers } from "./missingProducers.ts";
 import type { PatchingFiles } from "./patchingFiles.ts";
 
 /** A document as it is delivered. */

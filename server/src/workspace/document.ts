@@ -8,7 +8,13 @@ import { scanDefinition } from "../model/definitionHeader.ts";
 import { POLICY_LABEL } from "../model/policy.ts";
 import { text as textOf } from "../model/reading.ts";
 import { readResources } from "../model/readResources.ts";
-import { isGatewayApiGroup, isKnownByName, type Resource, splitApiVersion } from "../model/resource.ts";
+import {
+  isGatewayApiGroup,
+  isKnownByName,
+  KUSTOMIZE_GROUP,
+  type Resource,
+  splitApiVersion,
+} from "../model/resource.ts";
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { fixBelow } from "../yaml/editDocument.ts";
@@ -190,7 +196,7 @@ function brokenDocument(
 
 /** A manifest of a kind that is read here, or of one that the Gateway API does not have or no longer has. */
 function isOurs(resource: Resource): boolean {
-  if (resource.embedded !== undefined || resource.group === "kustomize.config.k8s.io") return false;
+  if (resource.embedded !== undefined || resource.group === KUSTOMIZE_GROUP) return false;
   return !isKnownByName(resource) || isGatewayApiGroup(resource.group);
 }
 

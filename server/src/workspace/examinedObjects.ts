@@ -1,6 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import { KUSTOMIZE_GROUP } from "../delivery/kustomization.ts";
-import { isGatewayApiGroup, type Resource } from "../model/resource.ts";
+import { isGatewayApiGroup, KUSTOMIZE_GROUP, type Resource } from "../model/resource.ts";
 import type { Input } from "./cells.ts";
 import type { CustomResources } from "./customResources.ts";
 import type { Deliveries } from "./deliveries.ts";

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { sameItems } from "../yaml/sameItems.ts";
 import { pathKey } from "../yaml/tree.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { WorkspaceDocument } from "./document.ts";
@@ -227,8 +228,4 @@ function isOfOnePlace(a: Finding, b: Finding): boolean {
 /** Test data and archives are told of their syntax only. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
   return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
-}
-
-function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

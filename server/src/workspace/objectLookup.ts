@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { folderOf } from "../delivery/paths.ts";
 import {
   type ClusterView,
   foundAs,
@@ -436,10 +437,6 @@ export class ObjectLookup implements ClusterView {
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {

@@ -1,13 +1,13 @@
-import { normalize, sep } from "node:path";
+import { normalize } from "node:path";
 import type { Delivered } from "../../delivery/delivered.ts";
-import { isKnownByName } from "../../model/resource.ts";
+import { isKnownByName, KUSTOMIZE_GROUP } from "../../model/resource.ts";
 import { version } from "../../version.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Invocation } from "../commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
-import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { diagnosticsOf, type OpenedWorkspace, openWorkspace, toSlashes } from "../openedWorkspace.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
 import { junitReport } from "../reports/junitReport.ts";
@@ -37,10 +37,6 @@ function explainScope(workspace: OpenedWorkspace, file: string, terminal: Termin
   if (text === undefined) throw new UsageError(`${file}: is none of the files that were read`);
   terminal.print(text);
   return workspace.isIncomplete ? 2 : 0;
-}
-
-function toSlashes(path: string): string {
-  return path.split(sep).join("/");
 }
 
 function render(
@@ -87,6 +83,6 @@ function filesWithResources({ engine, shown }: OpenedWorkspace): readonly string
 
 /** True for objects of which more is read than their names. */
 function isExamined({ id, resource }: Delivered, engine: OpenedWorkspace["engine"]): boolean {
-  if (resource.group === "kustomize.config.k8s.io") return false;
+  if (resource.group === KUSTOMIZE_GROUP) return false;
   return !isKnownByName(resource) || engine.definedKind(id) !== undefined;
 }
