@@ -651,7 +651,6 @@ describe("requests", () => {
     const { text, sources, ...subject } = first;
     assert.deepEqual(subject, {
       preview: "effectiveGateway",
-      kind: "Gateway",
       namespace: "edge",
       name: "front-door",
       ending: "yaml",

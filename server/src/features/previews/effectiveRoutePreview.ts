@@ -11,7 +11,7 @@ import { findObject } from "../../workspace/namedObject.ts";
 import { originOf, type TracedLine } from "../../workspace/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { objectOf, subjectOf } from "./objectSubject.ts";
+import { objectOf, refTo } from "./objectSubject.ts";
 import type { PreviewKind } from "./preview.ts";
 
 /** A parent HTTPRoute joined with its children, or a child with its parents, as one manifest. */
@@ -19,7 +19,7 @@ export const effectiveRoutePreview: PreviewKind = {
   name: "effectiveRoute",
   ending: "yaml",
   subjectAt: (workspace, location) =>
-    location?.site.delivered.resource.kind === "HTTPRoute" ? subjectOf(location.site, workspace) : undefined,
+    location?.site.delivered.resource.kind === "HTTPRoute" ? refTo(location.site, workspace) : undefined,
   linesOf: (workspace, subject) => {
     const found = objectOf(subject, workspace, "HTTPRoute");
     if (found?.resource.kind !== "HTTPRoute") return undefined;

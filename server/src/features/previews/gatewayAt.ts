@@ -1,6 +1,6 @@
 import type { Location } from "../../workspace/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { subjectOf } from "./objectSubject.ts";
+import { refTo } from "./objectSubject.ts";
 import type { PreviewSubject } from "./preview.ts";
 
 /** The Gateway, at the root of all merging, that the object at a place is, belongs to, or attaches to. */
@@ -15,5 +15,5 @@ export function gatewayAt(workspace: Workspace, location: Location | undefined):
       ? attachments[index]
       : attachments.find(({ parent }) => parent !== undefined);
   const root = workspace.site(cluster.rootOf(chosen?.parent?.id ?? cluster.membership(id)?.parent?.id ?? id));
-  return root?.delivered.resource.kind === "Gateway" ? subjectOf(root, workspace) : undefined;
+  return root?.delivered.resource.kind === "Gateway" ? refTo(root, workspace) : undefined;
 }

@@ -5,15 +5,18 @@ import type { Site } from "../../workspace/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { PreviewSubject } from "./preview.ts";
 
-/** An object as the subject of a preview; undefined for one without a name, such as what a chart names. */
+/** An object as the subject of a preview of any kind of object. */
 export function subjectOf(site: Site | undefined, workspace: Workspace): PreviewSubject | undefined {
-  if (site === undefined || site.delivered.resource.metadata.name === undefined) return undefined;
+  const ref = refTo(site, workspace);
+  if (site === undefined || ref === undefined) return undefined;
   const { resource } = site.delivered;
-  return {
-    ...(resource.group === GATEWAY_GROUP ? {} : { group: resource.group }),
-    kind: manifestKind(resource),
-    ...objectRef(site, workspace),
-  };
+  const group = resource.group === GATEWAY_GROUP ? {} : { group: resource.group };
+  return { ...group, kind: manifestKind(resource), ...ref };
+}
+
+/** An object as the subject of a preview of one kind; undefined for one without a name, such as what a chart names. */
+export function refTo(site: Site | undefined, workspace: Workspace): PreviewSubject | undefined {
+  return site?.delivered.resource.metadata.name === undefined ? undefined : objectRef(site, workspace);
 }
 
 /** The object that a subject names; `kind` is meant where it says none. */
