@@ -21,7 +21,7 @@ function said(workspace: Workspace): unknown {
         const { resource, namespace } = object;
         return { ...way, resource, namespace };
       }),
-      hints: inlayHints(workspace, path, EVERYTHING),
+      hints: inlayHints(workspace, path, EVERYTHING, () => true),
     })),
     status: statusOf(workspace),
   };
