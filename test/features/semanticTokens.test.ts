@@ -73,7 +73,7 @@ apiVersion: gateway.networking.x-k8s.io/v1alpha1
 kind: XListenerSet
 metadata: { name: own }
 `).filter((token) => token.endsWith("deprecated")),
-      ["6 NamedAddress property deprecated"],
+      ["6 NamedAddress property deprecated", "9 XListenerSet type deprecated"],
     );
   });
 
