@@ -1,4 +1,4 @@
-import { displayName, type ResourceId } from "../delivery/delivered.ts";
+import { displayName, type ResourcePlace } from "../delivery/delivered.ts";
 import type { RouteKind } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { backendsOf } from "./appliedRule.ts";
@@ -26,7 +26,7 @@ export interface StreamPlace {
   readonly isPassedThrough: boolean;
   /** The object that it belongs to, in words. */
   readonly name: string;
-  readonly id: ResourceId;
+  readonly at: ResourcePlace;
 }
 
 /**
@@ -93,7 +93,7 @@ function chooseStream(place: StreamPlace): StreamChoice {
     place.streams.length === 0
       ? `No Route is attached to ${place.name}.`
       : `No Route on ${place.name} takes ${subject}.`;
-  const step: TrafficStep = { about: "route", what: "no Route", why, at: { id: place.id, path: [] } };
+  const step: TrafficStep = { about: "route", what: "no Route", why, at: place.at };
   return { kind: "ended", answer: endsWith("connection-rejected", [step]) };
 }
 
