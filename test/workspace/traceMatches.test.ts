@@ -352,15 +352,22 @@ describe("TRAFFIC 18: calls of GRPCRoutes", () => {
   );
 
   it("TRAFFIC 18 no match is an unknown method, and no backend a service that cannot be reached", () => {
-    checkTrace(GATEWAY + call("a", "{ service: shop.Pay }"), { ...grpc, ...list }, `
+    checkTrace(
+      GATEWAY + call("a", "{ service: shop.Pay }"),
+      { ...grpc, ...list },
+      `
 response 404 UNIMPLEMENTED
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | no match | No match of the Routes for \`a.example.com\` on listener \`http\` of Gateway \`shop/web\` takes the call, with path \`/shop.Cart/List\`. | gateway.yaml:7
-`);
+`,
+    );
     const bare = GATEWAY + call("a", "{ service: shop.Cart }").replace("[{ name: a, port: 80 }]", "[]");
-    checkTrace(bare, { ...grpc, ...list }, `
+    checkTrace(
+      bare,
+      { ...grpc, ...list },
+      `
 response 500 UNAVAILABLE
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -370,7 +377,8 @@ match 0 "Exact shop.Cart/*" a.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | GRPCRoute \`shop/a\`, rule 1 | Only \`Exact shop.Cart/*\` takes the request. | a.yaml:7
 | backend | 500 | The rule has no backend, so nobody gets the request. | a.yaml:7
-`);
+`,
+    );
   });
 
   it("TRAFFIC 18 HTTPRoutes take calls, too", () => {
