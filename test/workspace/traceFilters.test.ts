@@ -54,7 +54,10 @@ const web = { gateway: { name: "web" }, scheme: "http", host: "example.com", pat
 
 describe("TRAFFIC 25: redirects", () => {
   it("TRAFFIC 25 answer with 302 and keep what they do not name, but for the port of the Host header", () => {
-    checkTrace(redirecting("{ hostname: example.org }"), web, `
+    checkTrace(
+      redirecting("{ hostname: example.org }"),
+      web,
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -66,7 +69,8 @@ redirect 302 http example.org 80 /foo
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.org/foo | The rule answers with 302 and sends the client to \`http://example.org/foo\`. | cart.yaml:8
-`);
+`,
+    );
     checkTrace(
       redirecting("{ statusCode: 301 }"),
       { ...web, host: "example.com:80", path: "/foo/bar?q=1" },
@@ -87,7 +91,10 @@ redirect 301 http example.com 80 /foo/bar?q=1
   });
 
   it("TRAFFIC 25 go to the port that is written", () => {
-    checkTrace(redirecting("{ port: 9000 }"), web, `
+    checkTrace(
+      redirecting("{ port: 9000 }"),
+      web,
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -99,8 +106,12 @@ redirect 302 http example.com 9000 /foo
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.com:9000/foo | The rule answers with 302 and sends the client to \`http://example.com:9000/foo\`. | cart.yaml:8
-`);
-    checkTrace(redirecting("{ scheme: https, port: 8443 }"), web, `
+`,
+    );
+    checkTrace(
+      redirecting("{ scheme: https, port: 8443 }"),
+      web,
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -112,11 +123,15 @@ redirect 302 https example.com 8443 /foo
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to https://example.com:8443/foo | The rule answers with 302 and sends the client to \`https://example.com:8443/foo\`. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 25 else to that of the scheme that is written", () => {
-    checkTrace(redirecting("{ scheme: https }"), { ...web, port: 8080 }, `
+    checkTrace(
+      redirecting("{ scheme: https }"),
+      { ...web, port: 8080 },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener alt: HTTP 8080 of Gateway shop/web gateway.yaml:8
@@ -128,8 +143,12 @@ redirect 302 https example.com 443 /foo
 | listener | listener \`alt\` of Gateway \`shop/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:8
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to https://example.com/foo | The rule answers with 302 and sends the client to \`https://example.com/foo\`. | cart.yaml:8
-`);
-    checkTrace(redirecting("{ scheme: http }"), { ...web, scheme: "https" }, `
+`,
+    );
+    checkTrace(
+      redirecting("{ scheme: http }"),
+      { ...web, scheme: "https" },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway shop/web gateway.yaml:9
@@ -141,11 +160,15 @@ redirect 302 http example.com 80 /foo
 | sni | listener \`https\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:9
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.com/foo | The rule answers with 302 and sends the client to \`http://example.com/foo\`. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 25 else to the listener's", () => {
-    checkTrace(redirecting("{ hostname: example.org }"), { ...web, port: 8080, host: "example.com" }, `
+    checkTrace(
+      redirecting("{ hostname: example.org }"),
+      { ...web, port: 8080, host: "example.com" },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener alt: HTTP 8080 of Gateway shop/web gateway.yaml:8
@@ -157,8 +180,12 @@ redirect 302 http example.org 8080 /foo
 | listener | listener \`alt\` of Gateway \`shop/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:8
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.org:8080/foo | The rule answers with 302 and sends the client to \`http://example.org:8080/foo\`. | cart.yaml:8
-`);
-    checkTrace(redirecting("{ hostname: example.org }"), { ...web, scheme: "https" }, `
+`,
+    );
+    checkTrace(
+      redirecting("{ hostname: example.org }"),
+      { ...web, scheme: "https" },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway shop/web gateway.yaml:9
@@ -170,7 +197,8 @@ redirect 302 https example.org 443 /foo
 | sni | listener \`https\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:9
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to https://example.org/foo | The rule answers with 302 and sends the client to \`https://example.org/foo\`. | cart.yaml:8
-`);
+`,
+    );
   });
 });
 
@@ -181,7 +209,10 @@ describe("TRAFFIC 26: replaced paths", () => {
     route(`{ type: URLRewrite, urlRewrite: { path: ${path} } }`, match === undefined ? {} : { match });
 
   it("TRAFFIC 26 a prefix is replaced by whole elements, and what follows stays", () => {
-    checkTrace(replace("/xyz/"), { ...web, path: "/foo/bar/?q=1" }, `
+    checkTrace(
+      replace("/xyz/"),
+      { ...web, path: "/foo/bar/?q=1" },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -193,8 +224,12 @@ redirect 302 http example.com 80 /xyz/bar/?q=1
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.com/xyz/bar/?q=1 | The rule answers with 302 and sends the client to \`http://example.com/xyz/bar/?q=1\`. | cart.yaml:8
-`);
-    checkTrace(replace("/xyz"), { ...web, path: "/foo/" }, `
+`,
+    );
+    checkTrace(
+      replace("/xyz"),
+      { ...web, path: "/foo/" },
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -206,8 +241,12 @@ redirect 302 http example.com 80 /xyz/
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.com/xyz/ | The rule answers with 302 and sends the client to \`http://example.com/xyz/\`. | cart.yaml:8
-`);
-    checkTrace(replace("/"), web, `
+`,
+    );
+    checkTrace(
+      replace("/"),
+      web,
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -219,7 +258,8 @@ redirect 302 http example.com 80 /
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | redirect to http://example.com/ | The rule answers with 302 and sends the client to \`http://example.com/\`. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 26 rewrites do the same for the backend", () => {
@@ -285,7 +325,10 @@ backend sees GET example.com /x/end in the clear
 
   it("TRAFFIC 26 without a prefix that matched, nobody can tell", () => {
     const exact = "{ path: { type: Exact, value: /foo } }";
-    checkTrace(rewrite("{ type: ReplacePrefixMatch, replacePrefixMatch: /x }", exact), web, `
+    checkTrace(
+      rewrite("{ type: ReplacePrefixMatch, replacePrefixMatch: /x }", exact),
+      web,
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -298,7 +341,8 @@ backend sees GET example.com in the clear
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`Exact /foo\` takes the request. | cart.yaml:7
 | filter | rewrite | A part of the rewrite is filled in later, or replaces a prefix that the match does not have. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`);
+`,
+    );
   });
 });
 
@@ -376,7 +420,10 @@ client sees [x-set: new] [x-add: some,more] [x-kept: 1] [x-new: first]
   it("TRAFFIC 28 of a backend hold for that backend only", () => {
     const refs =
       "{ name: cart, port: 80, filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { set: [{ name: who, value: cart }] } }] }, { name: copy, port: 80 }";
-    checkTrace(route("", { refs }), { ...web, headers: { a: "1" } }, `
+    checkTrace(
+      route("", { refs }),
+      { ...web, headers: { a: "1" } },
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -393,7 +440,8 @@ backend sees GET example.com /foo [a: 1] in the clear
 | filter | request headers | The filter sets \`who\`. | cart.yaml:9
 | backend | Service \`shop/cart\` port 80 | It gets 50 % of the requests. | cart.yaml:9
 | backend | Service \`shop/copy\` port 80 | It gets 50 % of the requests. | cart.yaml:9
-`);
+`,
+    );
     checkTrace(
       route("", { refs: refs.replace("name: copy, port: 80", "name: copy, port: 80, weight: 0") }),
       { ...web, headers: { a: "1" } },
@@ -422,7 +470,10 @@ describe("TRAFFIC 29: mirrors", () => {
     `{ type: RequestMirror, requestMirror: { backendRef: { name: ${name}, port: 80 }${more} } }`;
 
   it("TRAFFIC 29 get copies, the answer is the backend's", () => {
-    checkTrace(route(`${mirror()}, ${mirror(", percent: 42", "cart")}`), web, `
+    checkTrace(
+      route(`${mirror()}, ${mirror(", percent: 42", "cart")}`),
+      web,
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -438,7 +489,8 @@ copy to shop/cart 42 %
 | filter | mirror | A copy goes to Service \`shop/copy\`, whose answer is thrown away. | cart.yaml:8
 | filter | mirror | A copy of 42 % goes to Service \`shop/cart\`, whose answer is thrown away. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`);
+`,
+    );
     checkTrace(
       route(
         `${mirror(", fraction: { numerator: 1, denominator: 8 }")}, ${mirror(", fraction: { numerator: 5 }")}`,
@@ -465,7 +517,10 @@ copy to shop/copy 5 %
   });
 
   it("TRAFFIC 29 that do not resolve are left out", () => {
-    checkTrace(route(mirror("", "nobody")), web, `
+    checkTrace(
+      route(mirror("", "nobody")),
+      web,
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -478,7 +533,9 @@ backend sees GET example.com /foo in the clear
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | mirror | No copy is sent: Service \`shop/nobody\` is not in this workspace. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`, { closedWorld: true });
+`,
+      { closedWorld: true },
+    );
   });
 });
 
@@ -491,7 +548,10 @@ describe("TRAFFIC 30: CORS", () => {
     ({ ...web, method: "OPTIONS", headers: { Origin: origin, ...asks } }) as const;
 
   it("TRAFFIC 30 preflights are answered by the Gateway", () => {
-    checkTrace(cors(policy), preflight("https://one.example"), `
+    checkTrace(
+      cors(policy),
+      preflight("https://one.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -502,8 +562,12 @@ client sees [access-control-allow-origin: https://one.example] [access-control-e
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself: \`https://one.example\` is allowed. | cart.yaml:8
-`);
-    checkTrace(cors(policy), preflight("https://a.b.shop.example"), `
+`,
+    );
+    checkTrace(
+      cors(policy),
+      preflight("https://a.b.shop.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -514,11 +578,15 @@ client sees [access-control-allow-origin: https://a.b.shop.example] [access-cont
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself: \`https://a.b.shop.example\` is allowed. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 30 those of other origins without a word", () => {
-    checkTrace(cors(policy), preflight("https://shop.example"), `
+    checkTrace(
+      cors(policy),
+      preflight("https://shop.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -528,8 +596,12 @@ match 0 "PathPrefix /foo" cart.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself, without the headers that would let \`https://shop.example\` in. | cart.yaml:8
-`);
-    checkTrace(cors(policy), preflight("http://one.example"), `
+`,
+    );
+    checkTrace(
+      cors(policy),
+      preflight("http://one.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -539,11 +611,15 @@ match 0 "PathPrefix /foo" cart.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself, without the headers that would let \`http://one.example\` in. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 30 requests go on whatever their origin, and the response tells", () => {
-    checkTrace(cors(policy), { ...web, headers: { origin: "https://one.example" } }, `
+    checkTrace(
+      cors(policy),
+      { ...web, headers: { origin: "https://one.example" } },
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -557,8 +633,12 @@ client sees [access-control-allow-origin: https://one.example] [access-control-e
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | CORS | \`https://one.example\` is allowed, and the response says so. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`);
-    checkTrace(cors(policy), { ...web, headers: { origin: "https://two.example" } }, `
+`,
+    );
+    checkTrace(
+      cors(policy),
+      { ...web, headers: { origin: "https://two.example" } },
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -571,8 +651,12 @@ backend sees GET example.com /foo [origin: https://two.example] in the clear
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | CORS | \`https://two.example\` is not allowed: the request goes on, but the response lacks the headers that a browser asks for. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`);
-    checkTrace(cors(policy), web, `
+`,
+    );
+    checkTrace(
+      cors(policy),
+      web,
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -584,12 +668,16 @@ backend sees GET example.com /foo in the clear
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
-`);
+`,
+    );
   });
 
   it("TRAFFIC 30 with credentials everything is named", () => {
     const any = '{ allowOrigins: ["*"], allowMethods: ["*"], allowHeaders: ["*"], allowCredentials: true }';
-    checkTrace(cors(any), preflight("https://one.example"), `
+    checkTrace(
+      cors(any),
+      preflight("https://one.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -600,8 +688,12 @@ client sees [access-control-allow-origin: https://one.example] [access-control-a
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself: \`https://one.example\` is allowed. | cart.yaml:8
-`);
-    checkTrace(cors(any.replace("true", "false")), preflight("https://one.example"), `
+`,
+    );
+    checkTrace(
+      cors(any.replace("true", "false")),
+      preflight("https://one.example"),
+      `
 response 204
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -612,7 +704,8 @@ client sees [access-control-allow-origin: *] [access-control-allow-methods: *] [
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | preflight | The Gateway answers the preflight itself: \`https://one.example\` is allowed. | cart.yaml:8
-`);
+`,
+    );
   });
 
   it("TRAFFIC 30 OPTIONS without a question is a request like others", () => {
@@ -643,7 +736,10 @@ describe("TRAFFIC 31: filters of backends", () => {
   const redirect = "{ type: RequestRedirect, requestRedirect: { hostname: example.org } }";
 
   it("TRAFFIC 31 redirect and rewrite as those of rules do", () => {
-    checkTrace(route("", { refs: refs(redirect) }), web, `
+    checkTrace(
+      route("", { refs: refs(redirect) }),
+      web,
+      `
 response 302
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -655,7 +751,8 @@ redirect 302 http example.org 80 /foo
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | backend | Service \`shop/cart\` port 80 | Every request is sent to \`http://example.org/foo\` by a filter of the backend. | cart.yaml:9
-`);
+`,
+    );
     checkTrace(
       route("", {
         refs: refs(
@@ -681,7 +778,10 @@ backend sees GET inner.example /x/a in the clear
   });
 
   it("TRAFFIC 31 a redirect answers for the share of its backend", () => {
-    checkTrace(route("", { refs: refs(redirect, ", { name: copy, port: 80 }") }), web, `
+    checkTrace(
+      route("", { refs: refs(redirect, ", { name: copy, port: 80 }") }),
+      web,
+      `
 forwarded
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -697,7 +797,8 @@ backend sees GET example.com /foo in the clear
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | backend | Service \`shop/cart\` port 80 | 50 % of the requests are sent to \`http://example.org/foo\` by a filter of the backend. | cart.yaml:9
 | backend | Service \`shop/copy\` port 80 | It gets 50 % of the requests. | cart.yaml:9
-`);
+`,
+    );
   });
 });
 
@@ -726,7 +827,10 @@ backend sees GET example.com /foo in the clear
   it("refuse everything where the service that has to permit requests cannot be reached", () => {
     const filter =
       "{ type: ExternalAuth, externalAuth: { protocol: HTTP, backendRef: { name: nobody, port: 80 } } }";
-    checkTrace(route(filter), web, `
+    checkTrace(
+      route(filter),
+      web,
+      `
 response 500
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -736,6 +840,8 @@ match 0 "PathPrefix /foo" cart.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
 | filter | external authorisation | The service that has to permit requests cannot be reached, so none gets through. | cart.yaml:8
-`, { closedWorld: true });
+`,
+      { closedWorld: true },
+    );
   });
 });

@@ -112,19 +112,10 @@ function routedCall(
   const [first] = counting;
   const at = { id: service?.id ?? first?.id ?? "", path: ["metadata", "name"] };
   const name = `Service \`${targetName(target)}\``;
-  const whose = isConsumers
-    ? "They stand beside the client and hold for its calls, before those beside the Service."
-    : "They stand beside the Service and hold for every client.";
   const steps: readonly TrafficStep[] =
     first === undefined
       ? []
-      : [
-          routeStep(
-            first,
-            `${kind}s of ${name}: ${counting.map((route) => `\`${displayName(route)}\``).join(", ")}`,
-            whose,
-          ),
-        ];
+      : [routeStep(first, counting.map(inWords).join(", "), whose(counting.length, isConsumers))];
   const table: RouteTable = routeTable(
     counting.map((route) => ({ route, isCertain: true, hostnames: [undefined], children: [] })),
   );
@@ -139,6 +130,13 @@ function routedCall(
   }));
   const place = { streams, kinds: [kind], serverName, isPassedThrough: kind === "TLSRoute", name, at };
   return streamTraffic(place, request, steps, view);
+}
+
+function whose(count: number, isConsumers: boolean): string {
+  const [stand, hold] = count === 1 ? ["It stands", "holds"] : ["They stand", "hold"];
+  return isConsumers
+    ? `${stand} beside the client and ${hold} for its calls, before Routes beside the Service.`
+    : `${stand} beside the Service and ${hold} for every client.`;
 }
 
 function routeStep(route: Delivered<Route>, what: string, why: string): TrafficStep {

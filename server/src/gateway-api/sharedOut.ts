@@ -73,7 +73,9 @@ export function sharedOut(
       differ && own !== undefined ? { ...backend, forwarded: own } : backend,
     ),
     ...(forwarded === undefined ? {} : { forwarded }),
-    responseHeaders: commonFields(valid.map((part) => part.responseHeaders ?? {})),
+    responseHeaders: commonFields(
+      valid.map((part) => part.responseHeaders).filter((one) => one !== undefined),
+    ),
   });
 }
 
