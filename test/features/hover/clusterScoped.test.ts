@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
 describe("a hover on the name of a class or a namespace", () => {
-  it("shows the controller of a class and its description as plain words", () => {
+  it("E1.14 shows the controller of a class and its description as plain words", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -28,7 +28,7 @@ spec:
     );
   });
 
-  it("tells of a class by itself which Gateways name it", () => {
+  it("E1.14 tells of a class by itself which Gateways name it", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -56,7 +56,7 @@ spec: { gatewayClassName: other }
     );
   });
 
-  it("knows that a class exists where the settings say so", () => {
+  it("E1.14 knows that a class exists where the settings say so", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -74,7 +74,7 @@ spec:
     );
   });
 
-  it("takes a class that is not here to exist", () => {
+  it("E1.14 takes a class that is not here to exist", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -91,7 +91,7 @@ spec:
     );
   });
 
-  it("adds the labels of a namespace to its name", () => {
+  it("E1.22 adds the labels of a namespace to its name", () => {
     checkHover(
       `
 apiVersion: v1

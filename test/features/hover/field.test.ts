@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("a hover on a key", () => {
+describe("E1.1 a hover on a key", () => {
   it("documents the field", () => {
     checkHover(
       `

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("a hover on what a member names as its parent", () => {
+describe("E1.3 a hover on what a member names as its parent", () => {
   it("gives the verdict and the merged listeners, those of other namespaces counted only", () => {
     checkHover(
       `
@@ -40,11 +40,11 @@ spec:
       [
         "**Attached.** Gateway `infra/front` lets it in: every namespace is let in.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | not shown | accepted |",
-        "| 3 | `web` | 8080 | HTTP | `hidden.example.com` | this ListenerSet | 0 | conflict |",
-        "| 4 | `web` | 9090 | HTTP | any | ListenerSet `shop/sibling` | 0 | accepted |",
+        "| # | Listener | Port | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 HTTP | any | Gateway `infra/front` | not shown | accepted |",
+        "| 3 | `web` | 8080 HTTP | `hidden.example.com` | this ListenerSet | 0 | conflict |",
+        "| 4 | `web` | 9090 HTTP | any | ListenerSet `sibling` | 0 | accepted |",
         "",
         "1 more listener comes from another namespace.",
         "",
@@ -76,9 +76,9 @@ spec:
       [
         "**Not attached.** Gateway `infra/front` does not set `spec.infrastructure.allowedChildren`, so nothing may attach to it.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | 0 | accepted |",
+        "| # | Listener | Port | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 HTTP | any | Gateway `front` | 0 | accepted |",
       ],
     );
   });
@@ -132,7 +132,7 @@ spec:
   });
 });
 
-describe("a hover on a ListenerSet", () => {
+describe("E1.2 a hover on a ListenerSet", () => {
   it("tells its membership and the state of its own listeners", () => {
     checkHover(
       `
@@ -158,10 +158,10 @@ spec:
         "",
         "Gateway `infra/front` lets it in: every namespace is let in.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 2 | `web` | 80 | HTTP | any | this ListenerSet | 0 | conflict |",
-        "| 3 | `more` | 81 | HTTP | any | this ListenerSet | 0 | accepted |",
+        "| # | Listener | Port | Hostname | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- |",
+        "| 2 | `web` | 80 HTTP | any | 0 | conflict |",
+        "| 3 | `more` | 81 HTTP | any | 0 | accepted |",
         "",
         "- Row 2: HostnameConflict with another listener.",
         "",
