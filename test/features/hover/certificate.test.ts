@@ -113,4 +113,40 @@ spec:
       ],
     );
   });
+
+  it("tells the names that a certificate is made for, and that the listener's is none of them", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: pay
+      port: 443
+      protocol: HTTPS
+      hostname: pay.example.com
+      tls:
+        certificateRefs:
+          - name: sh$0op
+---
+apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata: { name: shop, namespace: infra }
+spec:
+  secretName: shop
+  dnsNames: [shop.example.com, "*.shop.example.com"]
+  issuerRef: { name: acme }
+`,
+      [
+        "**Secret** `infra/shop`: usable",
+        "",
+        "Certificate `shop` makes Secret `shop`.",
+        "",
+        "- Made by Certificate `infra/shop`.",
+        "- Made for `shop.example.com` and `*.shop.example.com`, not for `pay.example.com` of the listener.",
+      ],
+    );
+  });
 });

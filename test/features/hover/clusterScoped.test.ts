@@ -23,6 +23,8 @@ spec:
         "",
         "Description: For \\*all\\* teams, see \\[the docs\\](https\\://example.net) \\| www\\.example.net",
         "",
+        "- What is generated for its Gateways is usually called `<gateway>-edge`.",
+        "",
         "Predicted conditions: Accepted is True.",
       ],
     );
@@ -48,6 +50,8 @@ spec: { gatewayClassName: other }
 `,
       [
         "**GatewayClass** `edge`: served by controller `example.net/proxy`",
+        "",
+        "- What is generated for its Gateways is usually called `<gateway>-edge`.",
         "",
         "Predicted conditions: Accepted is True.",
         "",
@@ -87,6 +91,35 @@ spec:
         "**GatewayClass** `edge`: not known here",
         "",
         "The class is not in this workspace; it is taken to exist.",
+      ],
+    );
+  });
+
+  it("E1.14 tells the parameters of a class, and what its controller says that it can", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec: { gatewayClassName: ed$0ge }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec:
+  controllerName: gateway.envoyproxy.io/gatewayclass-controller
+  parametersRef: { group: gateway.envoyproxy.io, kind: EnvoyProxy, name: proxy, namespace: infra }
+status:
+  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, HTTPRouteMethodMatching]
+`,
+      [
+        "**GatewayClass** `edge`: served by controller `gateway.envoyproxy.io/gatewayclass-controller`",
+        "",
+        "- Parameters: EnvoyProxy.gateway.envoyproxy.io `infra/proxy`.",
+        "- What is generated for its Gateways is usually called `envoy-<namespace>-<gateway>-*`.",
+        "- Features that its controller reported: `Gateway`, `HTTPRoute` and `HTTPRouteMethodMatching`.",
+        "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace). EnvoyProxy `proxy` is not in this workspace.",
       ],
     );
   });

@@ -40,6 +40,8 @@ spec:
       [
         "**Attached.** Gateway `infra/front` lets it in: every namespace is let in.",
         "",
+        "Gateway `infra/front` is of class `edge`. Other members: ListenerSet `shop/sibling` and 1 of another namespace.",
+        "",
         "| # | Listener | Port | Hostname | From | Routes | State |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         "| 1 | `http` | 80 HTTP | any | Gateway `infra/front` | not shown | accepted |",
@@ -49,6 +51,8 @@ spec:
         "1 more listener comes from another namespace.",
         "",
         "- Row 3: HostnameConflict with another listener; tentative, since creation times are not known here.",
+        "",
+        "Predicted conditions: Accepted is False (ListenersNotValid) and Programmed is False (ListenersNotValid). None of its listeners is valid.",
       ],
     );
   });
@@ -76,9 +80,13 @@ spec:
       [
         "**Not attached.** Gateway `infra/front` does not set `spec.infrastructure.allowedChildren`, so nothing may attach to it.",
         "",
+        "Gateway `infra/front` is of class `edge`.",
+        "",
         "| # | Listener | Port | Hostname | From | Routes | State |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         "| 1 | `http` | 80 HTTP | any | Gateway `front` | 0 | accepted |",
+        "",
+        "Predicted conditions: Accepted is False (Invalid) and Programmed is False (Invalid).",
       ],
     );
   });
@@ -102,6 +110,8 @@ spec:
 `,
       [
         "**Not attached.** Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "",
+        "Predicted conditions: Accepted is False (NotAllowed) and Programmed is False (NotAllowed).",
       ],
     );
   });
@@ -119,6 +129,8 @@ spec:
 `,
       [
         "**Not known here.** Gateway `infra/absent` is not in this workspace.",
+        "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace) and Programmed is Unknown (NotInWorkspace).",
         "",
         "---",
         "",

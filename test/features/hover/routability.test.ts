@@ -104,6 +104,8 @@ describe("E1.16 a hover on a routability", () => {
       "",
       "Routability of its Gateways: `Private` and `example.com/leased-line`; without a wish `Private`.",
       "",
+      "- What is generated for its Gateways is usually called `<gateway>-edge`.",
+      "",
       "Predicted conditions: Accepted is True.",
     ]);
   });
