@@ -118,7 +118,7 @@ describe("E1.20 the policies that apply, in hovers", () => {
       "| # | Listener | Port | Hostname | From | Routes | State |",
       "| --- | --- | --- | --- | --- | --- | --- |",
       "| 1 | `web` | 80 HTTP | any | this Gateway | 0 | accepted |",
-      "| 2 | `alt` | 8080 HTTP | any | ListenerSet `more` | 0 | accepted |",
+      "| 2 | `alt` | 8080 HTTP | any | `more` | 0 | accepted |",
       "",
       "Predicted conditions: Accepted is True and Programmed is True.",
       "",

@@ -117,7 +117,7 @@ spec:
         "| # | Listener | Port | Hostname | From | Routes | State |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         "| 1 | `https` | 443 HTTPS | any | this Gateway | 0 | accepted |",
-        "| 2 | `web` | 8443 HTTPS | any | ListenerSet `shop/set` | 0 | accepted |",
+        "| 2 | `web` | 8443 HTTPS | any | `shop/set` | 0 | accepted |",
         "",
         "- Row 1: ResolvedRefs is Unknown. Secret `front` is not in this workspace.",
         "- Row 2: ResolvedRefs is Unknown.",

@@ -90,7 +90,7 @@ describe("what is generated for a Gateway", () => {
       "",
       "Used by HorizontalPodAutoscaler `platform/web` and PodDisruptionBudget `platform/web`.",
       "",
-      "Labels and annotations go to everything that is generated, unless they make no sense there; a change of labels may start the pods anew. Owner references to the Gateway are optional. Whatever else you want to set, the type of the Service, CPU and memory, affinity or `externalTrafficPolicy`, is said with `parametersRef`.",
+      "Labels and annotations go to everything that is generated, unless they make no sense there; a change of labels may start the pods anew. Owner references are optional. The rest, such as the Service's type, CPU and affinity, is said with `parametersRef`.",
       "",
       "---",
       "",

@@ -84,7 +84,7 @@ spec:
         "",
         "| # | Listener | Port | Hostname | From | Routes | State |",
         "| --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `http` | 80 HTTP | any | Gateway `front` | 0 | accepted |",
+        "| 1 | `http` | 80 HTTP | any | `front` | 0 | accepted |",
         "",
         "Predicted conditions: Accepted is False (Invalid) and Programmed is False (Invalid).",
       ],

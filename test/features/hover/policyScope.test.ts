@@ -51,7 +51,7 @@ describe("E1.20 a hover on what a policy applies to", () => {
       "| # | Listener | Port | Hostname | From | Routes | State |",
       "| --- | --- | --- | --- | --- | --- | --- |",
       "| 1 | `http` | 80 HTTP | any | this Gateway | 0 | accepted |",
-      "| 4 | `shop` | 81 HTTP | any | child Gateway `shop` | 0 | accepted |",
+      "| 4 | `shop` | 81 HTTP | any | `shop` | 0 | accepted |",
       "",
       "Whether it reaches ListenerSet `platform/bar` as well is up to the implementation.",
     ]);

@@ -38,7 +38,7 @@ export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, work
     gatewayClassDetails(gatewayClass, workspace),
     users.length === 0
       ? "No Gateway of this workspace names it."
-      : `Named by ${enumerateSome(users)}. Until ${users.length === 1 ? "it is" : "they are"} gone, the class should stay.`,
+      : `Named by ${enumerateSome(users, 5)}. Until ${users.length === 1 ? "it is" : "they are"} gone, the class should stay.`,
   ]);
 }
 

@@ -51,16 +51,21 @@ export function listenerTable(
 
 /** Whose a listener is stands there only where some are of others: editors show hovers in little width. */
 function tableOf(shown: readonly Row[], reader: Reader, cluster: Cluster): string {
-  const hasOthers = shown.some(({ entry }) => entry.owner.id !== reader.subject.id);
+  const others = shown.map(({ entry }) => entry.owner).filter(({ id }) => id !== reader.subject.id);
+  const hasOthers = others.length > 0;
+  const isMixed = new Set(others.map(({ resource }) => resource.kind)).size > 1;
   return table(
     ["#", "Listener", "Port", "Hostname", ...(hasOthers ? ["From"] : []), "Routes", "State"],
-    shown.map((row) => cellsOf(row, hasOthers, reader, cluster)),
+    shown.map((row) => {
+      const from = isMixed ? originOf(row.entry.owner, reader) : nameIn(row.entry.owner, reader);
+      return cellsOf(row, hasOthers ? [from] : [], reader, cluster);
+    }),
   );
 }
 
 function cellsOf(
   { entry, number, conditions }: Row,
-  hasOthers: boolean,
+  from: readonly string[],
   reader: Reader,
   cluster: Cluster,
 ): readonly string[] {
@@ -70,7 +75,7 @@ function cellsOf(
     codeSpan(name ?? ""),
     portInWords(entry.listener),
     hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
-    ...(hasOthers ? [originOf(entry.owner, reader)] : []),
+    ...from,
     maySee(reader, entry.owner) ? String(cluster.routesOn(entry.owner.id, entry.index).length) : "not shown",
     stateOf(
       entry,
@@ -101,12 +106,18 @@ function isRowShown(reader: Reader, owner: ListenerOwner): boolean {
   return owner.id === reader.root.id || maySee(reader, owner);
 }
 
-function originOf(owner: ListenerOwner, { subject, root }: Reader): string {
+function originOf(owner: ListenerOwner, reader: Reader): string {
   const { kind } = owner.resource;
-  if (owner.id === subject.id) return `this ${kind}`;
-  const isChild = kind === "Gateway" && owner.id !== root.id;
+  if (owner.id === reader.subject.id) return nameIn(owner, reader);
+  const isChild = kind === "Gateway" && owner.id !== reader.root.id;
+  return `${isChild ? "child Gateway" : kind} ${nameIn(owner, reader)}`;
+}
+
+/** Whose a listener is where its kind is plain. */
+function nameIn(owner: ListenerOwner, { subject }: Reader): string {
+  if (owner.id === subject.id) return `this ${owner.resource.kind}`;
   const name = owner.namespace === subject.namespace ? owner.resource.metadata.name : undefined;
-  return `${isChild ? "child Gateway" : kind} ${codeSpan(name ?? displayName(owner))}`;
+  return codeSpan(name ?? displayName(owner));
 }
 
 /** Predicts the status of each owner once, for however many of its listeners are asked about. */
@@ -168,13 +179,13 @@ function opponentOf({ with: opponent }: ListenerConflict, shown: readonly Row[],
     : `row ${row.number}`;
 }
 
-/** Port and protocol, with the mode where TLS may be ended or passed on. */
+/** Port and protocol, and that TLS is passed on where it is. */
 function portInWords(listener: Listener): string {
   const { port, protocol } = listener;
   const words = [
     port === undefined ? "none" : codeUnlessPlain(port),
     ...(protocol === undefined ? [] : [codeUnlessPlain(protocol)]),
-    ...(protocol === "TLS" ? [`(${tlsMode(listener)})`] : []),
+    ...(tlsMode(listener) === "Passthrough" ? ["(Passthrough)"] : []),
   ];
   return words.join(" ");
 }
