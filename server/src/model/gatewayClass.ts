@@ -1,5 +1,5 @@
 import type { YamlNode } from "../yaml/tree.ts";
-import { list, object, present, text, texts } from "./reading.ts";
+import { object, present, text, texts } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
 export interface GatewayClassSpec {
@@ -20,23 +20,11 @@ export function readGatewayClass(spec: YamlNode | undefined): GatewayClassSpec {
 export interface ReportedGatewayClassStatus {
   /** The reaches that its Gateways can have, the default one first (GEP-1651). */
   readonly routabilities?: readonly string[];
-  /** The features of the API that its controller supports. */
-  readonly supportedFeatures?: readonly string[];
 }
 
 /** Reads `status`; undefined for a manifest that never was in a cluster. */
 export function readGatewayClassStatus(root: YamlNode): ReportedGatewayClassStatus | undefined {
   return object(root, "status", (status) =>
-    present<ReportedGatewayClassStatus>({
-      routabilities: texts(status, "routabilities"),
-      supportedFeatures: readFeatures(status),
-    }),
+    present<ReportedGatewayClassStatus>({ routabilities: texts(status, "routabilities") }),
   );
-}
-
-/** Features are maps with a name; before release 1.2 they were texts. */
-function readFeatures(status: YamlNode): readonly string[] | undefined {
-  return list(status, "supportedFeatures", (item) =>
-    item.kind === "scalar" ? item.text : text(item, "name"),
-  )?.flatMap((name) => name ?? []);
 }

@@ -105,12 +105,12 @@ spec: { gatewayClassName: ed$0ge }
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
-metadata: { name: edge }
+metadata: { name: edge, uid: 5d0f2f0e }
 spec:
   controllerName: gateway.envoyproxy.io/gatewayclass-controller
   parametersRef: { group: gateway.envoyproxy.io, kind: EnvoyProxy, name: proxy, namespace: infra }
 status:
-  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, HTTPRouteMethodMatching]
+  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteMethodMatching }]
 `,
       [
         "**GatewayClass** `edge`: served by controller `gateway.envoyproxy.io/gatewayclass-controller`",

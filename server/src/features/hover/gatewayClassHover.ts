@@ -73,7 +73,7 @@ function generatedInWords({ resource }: Delivered<GatewayClass>, cluster: Cluste
 
 /** The features that the controller reported, where the class was saved from a cluster. */
 function featuresInWords({ resource }: Delivered<GatewayClass>): readonly string[] {
-  const features = resource.status?.supportedFeatures ?? [];
+  const features = (resource.savedStatus?.supportedFeatures ?? []).filter((name) => name !== "");
   return features.length === 0
     ? []
     : [`Features that its controller reported: ${enumerateSome(features.map(codeSpan))}.`];
