@@ -11,18 +11,14 @@ function hoversIn(folder: string): ReadonlyMap<string, string> {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     if (name.endsWith(".yaml")) workspace.setFile(name, readFileSync(join(folder, name), "utf8"));
   workspace.settle();
-  const places = workspace
-    .paths()
-    .flatMap((path) =>
-      (workspace.text(path) ?? "")
-        .split("\n")
-        .flatMap((text, line) =>
-          [...text.matchAll(/[\w"*/]+/g)].map(({ index }) => ({
-            path,
-            position: { line, character: index },
-          })),
-        ),
-    );
+  const places = workspace.paths().flatMap((path) =>
+    (workspace.text(path) ?? "").split("\n").flatMap((text, line) =>
+      [...text.matchAll(/[\w"*/]+/g)].map(({ index }) => ({
+        path,
+        position: { line, character: index },
+      })),
+    ),
+  );
   return new Map(
     places.flatMap(({ path, position }) => {
       const found = hover(workspace, path, position);
