@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { documentPath } from "../delivery/documentPath.ts";
-import type { Service } from "../model/resource.ts";
+import { manifestKind, type Service } from "../model/resource.ts";
 import { exactPlaceOf, scalarTextAt } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { Site } from "./render.ts";
@@ -28,6 +28,30 @@ export function workloadsBehind(service: Delivered<Service>, workspace: Workspac
       return site !== undefined && selector.every((pair) => isLabelled(site, labels, pair));
     }),
   );
+}
+
+/** The Services whose requests an object answers by its pods; none for what runs no pods. */
+export function servicesBefore(workload: Delivered, workspace: Workspace): readonly Delivered<Service>[] {
+  const { group } = workload.resource;
+  const kind = manifestKind(workload.resource);
+  const labels = WORKLOADS.find((one) => one.group === group && one.kind === kind)?.labels;
+  const site = workspace.site(workload.id);
+  if (labels === undefined || site === undefined) return [];
+  return workspace
+    .clusterOf(workload.id)
+    .inNamespace("", "Service", workload.namespace)
+    .flatMap(({ resource, ...rest }) => {
+      if (resource.kind !== "Service") return [];
+      const selector = Object.entries(resource.spec.selector);
+      const isMeant = selector.length > 0 && selector.every((pair) => isLabelled(site, labels, pair));
+      return isMeant ? [{ ...rest, resource }] : [];
+    });
+}
+
+/** True for an object that keeps pods running. */
+export function isWorkload({ resource }: Delivered): boolean {
+  const kind = manifestKind(resource);
+  return WORKLOADS.some((one) => one.group === resource.group && one.kind === kind);
 }
 
 function isLabelled({ document, delivered }: Site, labels: Path, [key, value]: [string, string]): boolean {
