@@ -132,3 +132,9 @@ function headersOf(fields: HeaderFields = {}): Headers {
 export function headerValue(headers: Headers, name: string): string | undefined {
   return headers.get(name.toLowerCase())?.join(",");
 }
+
+/** The service and the method that the path of a gRPC call names; empty where it names none. */
+export function calledMethod(path: string): { readonly service: string; readonly method: string } {
+  const [, service = "", method = ""] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
+  return { service, method };
+}

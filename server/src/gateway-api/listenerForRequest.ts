@@ -35,12 +35,9 @@ export function listenerForRequest(
   view: TrafficView,
 ): ListenerChoice {
   const { port } = request;
-  const listeners = (view.merged(gateway)?.listeners ?? []).filter(
-    ({ listener }) => typeof listener.port === "number" || listener.port !== undefined,
-  );
   if (port === undefined) return ended("unknown", [noPort(request)]);
-  const serving = listeners.filter((entry) => serves(entry, view));
-  const onPort = serving.filter(({ listener }) => listener.port === port);
+  const listeners = view.merged(gateway)?.listeners ?? [];
+  const onPort = listeners.filter((entry) => entry.listener.port === port && serves(entry, view));
   if (onPort.length === 0) return ended(...nobodyListens(gateway, port, listeners, view));
   const fitting = onPort.filter(({ listener }) =>
     PROTOCOLS[request.scheme].includes(listener.protocol ?? ""),
@@ -49,6 +46,29 @@ export function listenerForRequest(
   return request.scheme === "tcp" || request.scheme === "udp"
     ? chooseFirst(fitting, request)
     : chooseByName(gateway, fitting, request, view);
+}
+
+/**
+ * False where no listener of a Gateway can take the request, whatever else holds: a quick look for those who ask many
+ * Gateways.
+ */
+export function mayTakeRequest(gateway: ResourceId, request: ClientRequest, view: TrafficView): boolean {
+  const { port, scheme } = request;
+  const byHostname = view.listenersByHostname(gateway);
+  const isStream = scheme === "tcp" || scheme === "udp";
+  const candidates = isStream
+    ? (view.merged(gateway)?.listeners ?? [])
+    : listenersAbove(byHostname, nameOf(request) ?? "");
+  return (
+    candidates.some(
+      ({ listener }) => listener.port === port && PROTOCOLS[scheme].includes(listener.protocol ?? ""),
+    ) || [...byHostname.keys()].some(isOpaque)
+  );
+}
+
+/** The name by which a listener is chosen: the server name with TLS, otherwise the host. */
+function nameOf({ scheme, serverName, host }: ClientRequest): string | undefined {
+  return scheme === "https" || scheme === "tls" ? serverName : host;
 }
 
 /** False for a listener that lost a conflict or is refused. */
@@ -84,7 +104,7 @@ function chooseByName(
   view: TrafficView,
 ): ListenerChoice {
   const isTls = request.scheme === "https" || request.scheme === "tls";
-  const name = isTls ? request.serverName : request.host;
+  const name = nameOf(request);
   const candidates = new Set(fitting);
   const above = listenersAbove(view.listenersByHostname(gateway), name ?? "").filter((entry) =>
     candidates.has(entry),
