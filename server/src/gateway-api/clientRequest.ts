@@ -138,3 +138,17 @@ export function calledMethod(path: string): { readonly service: string; readonly
   const [, service = "", method = ""] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
   return { service, method };
 }
+
+/** A path with its percent-encoding undone; as it is where that is broken. */
+export function decodedPath(path: string): string {
+  try {
+    return path.includes("%") ? decodeURIComponent(path) : path;
+  } catch {
+    return path;
+  }
+}
+
+/** True for what can stand in a \`Host\` header: no blanks, no second port, nothing of a URL. */
+export function isHost({ host }: Pick<ClientRequest, "host">): boolean {
+  return host === undefined || isOpaque(host) || /^(?:\[[0-9a-f:.]+\]|[^\s/:@?#[\]\\]+)$/.test(host);
+}

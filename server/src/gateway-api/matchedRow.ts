@@ -104,7 +104,8 @@ function doubtOf(row: RouteRow, isTaken: boolean, request: ClientRequest): Rival
   return row.isCertain ? undefined : "attachment";
 }
 
-function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
+/** True where a part of a row's match is a regular expression. */
+export function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
   return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
 }
 
