@@ -12,6 +12,7 @@ export interface WrittenRequest {
   readonly scheme: RequestScheme;
   readonly port?: number;
   readonly sni?: string;
+  /** A WebSocket begins as a request and is matched like one. */
   readonly protocol?: "http" | "grpc" | "websocket";
   readonly method?: string;
   /** As on the wire, so that a port may follow. */
@@ -33,7 +34,6 @@ export interface ClientRequest {
   /** Undefined where a stream says none. */
   readonly port: number | undefined;
   readonly isGrpc: boolean;
-  readonly isWebSocket: boolean;
   readonly method: string;
   /** As on the wire. */
   readonly authority: string | undefined;
@@ -65,7 +65,6 @@ export function clientRequest(written: WrittenRequest): ClientRequest {
     scheme,
     port: written.port ?? port ?? DEFAULT_PORTS[scheme],
     isGrpc,
-    isWebSocket: protocol === "websocket",
     method: written.method ?? (isGrpc ? "POST" : "GET"),
     authority: written.host,
     host,
