@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from "../text/span.ts";
-import { Lazy } from "../workspace/lazy.ts";
 import { predictStatus } from "../workspace/predictedStatus.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { backendLens } from "./codeLens/backendLens.ts";
 import { childRouteLenses } from "./codeLens/childRouteLenses.ts";
 import { gatewayLens } from "./codeLens/gatewayLens.ts";

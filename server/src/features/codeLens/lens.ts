@@ -1,10 +1,10 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Lazy } from "../../workspace/lazy.ts";
 import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
 import { rangeOf, type Site } from "../../workspace/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { PreviewSubject } from "../previews/preview.ts";
 import type { LensGroup } from "./lensGroups.ts";
