@@ -223,7 +223,14 @@ export async function openWorkbench({ url, profile, output }) {
     );
     await look();
     const title = await item.innerText();
-    await item.click();
+    // By the keyboard: older editors shield the menu against clicks.
+    const chosen = menu.locator(".monaco-list-row.focused", { hasText: words });
+    await until(`${words} to be chosen`, async () => {
+      if (await appears(chosen, 500)) return true;
+      await page.keyboard.press("ArrowDown");
+      return false;
+    });
+    await page.keyboard.press("Enter");
     await menu.waitFor({ state: "hidden", timeout: 10_000 });
     return title;
   }
