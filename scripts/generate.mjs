@@ -1,10 +1,11 @@
 // `npm run docs`: writes what follows from the rules, the schemas and the settings: docs/rules/, docs/kinds/, the schema of
-// `.gateway-api.yaml` and the section "Rules" of the extension's settings. `--check` writes nothing and fails where something
+// `.gateway-api.yaml`, the section "Rules" of the extension's settings and the list of its texts. `--check` writes nothing and fails where something
 // is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { clientTexts } from "./clientTexts.mjs";
 import { kindPages } from "./kindPages.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -219,12 +220,18 @@ function manifest() {
   return `${JSON.stringify(present, null, 2)}\n`;
 }
 
+/** The texts of the extension, each standing for itself: a translation is a copy of it as `bundle.l10n.LANGUAGE.json`. */
+function textBundle() {
+  return `${JSON.stringify(Object.fromEntries(clientTexts(root).map((text) => [text, text])), null, 2)}\n`;
+}
+
 const files = new Map([
   ...ruleCatalogue.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
   ...kindPages(project),
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
+  ["l10n/bundle.l10n.json", textBundle()],
 ]);
 
 function read(path) {
@@ -235,6 +242,7 @@ function read(path) {
   }
 }
 
+mkdirSync(join(root, "l10n"), { recursive: true });
 for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
 const left = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
