@@ -109,6 +109,7 @@ async function tell(workbench, shoot) {
   // The first word of the name, up to its dot; a blank comes before it.
   await workbench.textInEditor("shop.example.net").dblclick({ position: { x: 16, y: 8 } });
   await page.keyboard.type("orders");
+  await page.keyboard.press("Escape");
   await workbench.noProblem("listeners.yaml");
   const lens = page.locator(`${workbench.active} .codelens-decoration`, { hasText: "Accepted · Programmed" });
   await lens.first().waitFor();
@@ -117,6 +118,7 @@ async function tell(workbench, shoot) {
   await page.keyboard.press("Control+s");
   await workbench.runCommand("View: Close All Editors");
   await page.keyboard.press("Control+j");
+  await page.keyboard.press("Control+b");
   await workbench.runCommand("Gateway API: Show Topology");
   const picture = page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
   const node = picture.locator(`svg.picture [data-id$="/${GATEWAY_NAME}"]`).first();
