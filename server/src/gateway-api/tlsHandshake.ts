@@ -5,9 +5,10 @@ import { isSignedBy } from "./clientCertificate.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { foundAs } from "./clusterView.ts";
 import type { ListenerDecision } from "./listenerDecision.ts";
-import { decisionOf, named } from "./listenerForRequest.ts";
+import { decisionOf } from "./listenerForRequest.ts";
 import { tlsMode } from "./listeners.ts";
 import type { MergedListener } from "./mergedListeners.ts";
+import { named } from "./placedListener.ts";
 import type { TrafficOutcome, TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -93,7 +94,7 @@ function clientCheck(
     case "yes":
       return end(
         undefined,
-        `The client's certificate ${words} names an authority that the listener accepts.`,
+        `The client's certificate ${words} comes from an authority that the listener accepts.`,
       );
     case "no":
       return end(

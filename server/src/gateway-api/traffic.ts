@@ -1,10 +1,11 @@
 import { displayName, type ResourceId } from "../delivery/delivered.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { httpTraffic } from "./httpTraffic.ts";
-import { listenerForRequest, named } from "./listenerForRequest.ts";
+import { listenerForRequest } from "./listenerForRequest.ts";
 import { tlsMode } from "./listeners.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 import { misdirection } from "./misdirectedRequest.ts";
+import { named, placeOf } from "./placedListener.ts";
 import { originOf } from "./redirects.ts";
 import { streamTraffic } from "./streamTraffic.ts";
 import { tlsHandshake } from "./tlsHandshake.ts";
@@ -64,7 +65,7 @@ function requestsOn(
     return answersWith(wrong.status, request.isGrpc, [...steps, wrong.step], { listener });
   const table = view.routeTable(listener.owner.id, listener.index);
   const host = request.host ?? request.serverName;
-  const place = { listener, origin, table, host, name: named(listener), id: listener.owner.id };
+  const place = { listener, origin, table, host, name: named(listener), at: placeOf(listener) };
   return httpTraffic(place, request, steps, view);
 }
 
@@ -84,7 +85,7 @@ function connectionsOn(
       serverName: protocol === "TLS" ? request.serverName : undefined,
       isPassedThrough,
       name: named(listener),
-      id: listener.owner.id,
+      at: placeOf(listener),
     },
     request,
     steps,
