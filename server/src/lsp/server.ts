@@ -16,6 +16,7 @@ import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts
 import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { answerInlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -31,6 +32,9 @@ const REQUESTS: Readonly<
   attachedObjects: answerAttachedObjects,
   graph: answerGraph,
 };
+
+/** The command that repairs all files of all folders. */
+const FIX_ALL_IN_WORKSPACE = "gatewayApi.fixAllInWorkspace";
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
 export function startServer(
@@ -88,6 +92,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      if (command === FIX_ALL_IN_WORKSPACE) return fixAllInWorkspace(connection, session, client);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as EffectiveParams);
     }),
@@ -108,7 +113,9 @@ function capabilities(version: string): InitializeResult {
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
-      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
+      executeCommandProvider: {
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), FIX_ALL_IN_WORKSPACE],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };
