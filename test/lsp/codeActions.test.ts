@@ -49,6 +49,7 @@ const FILES = { "front.yaml": PARENT, "shop.yaml": CHILD, "cart.yaml": ROUTE };
 /** On the name of `CHILD`. */
 const NAME: Position = { line: 3, character: 9 };
 const CONVERT = "Convert child Gateway to ListenerSet";
+const DEFAULTS = "Write out the defaults of this Gateway";
 const INLINE = "Inline child Gateway into its parent";
 
 /** An editor that resolves code actions, shows disabled ones and deletes files. */
@@ -113,6 +114,7 @@ describe("refactorings", () => {
       [
         [CONVERT, "refactor.rewrite", undefined],
         [INLINE, "refactor.inline", undefined],
+        [DEFAULTS, "refactor.rewrite", undefined],
       ],
     );
     const { edit } = await editor.request<CodeAction>("codeAction/resolve", named(offered, CONVERT));
@@ -194,12 +196,19 @@ spec:
     const uri = files.uriOf("shop.yaml");
     const reason = "Gateway `edge/shop` is not merged. Gateway `edge/front` is not in this workspace.";
     const shown = await openEditor([files], { capabilities: RESOLVING });
-    assert.deepEqual(await actionsAt(shown, uri, NAME, ["refactor"]), [
-      { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
-      { title: INLINE, kind: "refactor.inline", disabled: { reason } },
-    ]);
+    const offered = await actionsAt(shown, uri, NAME, ["refactor"]);
+    assert.deepEqual(
+      offered.filter(({ title }) => title !== DEFAULTS),
+      [
+        { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
+        { title: INLINE, kind: "refactor.inline", disabled: { reason } },
+      ],
+    );
     const hidden = await openEditor([files], { capabilities: {} });
-    assert.deepEqual(await actionsAt(hidden, uri, NAME, ["refactor"]), []);
+    assert.deepEqual(
+      (await actionsAt(hidden, uri, NAME, ["refactor"])).map(({ title }) => title),
+      [DEFAULTS],
+    );
   });
 
   it("change nothing once the manifests are not what they were", async () => {
