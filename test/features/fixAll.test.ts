@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fixAll } from "../../server/src/features/fixAll.ts";
 import type { AnalyzeOptions } from "../../server/src/library.ts";
-import { CERTAIN_FIXES } from "../../server/src/rules/certainFixes.ts";
+import { CERTAIN_FIXES, MIGRATIONS } from "../../server/src/rules/certainFixes.ts";
 import { documentRules } from "../../server/src/rules/documentRules.ts";
 import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
@@ -13,7 +13,7 @@ import { openFixture, readFixture } from "../fixture.ts";
 function checkFixAll(before: string, after: string, options: AnalyzeOptions = {}): void {
   const { files } = readFixture(before);
   const workspace = openFixture({ files, markers: [] }, options);
-  const repaired = fixAll(workspace, workspace.paths());
+  const repaired = fixAll(workspace, workspace.paths(), CERTAIN_FIXES);
   assert.deepEqual(textsOf(workspace), new Map(files.map(({ path, text }) => [path, text])));
   const expected = new Map(files.map(({ path, text }) => [path, text]));
   for (const { path, text } of readFixture(after).files) expected.set(path, text);
@@ -24,7 +24,7 @@ function checkFixAll(before: string, after: string, options: AnalyzeOptions = {}
     { files: [...texts].map(([path, text]) => ({ path, text })), markers: [] },
     options,
   );
-  assert.deepEqual(fixAll(again, again.paths()), { files: [], repairs: [] });
+  assert.deepEqual(fixAll(again, again.paths(), CERTAIN_FIXES), { files: [], repairs: [] });
 }
 
 function textsOf(workspace: Workspace): ReadonlyMap<string, string> {
@@ -77,7 +77,7 @@ describe("fixing all", () => {
 
   it("says what it has done", () => {
     const workspace = openFixture(readFixture(OLD_ROUTE));
-    const { repairs } = fixAll(workspace, ["shop/route.yaml"]);
+    const { repairs } = fixAll(workspace, ["shop/route.yaml"], CERTAIN_FIXES);
     assert.deepEqual(
       repairs.map(({ line, rule, title }) => `${line + 1} ${rule}: ${title}`),
       [
@@ -92,6 +92,46 @@ describe("fixing all", () => {
         "15 doc-namespace-on-cluster-scoped: Remove `namespace`",
       ],
     );
+  });
+
+  it("E6.6 migrates to the versions of today, and nothing else", () => {
+    const workspace = openFixture(
+      readFixture(`${OLD_ROUTE}---
+apiVersion: gateway.networking.k8s.io/v1alpha2
+kind: ReferencePolicy
+metadata: { name: certificates, namespace: vault }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }]
+  to: [{ group: "", kind: Secret }]
+---
+apiVersion: gateway.networking.k8s.io/v1alpha2
+kind: BackendTLSPolicy
+metadata: { name: cart, namespace: shop }
+spec:
+  targetRef: { group: "", kind: Service, name: cart }
+  tls: { hostname: cart.example.com, wellKnownCACerts: System }
+---
+apiVersion: gateway.networking.k8s.io/v1alpha2
+kind: TCPRoute
+metadata: { name: queue, namespace: shop }
+spec: { parentRefs: [{ name: front }], rules: [{ backendRefs: [{ name: a, port: 1 }] }, { backendRefs: [{ name: b, port: 1 }] }] }
+`),
+    );
+    const { files, repairs } = fixAll(workspace, workspace.paths(), MIGRATIONS);
+    assert.deepEqual([...new Set(repairs.map(({ rule }) => rule))].sort(), [
+      "doc-version-beta",
+      "doc-version-not-served",
+      "legacy-referencepolicy",
+    ]);
+    const text = files[0]?.text ?? "";
+    assert.deepEqual(
+      [...text.matchAll(/apiVersion: [\w.]+\/(\w+)[,\s]+kind: (\w+)/g)].map(
+        ([, version, kind]) => `${kind} ${version}`,
+      ),
+      ["HTTPRoute v1", "GatewayClass v1", "ReferenceGrant v1", "BackendTLSPolicy v1", "TCPRoute v1alpha2"],
+    );
+    assert.match(text, /targetRefs:\n {4}- group: ""\n/);
+    assert.match(text, /request: 60m/);
   });
 
   it("leaves what is silenced or turned off", () => {
@@ -142,9 +182,9 @@ spec:
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `),
     );
-    assert.deepEqual(fixAll(workspace, ["set.yaml"]).files, []);
+    assert.deepEqual(fixAll(workspace, ["set.yaml"], CERTAIN_FIXES).files, []);
     assert.deepEqual(
-      fixAll(workspace, workspace.paths()).files.map(({ path }) => path),
+      fixAll(workspace, workspace.paths(), CERTAIN_FIXES).files.map(({ path }) => path),
       ["route.yaml", "set.yaml"],
     );
   });
@@ -155,7 +195,9 @@ spec:
       const rule = rules.find((one) => one.id === id);
       const source = CERTAIN_MISTAKES[id] ?? rule?.bad ?? "";
       const workspace = openFixture(readFixture(source), rule?.exampleOptions ?? {});
-      return !fixAll(workspace, workspace.paths()).repairs.some((repair) => repair.rule === id);
+      return !fixAll(workspace, workspace.paths(), CERTAIN_FIXES).repairs.some(
+        (repair) => repair.rule === id,
+      );
     });
     assert.deepEqual(unrepaired, []);
   });

@@ -165,7 +165,7 @@ spec:
     ];
     assert.deepEqual(await kinds(["quickfix"]), ["quickfix"]);
     assert.deepEqual(await kinds(["refactor.inline"]), ["refactor.inline"]);
-    assert.deepEqual(await kinds(["source"]), ["source.fixAll.gatewayApi"]);
+    assert.deepEqual(await kinds(["source.fixAll"]), ["source.fixAll.gatewayApi"]);
     assert.deepEqual(await kinds(), ["quickfix", "refactor.rewrite", "refactor.inline"]);
   });
 
@@ -240,7 +240,7 @@ describe("fixing all", () => {
     const uri = files.uriOf("front.yaml");
     const editor = await openEditor([files], { capabilities: RESOLVING });
     editor.open(uri, BETA, 3);
-    for (const kind of ["source", "source.fixAll", "source.fixAll.gatewayApi"]) {
+    for (const kind of ["source.fixAll", "source.fixAll.gatewayApi"]) {
       const [action, ...others] = await actionsAt(editor, uri, NAME, [kind]);
       assert.deepEqual(others, []);
       assert.equal(action?.kind, "source.fixAll.gatewayApi");
@@ -248,6 +248,10 @@ describe("fixing all", () => {
       assert.deepEqual([change?.textDocument, more], [{ uri, version: 3 }, []]);
       assert.equal(applied(BETA, change?.edits ?? []), PARENT);
     }
+    assert.deepEqual(
+      (await actionsAt(editor, uri, NAME, ["source"])).map(({ kind }) => kind),
+      ["source.fixAll.gatewayApi", "source.migrate.gatewayApi"],
+    );
     const kinds = (await actionsAt(editor, uri, NAME)).map(({ kind = "" }) => kind);
     assert.ok(!kinds.some((kind) => kind.startsWith("source")));
     editor.change(uri, 4, { text: PARENT });

@@ -77,6 +77,7 @@ describe("the life of the server", () => {
         "refactor.extract",
         "refactor.inline",
         "source.fixAll.gatewayApi",
+        "source.migrate.gatewayApi",
       ],
       resolveProvider: true,
     });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { decodeText, problemOf } from "../delivery/readManifest.node.ts";
 import { fixAll } from "../features/fixAll.ts";
+import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { type OpenedWorkspace, settle } from "./openedWorkspace.ts";
 import type { Terminal } from "./terminal.ts";
@@ -12,7 +13,7 @@ import type { Terminal } from "./terminal.ts";
 export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boolean {
   const { engine } = workspace;
   const paths = engine.paths().filter((path) => workspace.onDisk(path) !== undefined);
-  const { files, repairs } = fixAll(engine, paths);
+  const { files, repairs } = fixAll(engine, paths, CERTAIN_FIXES);
   let isDone = true;
   for (const { path, text } of files) {
     const place = workspace.onDisk(path);

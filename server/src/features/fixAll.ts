@@ -1,4 +1,3 @@
-import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { applyEdits } from "../text/textEdit.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -20,14 +19,18 @@ export interface AllRepairs {
 }
 
 /**
- * Repairs whatever in some files needs nobody's judgement, one finding after the other, until nothing is left: what a
+ * Makes the preferred fixes of some rules in some files, one finding after the other, until nothing is left: what a
  * repair brings to light is repaired, too. Findings that somebody has silenced stay, and a fix that would change a file
  * which is not among `paths` is not made. The workspace is left as it is.
  */
-export function fixAll(workspace: Workspace, paths: readonly string[]): AllRepairs {
+export function fixAll(
+  workspace: Workspace,
+  paths: readonly string[],
+  rules: ReadonlySet<string>,
+): AllRepairs {
   const before = new Map<string, string>();
   try {
-    const repairs = repairAll(workspace, paths, (path) => {
+    const repairs = repairAll(workspace, { paths: new Set(paths), rules }, (path) => {
       if (!before.has(path)) before.set(path, workspace.text(path) ?? "");
     });
     const files = [...before.keys()]
@@ -40,27 +43,26 @@ export function fixAll(workspace: Workspace, paths: readonly string[]): AllRepai
   }
 }
 
-function repairAll(
-  workspace: Workspace,
-  paths: readonly string[],
-  remember: (path: string) => void,
-): readonly Repair[] {
+/** What is to be repaired: the findings of some rules in some files, by changing nothing else. */
+interface Asked {
+  readonly paths: ReadonlySet<string>;
+  readonly rules: ReadonlySet<string>;
+}
+
+function repairAll(workspace: Workspace, asked: Asked, remember: (path: string) => void): readonly Repair[] {
   const repairs: Repair[] = [];
-  const wanted = new Set(paths);
-  const limit = paths.length + MOST_REPAIRS;
   // A file is looked at until nothing is left in it, and all of them until none of them has changed.
-  for (let isDone = false; !isDone; ) {
-    isDone = true;
-    for (const path of paths) {
-      for (let next = nextRepair(workspace, path, wanted); next !== undefined; ) {
+  for (let before = -1; before < repairs.length; ) {
+    before = repairs.length;
+    for (const path of asked.paths) {
+      let next = nextRepair(workspace, path, asked);
+      while (next !== undefined && repairs.length < MOST_REPAIRS) {
         for (const { path: changed, text } of next.files) {
           remember(changed);
           workspace.setFile(changed, text);
         }
         repairs.push(next.repair);
-        isDone = false;
-        if (repairs.length > limit) return repairs;
-        next = nextRepair(workspace, path, wanted);
+        next = nextRepair(workspace, path, asked);
       }
     }
   }
@@ -75,15 +77,15 @@ interface NextRepair extends Pick<AllRepairs, "files"> {
 }
 
 /** The first finding of a file that can be repaired by itself. */
-function nextRepair(workspace: Workspace, path: string, wanted: ReadonlySet<string>): NextRepair | undefined {
+function nextRepair(workspace: Workspace, path: string, { paths, rules }: Asked): NextRepair | undefined {
   for (const diagnostic of workspace.presentDiagnostics(path)) {
-    const fix = certainFix(workspace, path, diagnostic);
+    const fix = rules.has(diagnostic.rule) ? preferredFix(workspace, path, diagnostic) : undefined;
     if (fix === undefined) continue;
     const changes = editsOf(workspace, fix).map(({ path: changed, edits }) => {
       const text = workspace.text(changed) ?? "";
       return { path: changed, before: text, text: applyEdits(text, edits) };
     });
-    const isPossible = changes.every((change) => wanted.has(change.path));
+    const isPossible = changes.every((change) => paths.has(change.path));
     if (!isPossible || changes.every((change) => change.text === change.before)) continue;
     const { start } = diagnostic.range;
     return { files: changes, repair: { path, line: start.line, rule: fix.rule, title: fix.title } };
@@ -91,13 +93,13 @@ function nextRepair(workspace: Workspace, path: string, wanted: ReadonlySet<stri
   return undefined;
 }
 
-/** The one fix of a finding that is preferred, where the rule's fixes are certain. */
-function certainFix(
+/** The fix of a finding that is preferred, where one only is. */
+function preferredFix(
   workspace: Workspace,
   path: string,
   { rule, range, fixes = [] }: Diagnostic,
 ): OfferedFix | undefined {
-  if (!CERTAIN_FIXES.has(rule) || fixes.length === 0) return undefined;
+  if (fixes.length === 0) return undefined;
   const at = { start: range.start, end: range.start };
   const offered = fixesAt(workspace, path, at).filter(
     (fix) => fix.rule === rule && fix.isPreferred && fixes.includes(fix.title),

@@ -15,7 +15,7 @@ import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
-import { fixAllInWorkspace } from "./fixAll.ts";
+import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { answerInlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -38,9 +38,6 @@ const REQUESTS: Readonly<
   attachedObjects: answerAttachedObjects,
   graph: answerGraph,
 };
-
-/** The command that repairs all files of all folders. */
-const FIX_ALL_IN_WORKSPACE = "gatewayApi.fixAllInWorkspace";
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
 export function startServer(
@@ -98,7 +95,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
-      if (command === FIX_ALL_IN_WORKSPACE) return fixAllInWorkspace(connection, session, client);
+      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
@@ -120,7 +117,7 @@ function capabilities(version: string): InitializeResult {
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
       executeCommandProvider: {
-        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), FIX_ALL_IN_WORKSPACE],
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
       },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },

@@ -1,20 +1,5 @@
-/**
- * The rules whose preferred fix needs nobody's judgement: it says the same in the words that the API takes, or takes out
- * what has no effect. Nothing is in here that guesses a name, lets somebody in, or changes which requests go where; those
- * are offered one at a time.
- */
-export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
-  // Groups and kinds that cannot be meant otherwise.
-  "attach-target-group",
-  "attach-target-group-core",
-  "backend-group-core-literal",
-  "backend-port-name-used",
-  "btls-target-group",
-  "listenerset-route-kind-group",
-  "policy-target-group-version",
-  "route-parent-service-group",
-  "xbackend-group",
-  // Versions and words of earlier releases.
+/** The rules about versions and words of earlier releases, whose preferred fix says the same in those of today. */
+export const MIGRATIONS: ReadonlySet<string> = new Set([
   "delegate-hostname-singular",
   "doc-field-removed",
   "doc-version-beta",
@@ -33,6 +18,26 @@ export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
   "legacy-route-gateways",
   "route-parent-singular",
   "xlistenerset-migrate",
+  "legacy-parentref-scope",
+  "listenerset-route-kind-group",
+]);
+
+/**
+ * The rules whose preferred fix needs nobody's judgement: it says the same in the words that the API takes, or takes out
+ * what has no effect. Nothing is in here that guesses a name, lets somebody in, or changes which requests go where; those
+ * are offered one at a time.
+ */
+export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
+  // Groups and kinds that cannot be meant otherwise.
+  "attach-target-group",
+  "attach-target-group-core",
+  "backend-group-core-literal",
+  "backend-port-name-used",
+  "btls-target-group",
+  "policy-target-group-version",
+  "route-parent-service-group",
+  "xbackend-group",
+  ...MIGRATIONS,
   // What the API server, or whoever reads the manifest, leaves out anyway.
   "doc-namespace-on-cluster-scoped",
   "field-duplicate",
@@ -41,7 +46,6 @@ export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
   "filter-header-noop",
   "filter-mirror-zero",
   "grant-with-sectionname",
-  "legacy-parentref-scope",
   "match-duplicate-within-rule",
   "policy-target-singular",
   "route-parent-duplicate-namespace-implicit",
