@@ -1,10 +1,11 @@
-// `npm run docs`: writes what follows from the rules, the schemas and the settings: docs/rules/, docs/kinds/, the schema of
-// `.gateway-api.yaml` and the section "Rules" of the extension's settings. `--check` writes nothing and fails where something
-// is stale.
+// `npm run docs`: writes what follows from the rules, the schemas, the settings and the names of the tests: docs/rules/,
+// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml` and the section "Rules" of the extension's settings.
+// `--check` writes nothing and fails where something is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { featurePage } from "./featurePage.mjs";
 import { kindPages } from "./kindPages.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -223,6 +224,7 @@ const files = new Map([
   ...ruleCatalogue.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
   ...kindPages(project),
+  ["docs/features.md", featurePage(root)],
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
 ]);

@@ -14,11 +14,11 @@ import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
 import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
 
-/** Starts the language server and everything of the extension that does not depend on where it runs. */
-export async function startExtension(
-  context: ExtensionContext,
-  launchServer: LaunchServer,
-): Promise<ServerSession> {
+/**
+ * Starts the language server and everything of the extension that does not depend on where it runs. The editor does not wait
+ * for the server: requests do.
+ */
+export function startExtension(context: ExtensionContext, launchServer: LaunchServer): ServerSession {
   const output = window.createOutputChannel("Gateway API", { log: true });
   const server = new ServerSession(output, launchServer);
   const model = new TopologyModel(server);
@@ -48,7 +48,7 @@ export async function startExtension(
       if (event.affectsConfiguration(`${SECTION}.serverRuntime`)) void server.restart();
     }),
   );
-  await server.restart();
+  void server.restart();
   return server;
 }
 
