@@ -134,6 +134,63 @@ spec: { parentRefs: [{ name: front }], rules: [{ backendRefs: [{ name: a, port: 
     assert.match(text, /request: 60m/);
   });
 
+  it("repairs Routes inside of chart values, and objects that a kustomization moves, where they are written", () => {
+    checkFixAll(
+      `
+#- charts/values.yaml
+replicas: 2
+route:
+  main:
+    enabled: true
+    parentRefs:
+      - { name: front, namespace: infra }
+    hostnames: [shop.example.com]
+    rules:
+      - matches: [{ path: { value: /cart/ } }]
+        timeouts: { request: 60m }
+        backendRefs: [{ name: cart, port: 80 }]
+#- apps/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: shop
+namePrefix: blue-
+resources: [route.yaml]
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: HTTPRoute
+metadata: { name: cart }
+spec:
+  parentRefs: [{ name: front, namespace: infra }]
+  rules:
+    - timeouts: { request: 60m }
+      backendRefs: [{ name: cart, port: 80, group: core }]
+`,
+      `
+#- charts/values.yaml
+replicas: 2
+route:
+  main:
+    enabled: true
+    parentRefs:
+      - { name: front, namespace: infra }
+    hostnames: [shop.example.com]
+    rules:
+      - matches: [{ path: { value: /cart } }]
+        timeouts: { request: 1h }
+        backendRefs: [{ name: cart, port: 80 }]
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart }
+spec:
+  parentRefs: [{ name: front, namespace: infra }]
+  rules:
+    - timeouts: { request: 1h }
+      backendRefs: [{ name: cart, port: 80, group: "" }]
+`,
+    );
+  });
+
   it("leaves what is silenced or turned off", () => {
     checkFixAll(
       OLD_ROUTE.replace("kind: HTTPRoute\n", "kind: HTTPRoute # gateway-api: ignore-file\n"),

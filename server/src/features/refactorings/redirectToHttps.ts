@@ -69,6 +69,9 @@ function obstacleOf(pair: Pair, workspace: Workspace): string | undefined {
   const takes = kept?.kinds === undefined || kept.kinds.some(({ kind }) => kind === "HTTPRoute");
   if (!takes || kept?.namespaces?.from === "Selector")
     return `Listener \`${listeners[plain]?.name ?? ""}\` may not take the HTTPRoute that redirects.`;
+  const changed: readonly Delivered[] = [owner, ...servingBoth(pair, cluster).map(({ route }) => route)];
+  if (changed.some(({ isAdjusted }) => isAdjusted === true))
+    return "Patches or variables change the listeners or Routes that are concerned.";
   return undecidedRoutes([owner.id], cluster) ?? servedByHttp(pair, cluster);
 }
 

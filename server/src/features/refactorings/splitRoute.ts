@@ -109,6 +109,7 @@ function obstacleOf(
   const site = workspace.site(route.id);
   const { base, embedded, spec } = route.resource;
   if (site === undefined || embedded !== undefined || !areReadable(workspace, [route.id])) return UNREADABLE;
+  if (route.isAdjusted === true) return "Patches or variables change the Route.";
   if (route.resource.metadata.name === undefined || base.length > 0)
     return "Only a Route with a name and a document of its own can be split.";
   if (parts.length > 1 && spec.rules.some((rule) => matchCount(rule) > limits.matches))
