@@ -137,18 +137,17 @@ spec: { parentRefs: [{ name: front }], rules: [{ backendRefs: [{ name: a, port: 
   it("repairs Routes inside of chart values, and objects that a kustomization moves, where they are written", () => {
     checkFixAll(
       `
-#- charts/values.yaml
-replicas: 2
-route:
-  main:
-    enabled: true
-    parentRefs:
-      - { name: front, namespace: infra }
-    hostnames: [shop.example.com]
-    rules:
-      - matches: [{ path: { value: /cart/ } }]
-        timeouts: { request: 60m }
-        backendRefs: [{ name: cart, port: 80 }]
+#- charts/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: podinfo, namespace: apps }
+spec:
+  values:
+    route:
+      app:
+        parentRefs: [{ name: mesh, kind: Service }]
+        rules:
+          - backendRefs: [{ name: cart, port: 80 }]
 #- apps/kustomization.yaml
 apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
@@ -166,18 +165,17 @@ spec:
       backendRefs: [{ name: cart, port: 80, group: core }]
 `,
       `
-#- charts/values.yaml
-replicas: 2
-route:
-  main:
-    enabled: true
-    parentRefs:
-      - { name: front, namespace: infra }
-    hostnames: [shop.example.com]
-    rules:
-      - matches: [{ path: { value: /cart } }]
-        timeouts: { request: 1h }
-        backendRefs: [{ name: cart, port: 80 }]
+#- charts/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: podinfo, namespace: apps }
+spec:
+  values:
+    route:
+      app:
+        parentRefs: [{ name: mesh, kind: Service, group: "" }]
+        rules:
+          - backendRefs: [{ name: cart, port: 80 }]
 #- apps/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
