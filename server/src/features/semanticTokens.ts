@@ -114,8 +114,9 @@ function meaningOf(
   const resolution = cluster.find(id, target);
   if (resolution.kind === "found") return { target: resolution.target, isAbsent: false };
   if (resolution.kind === "undecided") return { isAbsent: false };
-  // Most repositories do not hold the classes of their clusters.
+  // Most repositories do not hold the classes of their clusters, nor their issuers and what extends a filter.
   if (role === "gatewayClass" && !cluster.knowsClasses) return { isAbsent: false };
+  if (role === "issuer" || role === "extension") return { isAbsent: false };
   const [generator] = cluster.generatorsOf(id, target).gateways;
   return { isAbsent: generator === undefined && !cluster.mayBeProduced(target) };
 }
