@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
+import { editorSchema } from "../schema/editorSchema.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
@@ -28,7 +29,10 @@ import {
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
-/** Previews, what attaches to an object, and the picture of all: requests of ours, and commands for every editor. */
+/**
+ * Previews, what attaches to an object, the picture of all, and the schema of the API's kinds: requests of ours, and commands
+ * for every editor.
+ */
 const REQUESTS: Readonly<
   Record<string, (session: Session, params: PreviewParams) => Promise<object | null>>
 > = {
@@ -37,6 +41,7 @@ const REQUESTS: Readonly<
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
   graph: answerGraph,
+  jsonSchema: async () => ({ schema: editorSchema() }),
 };
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
