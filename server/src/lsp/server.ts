@@ -16,6 +16,7 @@ import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -104,6 +105,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
@@ -124,7 +126,9 @@ function capabilities(version: string): InitializeResult {
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: true },
       inlayHintProvider: { resolveProvider: true },
-      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
+      executeCommandProvider: {
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };
