@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -50,19 +50,6 @@ const beside = {
     onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node)\.ts$/ }, ({ path, kind }) =>
       kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
     ),
-};
-
-/** The worker that lays pictures out, as text: the page that shows them may load nothing but its one script. */
-const elkWorkerSource = {
-  name: "elk-worker-source",
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^elk-worker-source$/ }, ({ path }) => ({ path, namespace: "text" }));
-    onLoad({ filter: /.*/, namespace: "text" }, async () => {
-      const worker = readFileSync(join(root, "node_modules/elkjs/lib/elk-worker.min.js"), "utf8");
-      const { code } = await transform(worker, { minify, legalComments: "none" });
-      return { contents: code, loader: "text" };
-    });
-  },
 };
 
 /** Only `gwls rules` shows the examples of rules; whoever serves or analyses need not read them. */
@@ -113,7 +100,6 @@ const bundles = [
     entryPoints: ["client/webview/main.ts"],
     outfile: "dist/topology.js",
     format: "iife",
-    plugins: [elkWorkerSource],
   },
   { ...browser, entryPoints: ["client/webview/topology.css"], outfile: "dist/topology.css" },
   {

@@ -13,7 +13,8 @@ const { values } = parseArgs({
   options: { out: { type: "string", default: join(root, `${manifest.name}-${manifest.version}.vsix`) } },
 });
 const vsix = resolve(values.out);
-const LARGE = 2_000_000;
+/** In bytes: it is downloaded by everyone, and again with each version. */
+const LARGEST = 2_000_000;
 
 /** Runs Node on a script and ends this process with its exit code when it fails. */
 function node(script, args, { cwd = root, env = {} } = {}) {
@@ -67,5 +68,7 @@ node(
 
 const { size } = statSync(vsix);
 console.log(`${relative(process.cwd(), vsix)}: ${(size / 1_000_000).toFixed(2)} MB`);
-if (size > LARGE)
-  console.warn(`warning: the VSIX is over ${LARGE / 1_000_000} MB; look at what it lists above`);
+if (size > LARGEST) {
+  console.error(`the VSIX is over ${LARGEST / 1_000_000} MB; look at what it lists above`);
+  process.exit(1);
+}

@@ -97,7 +97,7 @@ async function save(extension: string, kind: string, text: string): Promise<void
 /** The page loads one script and one style sheet, and nothing from anywhere else. */
 function page(source: string, script: Uri, style: Uri): string {
   const nonce = crypto.randomUUID();
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source}; worker-src blob:;`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source};`;
   return `<!DOCTYPE html>
 <html>
 <head>

@@ -2,7 +2,7 @@ import type { GraphEdge } from "../src/protocol.ts";
 import type { TopologyTexts } from "../src/topologyMessages.ts";
 import type { Layout, Point, Rectangle } from "./geometry.ts";
 import { boxSeverity, groupTitle, type NodeBox } from "./nodeBox.ts";
-import { markPoint, outline, roundedLine, SEVERITY_MARKS } from "./shapes.ts";
+import { flowingLine, markPoint, outline, SEVERITY_MARKS } from "./shapes.ts";
 import { svgElement } from "./svgElement.ts";
 import { countOf, described } from "./texts.ts";
 
@@ -103,7 +103,7 @@ function lineElement(
     "g",
     { class: `edge ${verdict}`, "data-from": edge.from, "data-to": edge.to },
     svgElement("title", {}, words),
-    svgElement("path", { d: roundedLine(points), "marker-end": "url(#arrow)" }),
+    svgElement("path", { d: flowingLine(points), "marker-end": "url(#arrow)" }),
   );
   // Most backends are made by charts: that they are in no file is said by their dashes, and need not be asked twice.
   const isPlain = verdict === "accepted" || (verdict === "unknown" && isToAbsent);

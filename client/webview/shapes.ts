@@ -33,32 +33,24 @@ export const SEVERITY_MARKS: Readonly<
   information: { outline: "M-6 -6H6V6H-6Z", sign: "M0 -3.8V-2.6M0 -0.8V4" },
 };
 
-/** A line through corners that are rounded off. */
-export function roundedLine(points: readonly Point[]): string {
+/** A line through points: straight where two of them lie level or upright, else bent so that it leaves and arrives level. */
+export function flowingLine(points: readonly Point[]): string {
   return points
     .map((point, index) => {
-      const [before, after] = [points[index - 1], points[index + 1]];
+      const before = points[index - 1];
       if (before === undefined) return `M${point.x} ${point.y}`;
-      if (after === undefined) return `L${point.x} ${point.y}`;
-      const radius = Math.min(8, distance(before, point) / 2, distance(point, after) / 2);
-      const [start, end] = [towards(point, before, radius), towards(point, after, radius)];
-      return `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`;
+      if (before.x === point.x || before.y === point.y) return `L${point.x} ${point.y}`;
+      const middle = (before.x + point.x) / 2;
+      return `C${middle} ${before.y} ${middle} ${point.y} ${point.x} ${point.y}`;
     })
     .join("");
 }
 
-/** The middle of the last stretch before an end: lines that share a start have parted there. */
+/** A place on the last stretch of a line, near its end: lines that share a start have parted there. */
 export function markPoint(points: readonly Point[]): Point | undefined {
   const [last, before] = [points[points.length - 1], points[points.length - 2]];
   if (last === undefined || before === undefined) return undefined;
-  return { x: (last.x + before.x) / 2, y: (last.y + before.y) / 2 };
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
+  // The curve of `flowingLine` after three quarters of its course.
+  const [across, along] = [0.703125, 0.84375];
+  return { x: before.x + across * (last.x - before.x), y: before.y + along * (last.y - before.y) };
 }

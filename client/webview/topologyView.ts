@@ -60,8 +60,6 @@ export class TopologyView {
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
-  #isDrawing = false;
-  #isDue = false;
 
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
@@ -93,7 +91,7 @@ export class TopologyView {
   show(graph: Graph): void {
     this.#graph = graph;
     this.#toolbar.offerNamespaces(graph);
-    void this.#draw();
+    this.#draw();
   }
 
   #restore(saved: unknown): void {
@@ -107,25 +105,10 @@ export class TopologyView {
     this.#host.save({ search: search.value, namespace, onlyProblems });
     this.#unfolded.clear();
     this.#isFitted = false;
-    void this.#draw();
+    this.#draw();
   }
 
-  /** Draws what is to be shown now. What comes while a picture is laid out is drawn after it, all at once. */
-  async #draw(): Promise<void> {
-    this.#isDue = true;
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    try {
-      while (this.#isDue) {
-        this.#isDue = false;
-        await this.#drawOnce();
-      }
-    } finally {
-      this.#isDrawing = false;
-    }
-  }
-
-  async #drawOnce(): Promise<void> {
+  #draw(): void {
     const { namespace, onlyProblems, search } = this.#toolbar;
     const shown = shownGraph(this.#graph, {
       search: search.value,
@@ -136,7 +119,7 @@ export class TopologyView {
     const boxes = nodeBoxes(shown, this.#texts);
     const key = layoutKey(boxes, shown);
     const placed =
-      key === this.#laidOut && this.#layout !== undefined ? this.#layout : await layout(boxes, shown.edges);
+      key === this.#laidOut && this.#layout !== undefined ? this.#layout : layout(boxes, shown.edges);
     this.#laidOut = key;
     this.#shown = shown;
     this.#boxes = boxes;
@@ -216,7 +199,7 @@ export class TopologyView {
       return;
     }
     this.#unfolded.set(id, (this.#unfolded.get(id) ?? 0) + MORE_NODES);
-    void this.#draw();
+    this.#draw();
   }
 
   #key(event: KeyboardEvent): void {

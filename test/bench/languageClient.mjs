@@ -23,7 +23,7 @@ const HEAP_PROBE = join(import.meta.dirname, "heapProbe.cjs");
 /** The built server's script and its arguments. */
 export const SERVER = [join(import.meta.dirname, "..", "..", "dist", "cli.js"), "serve", "--stdio"];
 /** Cross-file findings at once: the quiet period is a courtesy to readers, not work. */
-const SETTINGS = { gatewayApi: { quietPeriod: 0 } };
+const AT_ONCE = { quietPeriod: 0 };
 const INCREMENTAL_SYNC = 2;
 
 export class LanguageClient {
@@ -40,10 +40,15 @@ export class LanguageClient {
   /** @type {(at: number) => void} */ #resolveIndexed = () => {};
   /** Never fulfilled; rejected when the process ends. @type {Promise<never>} */ #ended;
   #errorOutput = "";
+  #settings;
 
-  /** @param {readonly string[]} command the server's script and its arguments @param {string} folder the workspace */
-  constructor(command, folder) {
+  /**
+   * @param {readonly string[]} command the server's script and its arguments @param {string} folder the workspace
+   * @param {object} [settings] of `gatewayApi`
+   */
+  constructor(command, folder, settings = AT_ONCE) {
     this.#folder = folder;
+    this.#settings = { gatewayApi: settings };
     this.#indexed = new Promise((resolve) => {
       this.#resolveIndexed = resolve;
     });
@@ -87,7 +92,7 @@ export class LanguageClient {
     connection.onRequest(
       "workspace/configuration",
       (/** @type {{ items: { section?: string }[] }} */ { items }) =>
-        items.map(({ section }) => valueAt(SETTINGS, section)),
+        items.map(({ section }) => valueAt(this.#settings, section)),
     );
     connection.onRequest("workspace/workspaceFolders", () => this.#folders());
     // Registrations, refreshes, the creation of progress: all are answered with an empty result.
@@ -106,7 +111,7 @@ export class LanguageClient {
       processId: process.pid,
       rootUri: pathToFileURL(this.#folder).href,
       workspaceFolders: this.#folders(),
-      initializationOptions: SETTINGS,
+      initializationOptions: this.#settings,
       capabilities: {
         general: { positionEncodings: ["utf-16"] },
         window: { workDoneProgress: true },

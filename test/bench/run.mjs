@@ -1,13 +1,16 @@
 /**
  * `npm run bench [-- --quick] [--gitops]`: generates the workloads, measures the built library and the built server,
  * prints a table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
- * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories. With GATEWAY_API_TEST_DATA set, the
+ * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories, `--features` everything but hovers,
+ * completion and their like. With GATEWAY_API_TEST_DATA set, the
  * largest repository of its folder `corpus` is measured, too.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { busyGateway } from "./busyGateway.mjs";
 import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs";
 import { generateGitOps } from "./generateGitOps.mjs";
+import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
@@ -66,8 +69,10 @@ function folderOf(name, files) {
   return folder;
 }
 
-if (!process.argv.includes("--gitops")) await measureWorlds();
-await measureRepositories();
+const only = ["--gitops", "--features"].find((flag) => process.argv.includes(flag));
+if (only === undefined) await measureWorlds();
+if (only !== "--gitops") await measureQuestions();
+if (only !== "--features") await measureRepositories();
 
 const missed = measures.filter((measure) => !meetsTarget(measure));
 const path = writeReport(join(root, ".test-output", "bench"), measures, machine);
@@ -112,6 +117,16 @@ async function measureWorlds() {
   add(
     await measureCrowds(`${rest.files.length + parts.length} files, crowded`, crowded, { documents, crowds }),
   );
+}
+
+/** What people ask of an editor in a workspace of the largest size. */
+async function measureQuestions() {
+  const places = 200;
+  const busy = busyGateway({ places });
+  const files = generateFiles({ files: largest - busy.files.length });
+  const folder = folderOf("questions", [...files.files, ...busy.files]);
+  const workspace = `${largest} files, questions`;
+  await addSession(workspace, () => measureFeatures(workspace, folder, { files, busy, places }));
 }
 
 /** GitOps repositories: a generated one, and a real one where there is one. */

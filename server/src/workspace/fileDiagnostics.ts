@@ -174,20 +174,6 @@ export class FileDiagnostics {
     );
   }
 
-  /** The objects of a document, each with the ids of its forms: what is wrong in one cluster only is not told. */
-  private formsIn(documentId: number): readonly (readonly [ResourceId, ...ResourceId[]])[] {
-    const ids = this.objects.idsIn(documentId);
-    if (ids.length < 2) return ids.map((id) => [id]);
-    const forms = new Map<string, [ResourceId, ...ResourceId[]]>();
-    for (const id of ids) {
-      const place = pathKey(this.objects.resource(id)?.resource.base ?? []);
-      const known = forms.get(place);
-      if (known === undefined) forms.set(place, [id]);
-      else known.push(id);
-    }
-    return [...forms.values()];
-  }
-
   private place(
     path: string,
     document: WorkspaceDocument,
@@ -195,7 +181,8 @@ export class FileDiagnostics {
     findingsOf: FindingsOf,
   ): readonly PlacedFinding[] {
     const placed: PlacedFinding[] = [];
-    for (const [id, ...others] of this.formsIn(document.id)) {
+    // What is wrong in one cluster only is not told.
+    for (const [id, ...others] of this.objects.formsIn(document.id)) {
       const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
       if (delivered === undefined) continue;

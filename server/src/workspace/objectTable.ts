@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { pathKey } from "../yaml/tree.ts";
 import { type CellGraph, Input } from "./cells.ts";
 import type { DocumentVariant } from "./deliveredDocument.ts";
 import type { WorkspaceDocument } from "./document.ts";
@@ -16,9 +17,13 @@ interface ObjectRecord {
   delivered: Delivered;
 }
 
+/** One object of a document: the ids of its forms, at least one. */
+export type Forms = readonly [ResourceId, ...ResourceId[]];
+
 interface DocumentRecord {
   readonly path: string;
   readonly ids: readonly ResourceId[];
+  readonly forms: readonly Forms[];
   /** What is wrong with it by itself, where that is not what its text alone shows. */
   readonly findings: readonly LocalFinding[] | undefined;
 }
@@ -122,6 +127,11 @@ export class ObjectTable implements AllObjects {
     return this.documents.get(documentId)?.ids ?? [];
   }
 
+  /** The objects of one document, in order, each with its forms. */
+  formsIn(documentId: number): readonly Forms[] {
+    return this.documents.get(documentId)?.forms ?? [];
+  }
+
   /** The document that an object stands in. */
   documentOf(id: ResourceId): number | undefined {
     return this.objects.get(id)?.documentId;
@@ -158,10 +168,19 @@ export class ObjectTable implements AllObjects {
 
   /** The objects of one file, in order; those that reach clusters in several forms stand there once for each. */
   sitesIn(path: string): readonly Site[] {
+    return this.sitesOf(path, (documentId) => this.idsIn(documentId));
+  }
+
+  /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
+  firstSitesIn(path: string): readonly Site[] {
+    return this.sitesOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
+  }
+
+  private sitesOf(path: string, idsOf: (documentId: number) => readonly ResourceId[]): readonly Site[] {
     const file = this.files.get(path);
     const starts = file?.firstLines.value ?? [];
     return (file?.documents ?? []).flatMap((document, index) =>
-      this.idsIn(document.id).flatMap((id) => {
+      idsOf(document.id).flatMap((id) => {
         const delivered = this.resource(id);
         return delivered === undefined ? [] : [{ path, document, firstLine: starts[index] ?? 0, delivered }];
       }),
@@ -180,7 +199,7 @@ export class ObjectTable implements AllObjects {
     );
     const ids = objects.map(({ id }) => id);
     for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
-    this.documents.set(document.id, { path, ids, findings });
+    this.documents.set(document.id, { path, ids, forms: formsOf(objects), findings });
     this.contents.get(document.id)?.set(document.positionsText);
     for (const { id, object } of objects) this.putObject({ ...object, id }, document.id);
   }
@@ -230,6 +249,21 @@ export class ObjectTable implements AllObjects {
   localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
     return this.documents.get(document.id)?.findings ?? document.findings;
   }
+}
+
+/** What stands at one place of a document is one object, however many forms it has. */
+function formsOf(
+  objects: readonly { readonly id: ResourceId; readonly object: DocumentVariant["objects"][number] }[],
+): readonly Forms[] {
+  if (objects.length < 2) return objects.map(({ id }) => [id]);
+  const forms = new Map<string, [ResourceId, ...ResourceId[]]>();
+  for (const { id, object } of objects) {
+    const place = pathKey(object.resource.base);
+    const known = forms.get(place);
+    if (known === undefined) forms.set(place, [id]);
+    else known.push(id);
+  }
+  return [...forms.values()];
 }
 
 /** The first form of a document's first object is called like the document. */

@@ -4,7 +4,7 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { type Path, pathKey } from "../yaml/tree.ts";
+import type { Path } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells.ts";
 import type { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -417,11 +417,7 @@ export class Workspace {
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
   objectsIn(path: string): readonly Site[] {
     this.deliver();
-    const places = new Set<string>();
-    return this.table.sitesIn(path).filter(({ document, delivered }) => {
-      const place = `${document.id}:${pathKey(delivered.resource.base)}`;
-      return !places.has(place) && places.add(place);
-    });
+    return this.table.firstSitesIn(path);
   }
 
   /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
