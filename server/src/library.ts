@@ -20,9 +20,22 @@ import { type Explanation, explain } from "./workspace/explanation.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
 import { folderName, scopeName } from "./workspace/scopeName.ts";
 import { isProposedValue } from "./workspace/structureFinding.ts";
+import type { Trace, TraceRequest } from "./workspace/trace.ts";
+import { traceRequest } from "./workspace/tracedRequest.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
-export type { AnalyzeOptions, Changes, Diagnostic, Explanation, ObjectRef, PredictedStatus, Range, Topology };
+export type {
+  AnalyzeOptions,
+  Changes,
+  Diagnostic,
+  Explanation,
+  ObjectRef,
+  PredictedStatus,
+  Range,
+  Topology,
+  Trace,
+  TraceRequest,
+};
 
 /** The merged Gateway, and the same as one manifest. */
 export interface EffectiveGateway extends EffectiveGatewayView {
@@ -59,6 +72,8 @@ export interface Analysis {
   effectiveRoute(ref: ObjectRef): EffectiveRoute | undefined;
   /** Why an object is attached where it is; an explanation without parents where there is no such object. */
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
+  /** What happens to a request, and why. */
+  trace(request: TraceRequest): Trace;
   /** How requests get from GatewayClasses to backends; of one namespace what hangs together with its objects. */
   graph(options?: { readonly namespace?: string }): Topology;
 }
@@ -153,6 +168,7 @@ function facade(engine: Engine): Workspace {
       const subject = findObject(engine, ref, ref.kind);
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
     },
+    trace: (request) => traceRequest(request, engine),
     graph: ({ namespace } = {}) => {
       engine.settle();
       const whole = topology(engine);

@@ -54,6 +54,8 @@ export interface CorsPolicy {
   readonly allowHeaders?: readonly string[];
   readonly exposeHeaders?: readonly string[];
   readonly allowCredentials?: boolean;
+  /** In seconds. */
+  readonly maxAge?: NumberOrOpaque;
 }
 
 /** A filter: its type, and what stands under the key of that type. */
@@ -143,5 +145,6 @@ function readCors(node: YamlNode): CorsPolicy {
     allowHeaders: texts(node, "allowHeaders"),
     exposeHeaders: texts(node, "exposeHeaders"),
     allowCredentials: flag(node, "allowCredentials"),
+    maxAge: integer(node, "maxAge"),
   });
 }

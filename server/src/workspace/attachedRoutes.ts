@@ -170,12 +170,15 @@ export class AttachedRoutes extends ProvisionedGateways {
    * the object, and those by default.
    */
   routesByListener(owner: ResourceId): ReadonlyMap<number, ListenerRoutes> {
+    return listenerRoutes(owner, this.routesReaching(owner), (route) => this.allAttachments(route));
+  }
+
+  /** The Routes that name an object as parent and mean it, and those that attach to it by default, ordered by name. */
+  protected routesReaching(owner: ResourceId): readonly Delivered<Route>[] {
     const byDefault = this.idsOfDefaultRoutes(owner);
-    const routes =
-      byDefault.length === 0
-        ? this.routesNaming(owner)
-        : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
-    return listenerRoutes(owner, routes, (route) => this.allAttachments(route));
+    return byDefault.length === 0
+      ? this.routesNaming(owner)
+      : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
   }
 
   /** The Routes that are accepted by one listener of an object, each once. */

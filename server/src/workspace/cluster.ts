@@ -10,14 +10,17 @@ import {
 } from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
 import type { Target } from "../gateway-api/references.ts";
+import { type ListenerSeat, type RouteTable, routeTable, seatsOf } from "../gateway-api/routeTable.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/seniority.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
 import type { BackendTlsPolicy, Policy, Route } from "../model/resource.ts";
+import { isDelegating } from "../model/route.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { CompetingRoutes } from "./competingRoutes.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
+import { Lazy } from "./lazy.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
@@ -37,6 +40,7 @@ export class Cluster extends CompetingRoutes {
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
     readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
+    readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
   };
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
@@ -54,6 +58,7 @@ export class Cluster extends CompetingRoutes {
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
       serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
+      tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
     };
   }
 
@@ -138,6 +143,24 @@ export class Cluster extends CompetingRoutes {
     );
   }
 
+  /** What a listener of an object hands on, in the order in which it is tried. Made when it is first asked for, and kept. */
+  routeTable(owner: ResourceId, listener: number): RouteTable {
+    return this.behind.tables.get(owner).get(listener)?.value ?? EMPTY_TABLE;
+  }
+
+  private makeTables(owner: ResourceId): ReadonlyMap<number, Lazy<RouteTable>> {
+    const seats = new Map<number, ListenerSeat[]>();
+    for (const route of this.routesReaching(owner)) {
+      const children = isDelegating(route.resource.spec) ? this.childrenOf(route.id) : [];
+      for (const [index, seat] of seatsOf(owner, route, this.allAttachments(route.id), children)) {
+        const list = seats.get(index);
+        if (list === undefined) seats.set(index, [seat]);
+        else list.push(seat);
+      }
+    }
+    return new Map([...seats].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
+  }
+
   /** The parents of a Route that are Services, in order. */
   meshParents(route: ResourceId): readonly MeshParent[] {
     return this.attachments(route).flatMap((attachment) => meshParent(attachment) ?? []);
@@ -211,3 +234,5 @@ export class Cluster extends CompetingRoutes {
     return this.inOrder([...new Set(ids)]).flatMap(({ id }) => this.routeOf(id) ?? []);
   }
 }
+
+const EMPTY_TABLE: RouteTable = routeTable([]);

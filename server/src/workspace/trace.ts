@@ -1,39 +1,35 @@
+import type { HeaderFields, WrittenRequest } from "../gateway-api/clientRequest.ts";
+import type {
+  ForwardedRequest,
+  StepSubject,
+  TracedMirror,
+  TracedRedirect,
+  TrafficOutcome,
+} from "../gateway-api/trafficAnswer.ts";
 import type { Range } from "../text/span.ts";
 import type { ObjectRef } from "./effectiveGateway.ts";
 
+export type { ForwardedRequest, HeaderFields, TracedMirror, TracedRedirect };
+
 /** A request as a client sends it: through a Gateway, or inside a mesh from a namespace to a Service. */
-export interface TraceRequest {
+export interface TraceRequest extends WrittenRequest {
   /** The Gateway that the request goes to; without it every Gateway that could take the host is considered. */
   readonly gateway?: ObjectRef;
   /** The namespace of a client inside of a mesh. */
   readonly from?: { readonly namespace: string };
   /** The Service that it calls, `NAME[.NAMESPACE][:PORT]`; the namespace defaults to the client's, `port` wins over the suffix. */
   readonly to?: { readonly service: string };
-  /** `grpc` is gRPC without TLS. */
-  readonly scheme: "http" | "https" | "grpc" | "tls" | "tcp" | "udp";
-  readonly port?: number;
-  readonly sni?: string;
-  readonly protocol?: "http" | "grpc" | "websocket";
-  readonly method?: string;
-  /** As on the wire, so that a port may follow. */
-  readonly host?: string;
-  /** With its query. */
-  readonly path?: string;
-  readonly headers?: HeaderFields;
-  /** What the backend answers, to see what filters make of it. */
-  readonly backendResponseHeaders?: HeaderFields;
   /** `NAMESPACE/SECRET` of the certificate that the client shows. */
   readonly clientCertificate?: string;
 }
-
-/** Fields of a header; names have no case. */
-export type HeaderFields = Readonly<Record<string, string | readonly string[]>>;
 
 /** What happens to a request, and why. */
 export interface Trace {
   /** The Gateway or Service that was asked; left out where none takes the request, or several could. */
   readonly target?: TracedObject;
-  readonly outcome: "forwarded" | "response" | "connection-rejected" | "tls-failure" | "unknown";
+  /** The Gateways that could take the request, where no single one is meant. */
+  readonly candidates?: readonly TracedObject[];
+  readonly outcome: TrafficOutcome;
   /** The status, where the Gateway itself answers. */
   readonly status?: number;
   /** The name of the gRPC status code, where the Gateway itself answers a gRPC call. */
@@ -64,6 +60,8 @@ export interface TracedObject extends TracedPlace {
   readonly kind: string;
   readonly namespace?: string;
   readonly name: string;
+  /** What tells several of one name apart. */
+  readonly scope?: string;
 }
 
 /** The listener, and the Gateway or ListenerSet that has it. */
@@ -96,46 +94,16 @@ export interface TracedBackend extends TracedPlace {
   readonly share: number;
   /** Why it cannot be reached, as a reason of `ResolvedRefs`. */
   readonly invalid?: string;
-}
-
-export interface ForwardedRequest {
-  readonly method?: string;
-  readonly host?: string;
-  /** With its query. */
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly tls?: boolean;
-  readonly sni?: string;
-}
-
-export interface TracedRedirect {
-  readonly scheme: string;
-  readonly host: string;
-  readonly port?: number;
-  /** With its query. */
-  readonly path: string;
-  readonly status: number;
-}
-
-export interface TracedMirror {
-  readonly namespace: string;
-  readonly name: string;
-  readonly percent?: number;
+  /** What only this backend gets to see, where backends differ in that. */
+  readonly forwarded?: ForwardedRequest;
+  /** Where a filter of this backend sends clients instead. */
+  readonly redirect?: TracedRedirect;
 }
 
 /** One decision on the way. */
 export interface TraceStep extends TracedPlace {
   /** What was decided about. */
-  readonly about:
-    | "gateway"
-    | "port"
-    | "sni"
-    | "listener"
-    | "route"
-    | "match"
-    | "filter"
-    | "backend"
-    | "answer";
+  readonly about: StepSubject;
   /** What was decided, in a few words. */
   readonly what: string;
   /** Why, in one sentence that names the losers. */
