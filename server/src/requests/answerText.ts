@@ -14,8 +14,13 @@ export function answerText(trace: Trace): string {
     case "tls-failure":
       return `the TLS handshake fails${because(trace)}`;
     case "unknown":
-      return `unknown${because(trace)}`;
+      return `unknown${isUndecided(trace) ? `: ${trace.candidates?.length} Gateways could take the request` : because(trace)}`;
   }
+}
+
+/** True where the files do not say which of several Gateways the request goes to. */
+export function isUndecided({ target, candidates = [] }: Trace): boolean {
+  return target === undefined && candidates.length > 1;
 }
 
 /** A backend as answers name it: `shop/cart:8080`. */
@@ -55,7 +60,9 @@ function backendsText({ backends }: Trace): string {
   return reached
     .map((backend) => {
       const share = isSplit ? ` ${percentText(backend.share)}` : "";
-      return `\`${backendName(backend)}\`${share}${backend.invalid === undefined ? "" : ` (${backend.invalid})`}`;
+      const redirect =
+        backend.redirect === undefined ? "" : `, by redirect to \`${redirectUrl(backend.redirect)}\``;
+      return `\`${backendName(backend)}\`${share}${redirect}${backend.invalid === undefined ? "" : ` (${backend.invalid})`}`;
     })
     .join(", ");
 }

@@ -1,6 +1,6 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import type { Trace, TracedBackend, TracedRedirect } from "../workspace/trace.ts";
-import { answerText, backendName, percentText } from "./answerText.ts";
+import { answerText, backendName, isUndecided, percentText } from "./answerText.ts";
 import type { Expectation, ExpectedLocation } from "./expectation.ts";
 import { usualPort } from "./requestTarget.ts";
 
@@ -143,5 +143,6 @@ function unknownMessage(expectation: Expectation, trace: Trace): string {
         : [`\`${backendName(backend)}\``, `\`backend ${backendName(backend)}\``];
     return `${name} answers, and with which status is in no file; expect ${remedy} instead.`;
   }
-  return `Whether it is ${expectationText(expectation)} cannot be told: ${answerText(trace)}.`;
+  const remedy = isUndecided(trace) ? " Say which one is meant: `# gateway: NAMESPACE/NAME`." : "";
+  return `Whether it is ${expectationText(expectation)} cannot be told: ${answerText(trace)}.${remedy}`;
 }

@@ -55,6 +55,9 @@ export interface RequestProblem {
   readonly isTestLost: boolean;
 }
 
+/** The names of request files. */
+export const REQUEST_FILE = /\.(?:http|rest)$/i;
+
 /** Reads a request file. Never throws: what cannot be read is a problem, and everything else stands. */
 export function readRequestFile(text: string): RequestFile {
   const blocks = cutRequestFile(text);
