@@ -7,6 +7,8 @@ import { graphCommand } from "./commands/graph.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
+import { testCommand } from "./commands/test.ts";
+import { traceCommand } from "./commands/trace.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
@@ -21,6 +23,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["status", statusCommand],
   ["effective", effectiveCommand],
   ["explain", explainCommand],
+  ["trace", traceCommand],
+  ["test", testCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
 ]);
