@@ -1,7 +1,7 @@
 import { type Disposable, type LogOutputChannel, Uri } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import { explicitSettings, SECTION } from "./explicitSettings.ts";
-import { SHOW_EFFECTIVE } from "./showEffective.ts";
+import { PREVIEWS } from "./previewKinds.ts";
 import { traceChannel } from "./traceChannel.ts";
 import { isWorkspaceText } from "./workspaceText.ts";
 
@@ -24,8 +24,10 @@ export function clientOptions(
     outputChannel: output,
     traceOutputChannel: traceChannel(output, subscriptions),
     synchronize: { configurationSection: SECTION },
-    // Hovers may link to what an object is in effect, and to no other command.
-    markdown: { isTrusted: { enabledCommands: Object.values(SHOW_EFFECTIVE) } },
+    // Hovers may link to previews, and to no other command.
+    markdown: {
+      isTrusted: { enabledCommands: Object.values(PREVIEWS).flatMap(({ command }) => command ?? []) },
+    },
     middleware: {
       ...textMiddleware,
       workspace: settingsMiddleware(sendSettings),

@@ -1,6 +1,6 @@
 import { l10n, Range, Uri, type ViewColumn, window } from "vscode";
-import { qualifiedName } from "./effectiveUri.ts";
 import type { GraphNode } from "./protocol.ts";
+import { qualifiedName } from "./qualifiedName.ts";
 
 /** Opens the manifest of an object of the picture at its name. */
 export async function openNode(node: GraphNode, viewColumn?: ViewColumn): Promise<void> {

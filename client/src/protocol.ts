@@ -1,33 +1,67 @@
 // The custom requests and notifications between this extension and the language server. The server
 // declares the same shapes for itself: the two bundles share no code.
 
-/** What the server shows in effect: a Gateway with what is merged into it, a Route joined with its children. */
-export type EffectiveKind = "Gateway" | "HTTPRoute";
-
-/** An object by name. `scope` is there only where one name exists in several deliveries. */
-export interface ObjectRef {
-  readonly namespace?: string;
-  readonly name: string;
-  readonly scope?: string;
-}
-
 /** A place in a document: zero-based line and UTF-16 code unit. */
 export interface DocumentPosition {
   readonly uri: string;
   readonly position: { readonly line: number; readonly character: number };
 }
 
-/** The requests for what an object is in effect, client to server. */
-export const EFFECTIVE_REQUESTS: Readonly<Record<EffectiveKind, string>> = {
-  Gateway: "gatewayApi/effectiveGateway",
-  HTTPRoute: "gatewayApi/effectiveRoute",
+/** The kinds of previews. */
+export type PreviewName =
+  | "effectiveGateway"
+  | "ownGateway"
+  | "effectiveRoute"
+  | "status"
+  | "generatedResources";
+
+/**
+ * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and
+ * `kind` where the preview shows several kinds.
+ */
+export interface PreviewSubject {
+  readonly group?: string;
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly scope?: string;
+  readonly detail?: string;
+  /** The URI of a folder, where the workspace has several. */
+  readonly folder?: string;
+}
+
+/** A preview by its kind and its subject. */
+export interface PreviewRef extends PreviewSubject {
+  readonly preview: PreviewName;
+}
+
+/** The request for a preview, client to server. */
+export const PREVIEW_REQUEST = "gatewayApi/preview";
+
+/** Parameters of that request: a subject, or the place whose object is meant. */
+export type PreviewParams = PreviewRef | (DocumentPosition & { readonly preview: PreviewName });
+
+/** What a preview is written in. */
+export type PreviewEnding = "yaml" | "md" | "txt";
+
+/** Result of that request; `null` where there is nothing to show. */
+export type PreviewResult = PreviewRef & {
+  readonly ending: PreviewEnding;
+  readonly text: string;
+  readonly sources: readonly (LineSource | null)[];
 };
 
-/** Parameters of those requests. */
-export type EffectiveParams = DocumentPosition | ObjectRef;
+/** Where a line of a preview comes from, and the parts of the line that name places. */
+export interface LineSource extends ObjectLocation {
+  readonly about: string;
+  readonly links: readonly PlaceLink[];
+}
 
-/** Result of those requests; `null` where there is no such object, or a Route that is joined with none. */
-export type EffectiveResult = (ObjectRef & { readonly text: string }) | null;
+/** A part of a line, in UTF-16 columns, and the place that it names. */
+export interface PlaceLink extends ObjectLocation {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The request for the objects behind a code lens, client to server: a place, answered by locations. */
 export const ATTACHED_REQUEST = "gatewayApi/attachedObjects";

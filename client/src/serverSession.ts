@@ -7,12 +7,7 @@ import {
   type StaticFeature,
 } from "vscode-languageclient";
 import { clientOptions } from "./clientOptions.ts";
-import {
-  EFFECTIVE_REQUESTS,
-  type EffectiveKind,
-  type EffectiveParams,
-  type EffectiveResult,
-} from "./protocol.ts";
+import { PREVIEW_REQUEST, type PreviewParams, type PreviewResult } from "./protocol.ts";
 
 /** Tells the server that its answers may name commands of this extension. */
 const EXTENSION_COMMANDS: StaticFeature = {
@@ -112,15 +107,11 @@ export class ServerSession implements Disposable {
   }
 
   /**
-   * What the object with this name or at this place is in effect, `null` where there is none.
+   * A preview, `null` where there is nothing to show.
    * @throws when no server is running, or the request fails or is cancelled.
    */
-  async effective(
-    kind: EffectiveKind,
-    params: EffectiveParams,
-    token?: CancellationToken,
-  ): Promise<EffectiveResult> {
-    return this.request(EFFECTIVE_REQUESTS[kind], params, token);
+  async preview(params: PreviewParams, token?: CancellationToken): Promise<PreviewResult | null> {
+    return this.request(PREVIEW_REQUEST, params, token);
   }
 
   /**

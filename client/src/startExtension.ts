@@ -1,12 +1,14 @@
-import { commands, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
-import { EffectiveDocuments } from "./effectiveDocuments.ts";
+import { commands, type Disposable, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
 import { openNode } from "./openNode.ts";
-import type { GraphNode } from "./protocol.ts";
+import { PreviewDocuments } from "./previewDocuments.ts";
+import { PREVIEWS } from "./previewKinds.ts";
+import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
+import type { GraphNode, PreviewName } from "./protocol.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
-import { SHOW_EFFECTIVE, showEffective } from "./showEffective.ts";
+import { compareEffectiveGateway, showPreview } from "./showPreview.ts";
 import { showStatus } from "./statusBar.ts";
 import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
@@ -20,6 +22,7 @@ export async function startExtension(
   const output = window.createOutputChannel("Gateway API", { log: true });
   const server = new ServerSession(output, launchServer);
   const model = new TopologyModel(server);
+  const previews = new PreviewDocuments(server);
   const topology = new TopologyPanel(context.extensionUri, server, model);
   context.subscriptions.push(
     output,
@@ -30,14 +33,14 @@ export async function startExtension(
     showStatus(server),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
-    new EffectiveDocuments(server),
+    previews,
+    tracePreviews(previews),
+    ...previewCommands(server),
+    commands.registerCommand(GO_TO_SOURCE, () => goToSource(previews)),
+    commands.registerCommand("gatewayApi.compareEffectiveGateway", (argument: unknown) =>
+      compareEffectiveGateway(server, argument),
+    ),
     trackGatewayApiContext(),
-    commands.registerCommand(SHOW_EFFECTIVE.Gateway, (argument: unknown) =>
-      showEffective(server, "Gateway", argument),
-    ),
-    commands.registerCommand(SHOW_EFFECTIVE.HTTPRoute, (argument: unknown) =>
-      showEffective(server, "HTTPRoute", argument),
-    ),
     commands.registerCommand(SHOW_ATTACHED, (argument: unknown) => showAttached(server, argument)),
     commands.registerCommand("gatewayApi.restartServer", () => server.restart()),
     commands.registerCommand("gatewayApi.showOutput", () => output.show()),
@@ -47,6 +50,19 @@ export async function startExtension(
   );
   await server.restart();
   return server;
+}
+
+/** The commands that open previews. */
+function previewCommands(server: ServerSession): readonly Disposable[] {
+  return Object.entries(PREVIEWS).flatMap(([preview, { command }]) =>
+    command === undefined
+      ? []
+      : [
+          commands.registerCommand(command, (argument: unknown) =>
+            showPreview(server, preview as PreviewName, argument),
+          ),
+        ],
+  );
 }
 
 /** Where a manifest opens: in the group that is active, unless the picture is in front there. */

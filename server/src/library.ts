@@ -1,6 +1,6 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology.ts";
-import { apiVersionOf, GATEWAY_GROUP, type Gateway, manifestKind, type Route } from "./model/resource.ts";
+import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
@@ -17,8 +17,9 @@ import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
 import { type EffectiveRoute as EffectiveRouteView, effectiveRoute } from "./workspace/effectiveRoute.ts";
 import { effectiveRouteYaml } from "./workspace/effectiveRouteYaml.ts";
 import { type Explanation, explain } from "./workspace/explanation.ts";
+import { findObject } from "./workspace/namedObject.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
-import { folderName, scopeName } from "./workspace/scopeName.ts";
+import { scopeName } from "./workspace/scopeName.ts";
 import { isProposedValue } from "./workspace/structureFinding.ts";
 import type { Trace, TraceRequest } from "./workspace/trace.ts";
 import { traceRequest } from "./workspace/tracedRequest.ts";
@@ -228,16 +229,4 @@ export function findEffectiveRoute(engine: Engine, ref: ObjectRef): EffectiveRou
   const route: Delivered<Route> = { ...found, resource: found.resource };
   const view = effectiveRoute(route, engine);
   return view === undefined ? undefined : { ...view, toYaml: () => effectiveRouteYaml(view) };
-}
-
-/** The object of a kind and name; without a namespace, the only one of that name or the first. */
-export function findObject(engine: Engine, ref: ObjectRef, kind: string): Delivered | undefined {
-  const candidates = engine
-    .named(GATEWAY_GROUP, kind, ref.name)
-    .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace);
-  const inScope = candidates.filter(
-    ({ id, scope }) =>
-      ref.scope === undefined || scope === ref.scope || folderName(engine.site(id)?.path ?? "") === ref.scope,
-  );
-  return inScope[0];
 }

@@ -632,6 +632,58 @@ describe("requests", () => {
     assert.match((await editor.request<Effective>("gatewayApi/effectiveGateway", at)).text, /port: 8080/);
   });
 
+  it("show a preview with the source of each line, by position, by its subject and as a command", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, route("http"));
+    interface Preview {
+      readonly text: string;
+      readonly sources: readonly (null | {
+        readonly uri: string;
+        readonly range: { readonly start: { readonly line: number } };
+        readonly about: string;
+        readonly links: readonly { readonly start: number; readonly end: number; readonly uri: string }[];
+      })[];
+    }
+    const params = { preview: "effectiveGateway", uri, position: { line: 7, character: 14 } };
+    const first = await editor.request<Preview>("gatewayApi/preview", params);
+    const { text, sources, ...subject } = first;
+    assert.deepEqual(subject, {
+      preview: "effectiveGateway",
+      namespace: "edge",
+      name: "front-door",
+      ending: "yaml",
+    });
+    assert.deepEqual(await editor.request<Preview>("gatewayApi/preview", subject), first);
+    assert.deepEqual(
+      await editor.request<Preview>("workspace/executeCommand", {
+        command: "gatewayApi.preview",
+        arguments: [params],
+      }),
+      first,
+    );
+    const lines = text.split("\n");
+    assert.equal(sources.length, lines.length - 1);
+    const comment = lines.findIndex((line) => line.includes("# from Gateway"));
+    const [link] = sources[comment]?.links ?? [];
+    assert.deepEqual(
+      [
+        sources[comment]?.uri,
+        sources[comment]?.about,
+        lines[comment]?.slice(link?.start, link?.end),
+        link?.uri,
+      ],
+      [
+        files.uriOf("gateway.yaml"),
+        "Gateway edge/front-door",
+        `gateway.yaml:${(sources[comment]?.range.start.line ?? 0) + 1}`,
+        files.uriOf("gateway.yaml"),
+      ],
+    );
+    assert.equal(await editor.request("gatewayApi/preview", { ...params, preview: "nothing of ours" }), null);
+  });
+
   it("show a parent Route joined with its children, by position, by name and as a command", async () => {
     const text = `${route("http")}  rules: [{ name: shelf, allowedRoutes: {} }]
 ---

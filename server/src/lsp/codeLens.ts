@@ -6,10 +6,11 @@ import type {
 } from "vscode-languageserver";
 import { CodeLensRefreshRequest } from "vscode-languageserver";
 import { attachedPlaces, type CodeLens, codeLenses } from "../features/codeLens.ts";
+import { objectRef } from "../workspace/namedObject.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { type EffectiveParams, refOf } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
+import type { PreviewParams } from "./preview.ts";
 import type { Session } from "./session.ts";
 
 /** Answers for code lenses, and remembers which an editor shows, to tell it when they are others. */
@@ -62,7 +63,7 @@ export class CodeLenses {
 }
 
 /** Answers `gatewayApi/attachedObjects`: the objects behind the lens at a position. */
-export async function answerAttachedObjects(session: Session, params: EffectiveParams): Promise<Location[]> {
+export async function answerAttachedObjects(session: Session, params: PreviewParams): Promise<Location[]> {
   if (!("uri" in params)) return [];
   const { folder, path } = await session.settledFile(params.uri);
   return attachedPlaces(folder.engine, path, params.position).map((place) => ({
@@ -77,7 +78,7 @@ function commandOf(
   uri: string,
   folder: Folder,
   hasCommands: boolean,
-): { readonly command: string; readonly arguments?: [EffectiveParams] } {
+): { readonly command: string; readonly arguments?: [PreviewParams] } {
   switch (leadsTo.kind) {
     case "nothing":
       return { command: "" };
@@ -89,7 +90,7 @@ function commandOf(
     case "effectiveGateway":
       return {
         command: hasCommands ? "gatewayApi.showEffectiveGateway" : "gatewayApi.effectiveGateway",
-        arguments: [refOf(leadsTo.gateway, folder)],
+        arguments: [objectRef(leadsTo.gateway, folder.engine)],
       };
   }
 }

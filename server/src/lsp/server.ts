@@ -13,19 +13,25 @@ import { references } from "../features/references.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
-import { answerEffectiveGateway, answerEffectiveRoute, type EffectiveParams } from "./effectiveManifest.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerGraph } from "./graph.ts";
 import { answerInlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
+import {
+  answerEffectiveGateway,
+  answerEffectiveRoute,
+  answerPreview,
+  type PreviewParams,
+} from "./preview.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
-/** What a Gateway or a Route is in effect, what attaches to it, and the picture of all: requests of ours, and commands for every editor. */
+/** Previews, what attaches to an object, and the picture of all: requests of ours, and commands for every editor. */
 const REQUESTS: Readonly<
-  Record<string, (session: Session, params: EffectiveParams) => Promise<object | null>>
+  Record<string, (session: Session, params: PreviewParams) => Promise<object | null>>
 > = {
+  preview: answerPreview,
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
@@ -83,13 +89,13 @@ export function startServer(
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
-      safely((params: EffectiveParams) => answer(session, params)),
+      safely((params: PreviewParams) => answer(session, params)),
     );
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
-      return found === undefined ? null : found[1](session, given?.[0] as EffectiveParams);
+      return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
   );
   connection.listen();

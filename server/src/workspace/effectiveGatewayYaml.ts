@@ -1,50 +1,78 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
-import { writeYaml } from "../yaml/writeYaml.ts";
+import type { Path } from "../yaml/tree.ts";
+import { indented, yamlLines } from "../yaml/yamlLines.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
-import { commentOut, indent } from "./manifestText.ts";
+import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
+
+/** What a line of a merged Gateway was made of: listeners and excluded members by their index in the view. */
+export type GatewayPart =
+  | { readonly of: "gateway"; readonly path: Path }
+  /** `path` starts at the listener. */
+  | { readonly of: "listener"; readonly index: number; readonly path: Path }
+  | { readonly of: "excluded"; readonly index: number };
 
 /**
  * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
  * and members that were not let in stand as comments, because a cluster would not serve them.
  */
 export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
-  const head = writeYaml({
-    apiVersion: `${GATEWAY_GROUP}/v1`,
-    kind: "Gateway",
-    metadata: {
-      name: gateway.name,
-      ...(gateway.namespace === undefined ? {} : { namespace: gateway.namespace }),
-    },
-  });
-  const spec =
-    gateway.gatewayClassName === undefined
-      ? "spec:\n"
-      : `spec:\n${indent(writeYaml({ gatewayClassName: gateway.gatewayClassName }), "  ")}`;
-  const listeners = gateway.listeners.map(listenerYaml).join("");
-  const excluded = gateway.excluded
-    .map(({ origin, reason }) => `# not merged: ${describeOrigin(origin)}\n#   ${reason}\n`)
-    .join("");
-  return `${head}${spec}  listeners:${gateway.listeners.length === 0 ? " []\n" : `\n${listeners}`}${excluded}`;
+  return textOfLines(effectiveGatewayLines(gateway));
 }
 
-function listenerYaml(listener: EffectiveListener): string {
+/** The same line by line. */
+export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartLine<GatewayPart>[] {
+  const { name, namespace, gatewayClassName } = gateway;
+  const head = {
+    apiVersion: `${GATEWAY_GROUP}/v1`,
+    kind: "Gateway",
+    metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+  };
+  const ofGateway = (path: Path): GatewayPart => ({ of: "gateway", path });
+  const fields = yamlLines({ gatewayClassName }, ["spec"]);
+  return [
+    ...yamlLines(head).map(({ text, path }) => ({ text, part: ofGateway(path) })),
+    { text: "spec:", part: ofGateway(["spec"]) },
+    ...indented(fields, "  ").map(({ text, path }) => ({ text, part: ofGateway(path) })),
+    {
+      text: `  listeners:${gateway.listeners.length === 0 ? " []" : ""}`,
+      part: ofGateway(["spec", "listeners"]),
+    },
+    ...gateway.listeners.flatMap(listenerLines),
+    ...gateway.excluded.flatMap(({ origin, reason }, index): readonly PartLine<GatewayPart>[] =>
+      [`# not merged: ${describeOrigin(origin)}`, `#   ${reason}`].map((text) => ({
+        text,
+        part: { of: "excluded", index },
+      })),
+    ),
+  ];
+}
+
+function listenerLines(listener: EffectiveListener, index: number): readonly PartLine<GatewayPart>[] {
   const { name, hostname, port, protocol, tls, allowedRoutes, conflict, origin, attachedRoutes } = listener;
-  const fields = Object.fromEntries(
-    Object.entries({
-      name,
-      hostname,
-      port,
-      protocol,
-      tls: withoutKeys(tls),
-      allowedRoutes: withoutFlags(allowedRoutes),
-    }).filter(([, value]) => value !== undefined),
-  );
+  const fields = {
+    name,
+    hostname,
+    port,
+    protocol,
+    tls: withoutKeys(tls),
+    allowedRoutes: withoutFlags(allowedRoutes),
+  };
   const routes = attachedRoutes.length === 0 ? "no Routes" : attachedRoutes.map(describeRoute).join(", ");
-  const comment = `    # from ${describeOrigin(origin)}; attached: ${routes}\n`;
-  const item = indent(writeYaml([fields]), "    ");
-  if (conflict === undefined) return comment + item;
-  return `${comment}    # ${conflict.reason}: ${conflict.message}\n${commentOut(item)}`;
+  const comments = [
+    `    # from ${describeOrigin(origin)}; attached: ${routes}`,
+    ...(conflict === undefined ? [] : [`    # ${conflict.reason}: ${conflict.message}`]),
+  ];
+  const item = indented(yamlLines([fields]), "    ").map(
+    ({ text, path }): PartLine<GatewayPart> => ({
+      text,
+      part: { of: "listener", index, path: path.slice(1) },
+    }),
+  );
+  return [
+    ...comments.map((text): PartLine<GatewayPart> => ({ text, part: { of: "listener", index, path: [] } })),
+    ...(conflict === undefined ? item : commentedOut(item, 4)),
+  ];
 }
 
 function describeRoute(route: EffectiveListener["attachedRoutes"][number]): string {

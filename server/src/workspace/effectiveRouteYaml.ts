@@ -2,42 +2,64 @@ import { qualifiedName } from "../delivery/delivered.ts";
 import { ruleInWords } from "../gateway-api/delegationStatus.ts";
 import { typeOf } from "../gateway-api/joinedFilters.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
-import { writeYaml } from "../yaml/writeYaml.ts";
+import type { Path } from "../yaml/tree.ts";
+import { indented, yamlLines } from "../yaml/yamlLines.ts";
 import type { EffectiveRoute, EffectiveRule, RouteOrigin } from "./effectiveRoute.ts";
-import { commentOut, indent } from "./manifestText.ts";
+import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
+
+/** What a line of a joined Route was made of: rules and excluded Routes by their index in the view. */
+export type RoutePart =
+  | { readonly of: "route"; readonly path: Path }
+  /** `path` starts at the rule. */
+  | { readonly of: "rule"; readonly index: number; readonly path: Path }
+  | { readonly of: "excluded"; readonly index: number };
 
 /**
  * The joined Route as one manifest: a comment above each rule names its origin. Rules of which it is not known whether
  * they are bound, and Routes that are not, stand as comments.
  */
 export function effectiveRouteYaml(route: EffectiveRoute): string {
+  return textOfLines(effectiveRouteLines(route));
+}
+
+/** The same line by line. */
+export function effectiveRouteLines(route: EffectiveRoute): readonly PartLine<RoutePart>[] {
   const { name, namespace, parentRefs, hostnames } = route;
-  const head = writeYaml({
+  const head = {
     apiVersion: `${GATEWAY_GROUP}/v1`,
     kind: "HTTPRoute",
     metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
-  });
-  const spec = {
-    ...(parentRefs.length === 0 ? {} : { parentRefs }),
-    ...(hostnames.length === 0 ? {} : { hostnames }),
+    spec: {
+      ...(parentRefs.length === 0 ? {} : { parentRefs }),
+      ...(hostnames.length === 0 ? {} : { hostnames }),
+      rules: [],
+    },
   };
-  const fields = Object.keys(spec).length === 0 ? "" : indent(writeYaml(spec), "  ");
   const names = route.rules.flatMap(({ origin }) => origin.ruleName ?? []);
-  const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
-  const rules = route.rules.map((rule) => ruleYaml(rule, hostnames, isRepeated)).join("");
-  const excluded = route.excluded
-    .map(({ origin, reason }) => `# not bound: ${describeRouteOrigin(origin)}\n#   ${reason}\n`)
-    .join("");
+  const isRepeated = (one: string) => names.indexOf(one) !== names.lastIndexOf(one);
   const isEmpty = route.rules.every(({ verdict }) => verdict !== "bound");
-  return `${head}spec:\n${fields}  rules:${isEmpty ? " []" : ""}\n${rules}${excluded}`;
+  return [
+    ...yamlLines(head).map(({ text, path }) => ({
+      text: path.at(-1) === "rules" && !isEmpty ? "  rules:" : text,
+      part: { of: "route" as const, path },
+    })),
+    ...route.rules.flatMap((rule, index) => ruleLines(rule, index, hostnames, isRepeated)),
+    ...route.excluded.flatMap(({ origin, reason }, index): readonly PartLine<RoutePart>[] =>
+      [`# not bound: ${describeRouteOrigin(origin)}`, `#   ${reason}`].map((text) => ({
+        text,
+        part: { of: "excluded", index },
+      })),
+    ),
+  ];
 }
 
 /** A name that several rules would have is left out: in one Route names are unique. */
-function ruleYaml(
+function ruleLines(
   rule: EffectiveRule,
+  index: number,
   ofRoute: readonly string[],
   isRepeated: (name: string) => boolean,
-): string {
+): readonly PartLine<RoutePart>[] {
   const { origin, through, verdict, message, hostnames, matches, filters, settings, backendRefs } = rule;
   const comments = [
     `from ${describeRouteOrigin(origin)}${through === undefined ? "" : `, through ${describeRouteOrigin(through)}`}`,
@@ -53,9 +75,21 @@ function ruleYaml(
     ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     ...(backendRefs.length === 0 ? {} : { backendRefs }),
   };
-  const text = indent(writeYaml([item]), "    ");
-  const head = comments.map((comment) => `    # ${comment}\n`).join("");
-  return head + (verdict === "bound" ? text : commentOut(text));
+  const lines = indented(yamlLines([item]), "    ").map(
+    ({ text, path }): PartLine<RoutePart> => ({
+      text,
+      part: { of: "rule", index, path: path.slice(1) },
+    }),
+  );
+  return [
+    ...comments.map(
+      (comment): PartLine<RoutePart> => ({
+        text: `    # ${comment}`,
+        part: { of: "rule", index, path: [] },
+      }),
+    ),
+    ...(verdict === "bound" ? lines : commentedOut(lines, 4)),
+  ];
 }
 
 /** One Route has one list of hostnames, so a narrower rule can only say so. */

@@ -5,7 +5,8 @@ import {
   type Provision,
 } from "../../gateway-api/generatedResources.ts";
 import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
-import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import type { Gateway } from "../../model/resource.ts";
+import { generatedUsers } from "../../workspace/generatedUsers.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
@@ -77,7 +78,7 @@ export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Work
   const summary = provisionInWords(provision);
   if (provision?.kind !== "generated") return summary;
   const { labels, annotations } = provision.resources;
-  const users = attached(gateway, workspace);
+  const users = generatedUsers(gateway, workspace);
   return paragraphs([
     summary,
     labelledWith("Labelled with", labels),
@@ -90,19 +91,4 @@ export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Work
 function labelledWith(verb: string, pairs: Readonly<Record<string, string>>): string | undefined {
   const list = bullets(Object.entries(pairs).map(([key, value]) => `${codeSpan(key)}: ${codeSpan(value)}`));
   return list === undefined ? undefined : `${verb}:\n\n${list}`;
-}
-
-/** What scales, selects or names what is generated for a Gateway. */
-function attached(gateway: Delivered<Gateway>, workspace: Workspace): readonly Delivered[] {
-  const cluster = workspace.clusterOf(gateway.id);
-  const selecting = cluster.referrersOf(gateway.id).filter(
-    ({ resource }) =>
-      resource.kind === "Service" ||
-      // What is labelled by hand stands in for what is generated, and does not use it.
-      (resource.kind === "Dependent" && resource.spec.carries.length === 0),
-  );
-  const all = [...cluster.usersOfGenerated(gateway.id), ...selecting];
-  return [...new Map(all.map((user) => [user.id, user])).values()].filter(
-    ({ resource, namespace }) => resource.group !== GATEWAY_GROUP || namespace === gateway.namespace,
-  );
 }

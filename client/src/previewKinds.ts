@@ -1,0 +1,67 @@
+import { l10n } from "vscode";
+import type { PreviewName, PreviewSubject } from "./protocol.ts";
+import { qualifiedName } from "./qualifiedName.ts";
+
+/** What the editor says and offers for one kind of preview. The server knows what it shows. */
+interface PreviewKind {
+  /** The command that opens it; undefined for one that is only a part of something else. */
+  readonly command?: string;
+  /** What its tab is called, without the ending. */
+  title(subject: PreviewSubject): string;
+  /** What is said where there is no such subject. */
+  absence(subject: PreviewSubject): string;
+  /** What is said where the cursor stands on nothing that it could show. */
+  nothingAtCursor(): string;
+}
+
+const gatewayAbsence = (subject: PreviewSubject): string =>
+  l10n.t("The Gateway {0} is not in the workspace.", qualifiedName(subject));
+
+const noGatewayAtCursor = (): string =>
+  l10n.t(
+    "There is no Gateway at the cursor. Place it inside the manifest of a Gateway, then run the command again.",
+  );
+
+/** Every kind of preview, by the word for it in requests. */
+export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
+  effectiveGateway: {
+    command: "gatewayApi.showEffectiveGateway",
+    title: ({ name }) => `${name} (effective)`,
+    absence: gatewayAbsence,
+    nothingAtCursor: noGatewayAtCursor,
+  },
+  ownGateway: {
+    title: ({ name }) => `${name} (own)`,
+    absence: gatewayAbsence,
+    nothingAtCursor: noGatewayAtCursor,
+  },
+  effectiveRoute: {
+    command: "gatewayApi.showEffectiveRoute",
+    title: ({ name }) => `HTTPRoute ${name} (effective)`,
+    absence: (subject) =>
+      l10n.t(
+        "The HTTPRoute {0} is not in the workspace, or neither parent nor child of another.",
+        qualifiedName(subject),
+      ),
+    nothingAtCursor: () =>
+      l10n.t(
+        "There is no parent or child route at the cursor. Place it inside the manifest of one, then run the command again.",
+      ),
+  },
+  status: {
+    command: "gatewayApi.showStatus",
+    title: ({ kind, name }) => `${kind} ${name} (status)`,
+    absence: (subject) =>
+      l10n.t("{0} {1} is not in the workspace.", subject.kind ?? "", qualifiedName(subject)),
+    nothingAtCursor: () =>
+      l10n.t(
+        "There is no object with a status at the cursor. Place it inside the manifest of a Gateway, a route, a ListenerSet or a policy, then run the command again.",
+      ),
+  },
+  generatedResources: {
+    command: "gatewayApi.showGeneratedResources",
+    title: ({ name }) => `${name} (generated)`,
+    absence: gatewayAbsence,
+    nothingAtCursor: noGatewayAtCursor,
+  },
+};

@@ -1,0 +1,93 @@
+import { commands, l10n, languages, type TextEditor, Uri, ViewColumn, window, workspace } from "vscode";
+import { PREVIEWS } from "./previewKinds.ts";
+import { previewUri } from "./previewUri.ts";
+import type {
+  DocumentPosition,
+  PreviewEnding,
+  PreviewName,
+  PreviewResult,
+  PreviewSubject,
+} from "./protocol.ts";
+import { qualifiedName } from "./qualifiedName.ts";
+import type { ServerSession } from "./serverSession.ts";
+
+/**
+ * Opens a preview beside the active editor.
+ *
+ * @param argument a subject from a code lens or a link, the editor's URI from a menu, or nothing; without a subject the
+ *   place of the cursor is meant.
+ */
+export async function showPreview(
+  server: ServerSession,
+  preview: PreviewName,
+  argument: unknown,
+): Promise<void> {
+  const found = await find(server, preview, argument);
+  if (found === null) return;
+  const uri = previewUri(found, found.ending);
+  const document = await openAs(uri, found.ending);
+  const shown = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === uri.toString());
+  const viewColumn = shown?.viewColumn ?? ViewColumn.Beside;
+  await window.showTextDocument(document, { viewColumn, preview: true, preserveFocus: true });
+}
+
+/** Opens the merged Gateway beside the Gateway without its ListenerSets and children, as a comparison. */
+export async function compareEffectiveGateway(server: ServerSession, argument: unknown): Promise<void> {
+  const found = await find(server, "effectiveGateway", argument);
+  if (found === null) return;
+  const own = previewUri({ ...found, preview: "ownGateway" }, found.ending);
+  const merged = previewUri(found, found.ending);
+  await Promise.all([openAs(own, found.ending), openAs(merged, found.ending)]);
+  const title = l10n.t("{0}: its own listeners, and all that are merged", qualifiedName(found));
+  await commands.executeCommand("vscode.diff", own, merged, title, { viewColumn: ViewColumn.Beside });
+}
+
+/** What a command is about; says so where there is nothing. */
+async function find(
+  server: ServerSession,
+  preview: PreviewName,
+  argument: unknown,
+): Promise<PreviewResult | null> {
+  const subject = isSubject(argument) ? argument : undefined;
+  const params = subject ?? cursor(editorFor(argument));
+  const found = params === undefined ? null : await server.preview({ ...params, preview });
+  if (found === null) {
+    const kind = PREVIEWS[preview];
+    const message = subject === undefined ? kind.nothingAtCursor() : kind.absence(subject);
+    void window.showInformationMessage(message);
+  }
+  return found;
+}
+
+const LANGUAGES: Readonly<Record<PreviewEnding, string>> = {
+  yaml: "yaml",
+  md: "markdown",
+  txt: "plaintext",
+};
+
+/** A user may have given `*.yaml` another language, Helm's for instance. */
+async function openAs(uri: Uri, ending: PreviewEnding) {
+  const opened = await workspace.openTextDocument(uri);
+  const language = LANGUAGES[ending];
+  return opened.languageId === language ? opened : languages.setTextDocumentLanguage(opened, language);
+}
+
+function editorFor(argument: unknown): TextEditor | undefined {
+  const uri = argument instanceof Uri ? argument.toString() : undefined;
+  const { activeTextEditor, visibleTextEditors } = window;
+  if (uri === undefined || activeTextEditor?.document.uri.toString() === uri) return activeTextEditor;
+  return visibleTextEditors.find(({ document }) => document.uri.toString() === uri) ?? activeTextEditor;
+}
+
+function cursor(editor: TextEditor | undefined): DocumentPosition | undefined {
+  if (editor === undefined) return undefined;
+  const { line, character } = editor.selection.active;
+  return { uri: editor.document.uri.toString(), position: { line, character } };
+}
+
+/** The parts of a subject are texts, and a subject has a name or a detail. */
+function isSubject(value: unknown): value is PreviewSubject {
+  if (typeof value !== "object" || value === null || value instanceof Uri) return false;
+  const hasSubject = "name" in value || "detail" in value;
+  return hasSubject && Object.values(value).every((part) => typeof part === "string");
+}

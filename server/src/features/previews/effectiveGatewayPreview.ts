@@ -1,0 +1,66 @@
+import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
+import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { Gateway } from "../../model/resource.ts";
+import { type EffectiveGateway, effectiveGateway } from "../../workspace/effectiveGateway.ts";
+import { effectiveGatewayLines, type GatewayPart } from "../../workspace/effectiveGatewayYaml.ts";
+import { type TracedLine, tracedLines } from "../../workspace/tracedLine.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { gatewayAt } from "./gatewayAt.ts";
+import { gatewayOf } from "./objectSubject.ts";
+import type { PreviewKind } from "./preview.ts";
+
+/** A Gateway with everything that is merged into it, as one manifest. */
+export const effectiveGatewayPreview: PreviewKind = {
+  name: "effectiveGateway",
+  ending: "yaml",
+  subjectAt: gatewayAt,
+  linesOf: (workspace, subject) => {
+    const gateway = gatewayOf(subject, workspace);
+    if (gateway === undefined) return undefined;
+    const view = effectiveGateway(gateway, workspace);
+    const listeners = workspace.clusterOf(gateway.id).merged(gateway.id)?.listeners ?? [];
+    return gatewayLines(gateway, view, listeners, workspace);
+  },
+};
+
+/** The lines of a merged Gateway with where each comes from; `listeners` are those of the view, in its order. */
+export function gatewayLines(
+  gateway: Delivered<Gateway>,
+  view: EffectiveGateway,
+  listeners: readonly MergedListener[],
+  workspace: Workspace,
+): readonly TracedLine[] {
+  const members = workspace.clusterOf(gateway.id).merged(gateway.id)?.members ?? [];
+  return tracedLines(
+    effectiveGatewayLines(view),
+    (part) => placeOf(part, gateway, view, listeners, members),
+    workspace,
+  );
+}
+
+function placeOf(
+  part: GatewayPart,
+  { id }: Delivered<Gateway>,
+  { excluded }: EffectiveGateway,
+  listeners: readonly MergedListener[],
+  members: readonly Delivered[],
+): ResourcePlace | undefined {
+  switch (part.of) {
+    case "gateway":
+      return { id, path: part.path };
+    case "listener": {
+      const entry = listeners[part.index];
+      return entry && { id: entry.owner.id, path: ["spec", "listeners", entry.index, ...part.path] };
+    }
+    case "excluded": {
+      const origin = excluded[part.index]?.origin;
+      const member = members.find(
+        ({ namespace, resource }) =>
+          (resource.kind === "Gateway") === (origin?.kind === "Gateway") &&
+          (namespace || undefined) === origin?.namespace &&
+          resource.metadata.name === origin?.name,
+      );
+      return member && { id: member.id, path: ["metadata", "name"] };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
+import { findObject, objectRef } from "../../workspace/namedObject.ts";
+import type { Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { PreviewSubject } from "./preview.ts";
+
+/** An object as the subject of a preview of any kind of object. */
+export function subjectOf(site: Site | undefined, workspace: Workspace): PreviewSubject | undefined {
+  const ref = refTo(site, workspace);
+  if (site === undefined || ref === undefined) return undefined;
+  const { resource } = site.delivered;
+  const group = resource.group === GATEWAY_GROUP ? {} : { group: resource.group };
+  return { ...group, kind: manifestKind(resource), ...ref };
+}
+
+/** An object as the subject of a preview of one kind; undefined for one without a name, such as what a chart names. */
+export function refTo(site: Site | undefined, workspace: Workspace): PreviewSubject | undefined {
+  return site?.delivered.resource.metadata.name === undefined ? undefined : objectRef(site, workspace);
+}
+
+/** The object that a subject names; `kind` is meant where it says none. */
+export function objectOf(
+  { group, kind: written, name, namespace, scope }: PreviewSubject,
+  workspace: Workspace,
+  kind?: string,
+): Delivered | undefined {
+  const wanted = kind ?? written;
+  if (name === undefined || wanted === undefined) return undefined;
+  const ref = {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(scope === undefined ? {} : { scope }),
+  };
+  return findObject(workspace, ref, wanted, group);
+}
+
+/** The Gateway that a subject names. */
+export function gatewayOf(subject: PreviewSubject, workspace: Workspace) {
+  const found = objectOf(subject, workspace, "Gateway");
+  return found?.resource.kind === "Gateway" ? { ...found, resource: found.resource } : undefined;
+}

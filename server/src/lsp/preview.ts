@@ -1,0 +1,146 @@
+import type { PreviewKind, PreviewSubject } from "../features/previews/preview.ts";
+import { previewNamed } from "../features/previews.ts";
+import type { ObjectRef } from "../library.ts";
+import type { Position, Range } from "../text/span.ts";
+import { locateNode } from "../workspace/locate.ts";
+import type { LineOrigin, TracedLine } from "../workspace/tracedLine.ts";
+import type { Folder } from "./folder.ts";
+import type { Session } from "./session.ts";
+
+/** What is to be shown: what stands at a position, or a subject as an earlier answer named it. */
+export type PreviewParams =
+  | { readonly uri: string; readonly position: Position }
+  | (PreviewSubject & { readonly folder?: string });
+
+/** Where a line comes from. */
+export interface LineSource {
+  readonly uri: string;
+  readonly range: Range;
+  /** The object that stands there, in words. */
+  readonly about: string;
+  /** Where the line itself names places, as UTF-16 columns. */
+  readonly links: readonly PlaceLink[];
+}
+
+/** A part of a line that names a place. */
+export interface PlaceLink {
+  readonly start: number;
+  readonly end: number;
+  readonly uri: string;
+  readonly range: Range;
+}
+
+/** A preview: its subject, by which it can be asked for again, its text, and for each line its source or null. */
+export interface PreviewResult extends PreviewSubject {
+  readonly preview: string;
+  /** The folder of the workspace, where there are several. */
+  readonly folder?: string;
+  readonly ending: PreviewKind["ending"];
+  readonly text: string;
+  readonly sources: readonly (LineSource | null)[];
+}
+
+/** What an object is in effect: the part of a preview that the two requests for it answer with. */
+export type EffectiveResult = ObjectRef & Pick<PreviewResult, "text" | "sources">;
+
+/** Answers `gatewayApi/preview`, where `preview` names the kind; null where there is nothing to show. */
+export async function answerPreview(
+  session: Session,
+  params: PreviewParams & { readonly preview?: unknown },
+): Promise<PreviewResult | null> {
+  const kind = previewNamed(params.preview);
+  return kind === undefined ? null : previewOf(session, kind, params);
+}
+
+/** Answers `gatewayApi/effectiveGateway`: the merged Gateway as one manifest. */
+export function answerEffectiveGateway(
+  session: Session,
+  params: PreviewParams,
+): Promise<EffectiveResult | null> {
+  return effective(session, { ...params, preview: "effectiveGateway" });
+}
+
+/** Answers `gatewayApi/effectiveRoute`: an HTTPRoute joined with its children or its parents as one manifest. */
+export function answerEffectiveRoute(
+  session: Session,
+  params: PreviewParams,
+): Promise<EffectiveResult | null> {
+  return effective(session, { ...params, preview: "effectiveRoute" });
+}
+
+async function effective(
+  session: Session,
+  params: PreviewParams & { readonly preview: string },
+): Promise<EffectiveResult | null> {
+  const found = await answerPreview(session, params);
+  if (found === null) return null;
+  const { namespace, name = "", scope, text, sources } = found;
+  const ref = { name, ...(namespace ? { namespace } : {}), ...(scope === undefined ? {} : { scope }) };
+  return { ...ref, text, sources };
+}
+
+async function previewOf(
+  session: Session,
+  kind: PreviewKind,
+  params: PreviewParams,
+): Promise<PreviewResult | null> {
+  const folders = await session.settledFolders();
+  if ("uri" in params) {
+    const { folder, path } = await session.settledFile(params.uri);
+    const location = locateNode(folder.engine, path, params.position);
+    const subject = kind.subjectAt(folder.engine, location);
+    return subject === undefined ? null : render(kind, subject, folder, folders);
+  }
+  const { folder: wanted, ...subject } = params;
+  const meant = wanted === undefined ? folders : folders.filter(({ uri }) => uri === wanted);
+  for (const folder of meant) {
+    const found = render(kind, subject, folder, folders);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function render(
+  kind: PreviewKind,
+  { group, kind: objectKind, namespace, name, scope, detail }: PreviewSubject,
+  folder: Folder,
+  folders: readonly Folder[],
+): PreviewResult | null {
+  const subject = defined({ group, kind: objectKind, namespace, name, scope, detail });
+  const lines = kind.linesOf(folder.engine, subject);
+  if (lines === undefined) return null;
+  return {
+    ...subject,
+    preview: kind.name,
+    // The last of them is the place of documents that lie in no folder.
+    ...(folders.length > 2 ? { folder: folder.uri } : {}),
+    ending: kind.ending,
+    text: lines.map(({ text }) => `${text}\n`).join(""),
+    sources: lines.map((line) => sourceOf(line, folder)),
+  };
+}
+
+/** The parts of a subject that a request really gives. */
+function defined(
+  subject: { readonly [Key in keyof PreviewSubject]: PreviewSubject[Key] | undefined },
+): PreviewSubject {
+  return Object.fromEntries(Object.entries(subject).filter(([, value]) => typeof value === "string"));
+}
+
+function sourceOf({ text, from, also = [] }: TracedLine, folder: Folder): LineSource | null {
+  if (from === undefined) return null;
+  const { path, range, about } = from;
+  return {
+    uri: folder.uriOf(path),
+    range,
+    about,
+    links: [from, ...also].flatMap((place) => linkTo(place, text, folder)),
+  };
+}
+
+/** The words of a line that name a place, as `path:line`. */
+function linkTo({ path, range }: LineOrigin, text: string, folder: Folder): readonly PlaceLink[] {
+  const words = `${path}:${range.start.line + 1}`;
+  const start = text.indexOf(words);
+  return start < 0 ? [] : [{ start, end: start + words.length, uri: folder.uriOf(path), range }];
+}
