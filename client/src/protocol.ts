@@ -13,7 +13,8 @@ export type PreviewName =
   | "ownGateway"
   | "effectiveRoute"
   | "status"
-  | "generatedResources";
+  | "generatedResources"
+  | "trace";
 
 /**
  * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and

@@ -39,6 +39,8 @@ export interface AnalyzeOptions {
   readonly now?: number;
   /** Default true: editors show the predicted status above objects and listeners. */
   readonly codeLens?: boolean;
+  /** Default true: editors offer to follow a request from listeners, hostnames and rules. */
+  readonly traceCodeLens?: boolean;
   /** Default true: editors show what is filled in for variables. */
   readonly inlayHints?: boolean;
   /** Default true: editors colour the words of manifests by what they mean. */
@@ -70,6 +72,8 @@ export interface Settings {
   readonly workspaceCrds: WorkspaceCrds;
   /** Editors show the predicted status above objects and listeners. */
   readonly codeLens: boolean;
+  /** Editors offer to follow a request from listeners, hostnames and rules. */
+  readonly traceCodeLens: boolean;
   /** Editors show what is filled in for variables. */
   readonly inlayHints: boolean;
   /** Editors colour the words of manifests by what they mean. */
@@ -136,6 +140,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       "others",
     ),
     codeLens: pick("codeLens", boolean, true),
+    traceCodeLens: pick("traceCodeLens", boolean, true),
     inlayHints: pick("inlayHints", boolean, true),
     semanticTokens: pick("semanticTokens", boolean, true),
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },

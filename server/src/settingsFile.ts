@@ -150,6 +150,12 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         "Whether editors show the predicted status and the number of routes above objects and listeners.",
       preset: true,
     },
+    traceCodeLens: {
+      kind: "boolean",
+      about:
+        "Whether code lenses on listeners, hostnames and rules offer to follow a request from there; without `codeLens` none do.",
+      preset: true,
+    },
     inlayHints: {
       kind: "boolean",
       about: "Whether editors show, behind texts with variables of Flux, what is filled in for them.",

@@ -142,11 +142,14 @@ async function lensTitles(editor: Editor, uri: string): Promise<readonly string[
   return lenses.map(({ range, command }) => `${range.start.line} ${command?.title ?? ""}`);
 }
 
+/** The lenses that offer to follow a request have tests of their own. */
+const STATUS_LENSES = { initializationOptions: { traceCodeLens: false } };
+
 describe("code lenses", () => {
   it("say what objects and listeners come to, and lead to what attaches", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("gateway.yaml");
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], STATUS_LENSES);
     assert.deepEqual(await lensesOf(editor, uri), [
       {
         range: rangeOf(0, 0, 10),
@@ -180,7 +183,7 @@ describe("code lenses", () => {
 
   it("carry commands of its own where the editor is Visual Studio Code", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
-    const editor = await openEditor([files], { capabilities: OUR_EXTENSION });
+    const editor = await openEditor([files], { ...STATUS_LENSES, capabilities: OUR_EXTENSION });
     const lenses = await lensesOf(editor, files.uriOf("gateway.yaml"));
     assert.deepEqual(
       lenses.map(({ command }) => command?.command),
@@ -191,7 +194,7 @@ describe("code lenses", () => {
   it("are asked for again where an edit in another file changes them, and only there", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const [gateway, other] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], STATUS_LENSES);
     editor.open(gateway, GATEWAY);
     assert.deepEqual(await lensTitles(editor, gateway), ["0 Accepted · Programmed", "8 1 route"]);
     editor.open(other, route("http"));
@@ -210,7 +213,7 @@ describe("code lenses", () => {
   it("are turned off by a setting, and the editor is told", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("gateway.yaml");
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], STATUS_LENSES);
     editor.open(uri, GATEWAY);
     assert.equal((await lensesOf(editor, uri)).length, 2);
     files.write(".gateway-api.yaml", "codeLens: false\n");

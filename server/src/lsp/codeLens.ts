@@ -6,6 +6,8 @@ import type {
 } from "vscode-languageserver";
 import { CodeLensRefreshRequest } from "vscode-languageserver";
 import { attachedPlaces, type CodeLens, codeLenses } from "../features/codeLens.ts";
+import { requestLenses } from "../features/requestLenses.ts";
+import { type TraceLens, traceLenses } from "../features/traceLenses.ts";
 import { objectRef } from "../workspace/namedObject.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
@@ -33,7 +35,10 @@ export class CodeLenses {
     const hasCommands = hasExtensionCommands(client);
     return lenses.map((lens) => ({
       range: lens.range,
-      command: { title: lens.title, ...commandOf(lens, uri, folder, hasCommands) },
+      command: {
+        title: lens.title,
+        ...("leadsTo" in lens ? commandOf(lens, uri, folder, hasCommands) : traceCommand(lens, hasCommands)),
+      },
     }));
   }
 
@@ -55,11 +60,35 @@ export class CodeLenses {
     if (isStale) await connection.sendRequest(CodeLensRefreshRequest.type);
   }
 
-  private lensesOf(uri: string): { readonly folder: Folder; readonly lenses: readonly CodeLens[] } {
+  private lensesOf(uri: string): { readonly folder: Folder; readonly lenses: readonly ShownLens[] } {
     const { folder, path } = this.session.fileOf(uri);
-    const isWanted = this.session.settingsOf(folder).codeLens;
-    return { folder, lenses: isWanted ? codeLenses(folder.engine, path) : [] };
+    const wanted = this.session.settingsOf(folder);
+    const tested = folder.requests.tested(path, folder.engine);
+    if (tested !== undefined) return { folder, lenses: wanted.codeLens ? requestLenses(tested) : [] };
+    return {
+      folder,
+      lenses: [
+        ...(wanted.codeLens ? codeLenses(folder.engine, path) : []),
+        ...(wanted.codeLens && wanted.traceCodeLens ? traceLenses(folder.engine, path) : []),
+      ],
+    };
   }
+}
+
+type ShownLens = CodeLens | TraceLens;
+
+/** A request is followed in a document of its own; the editors of others get its text. */
+function traceCommand(
+  { request, isAnswered }: TraceLens,
+  hasCommands: boolean,
+): { readonly command: string; readonly arguments?: [object] } {
+  if (request === undefined) return { command: "" };
+  if (!hasCommands)
+    return { command: "gatewayApi.preview", arguments: [{ preview: "trace", detail: request }] };
+  return {
+    command: isAnswered ? "gatewayApi.showTrace" : "gatewayApi.traceRequest",
+    arguments: [{ detail: request }],
+  };
 }
 
 /** Answers `gatewayApi/attachedObjects`: the objects behind the lens at a position. */

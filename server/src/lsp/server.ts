@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
+import { requestHover } from "../features/requestHover.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
@@ -26,6 +27,7 @@ import {
 } from "./preview.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
+import { answerTrace } from "./trace.ts";
 
 /** Previews, what attaches to an object, and the picture of all: requests of ours, and commands for every editor. */
 const REQUESTS: Readonly<
@@ -35,6 +37,7 @@ const REQUESTS: Readonly<
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
+  trace: answerTrace,
   graph: answerGraph,
 };
 
@@ -142,7 +145,7 @@ async function initialized(
   const { workspace } = client?.capabilities ?? {};
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [{ globPattern: "**/*.{yaml,yml,json}" }, { globPattern: "**/.gateway-api.yaml" }],
+      watchers: [{ globPattern: "**/*.{yaml,yml,json,http,rest}" }, { globPattern: "**/.gateway-api.yaml" }],
     });
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
@@ -221,9 +224,11 @@ async function answerHover(
   { textDocument, position }: AtPosition,
 ) {
   const { folder, path } = await session.settledFile(textDocument.uri);
-  const found = hover(folder.engine, path, position, {
-    commandLinks: hasExtensionCommands(client),
-  });
+  const tested = folder.requests.tested(path, folder.engine);
+  const found =
+    tested === undefined
+      ? hover(folder.engine, path, position, { commandLinks: hasExtensionCommands(client) })
+      : requestHover(tested, position);
   return found === undefined
     ? null
     : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
