@@ -43,11 +43,12 @@ const BESIDE = {
   "onDemand.ts": "./rules.js",
   "main.node.ts": "./server.js",
   "commands.node.ts": "./commands.js",
+  "nodeClient.ts": "./client.js",
 };
 const beside = {
   name: "beside",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node)\.ts$/ }, ({ path, kind }) =>
+    onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node|nodeClient)\.ts$/ }, ({ path, kind }) =>
       kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
     ),
 };
@@ -73,7 +74,8 @@ const bundles = [
     outfile: "dist/server.js",
     plugins: [beside, withoutExamples],
   },
-  { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js" },
+  { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js", plugins: [beside] },
+  { ...node, entryPoints: ["client/src/nodeClient.ts"], outfile: "dist/client.js" },
   {
     ...node,
     entryPoints: ["server/src/cli.ts"],

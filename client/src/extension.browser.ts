@@ -8,8 +8,8 @@ import { answerFileRequests } from "./workspaceFiles.ts";
 
 let server: ServerSession | undefined;
 
-export async function activate(context: ExtensionContext): Promise<void> {
-  server = await startExtension(context, async (options) => {
+export function activate(context: ExtensionContext): void {
+  server = startExtension(context, async (options) => {
     const { worker, release } = await startServerWorker(context.extensionUri);
     const client = new LanguageClient(SECTION, "Gateway API", worker, options);
     answerFileRequests(client);

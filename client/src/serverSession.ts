@@ -1,10 +1,9 @@
 import { type Disposable, type Event, EventEmitter, type LogOutputChannel, l10n } from "vscode";
-import {
-  type BaseLanguageClient,
-  type CancellationToken,
-  type LanguageClientOptions,
-  State,
-  type StaticFeature,
+import type {
+  BaseLanguageClient,
+  CancellationToken,
+  LanguageClientOptions,
+  StaticFeature,
 } from "vscode-languageclient";
 import { clientOptions } from "./clientOptions.ts";
 import { PREVIEW_REQUEST, type PreviewParams, type PreviewResult } from "./protocol.ts";
@@ -74,7 +73,7 @@ export class ServerSession implements Disposable {
   /** What the server is about now. */
   get state(): ServerState {
     if (this.#isStarting) return { kind: "starting" };
-    if (this.#launch?.client.state !== State.Running) return { kind: "stopped" };
+    if (this.#launch?.client.isRunning() !== true) return { kind: "stopped" };
     const [progress] = this.#reading.values();
     return progress === undefined ? { kind: "ready" } : { kind: "reading", progress };
   }
@@ -121,7 +120,7 @@ export class ServerSession implements Disposable {
   async request<Result>(method: string, params: object, token?: CancellationToken): Promise<Result> {
     await this.#transition;
     const client = this.#launch?.client;
-    if (client === undefined || client.state === State.Stopped || client.state === State.StartFailed) {
+    if (client === undefined || !client.needsStop()) {
       throw new Error(
         l10n.t("The Gateway API language server is not running; the output channel “Gateway API” says why."),
       );
@@ -149,8 +148,8 @@ export class ServerSession implements Disposable {
     const { client, release } = launch;
     try {
       // A client that has just lost its server is starting another one by itself.
-      if (client.state === State.Starting) await client.start();
-      if (client.state === State.Running) await client.stop();
+      if (client.needsStop() && !client.isRunning()) await client.start();
+      if (client.isRunning()) await client.stop();
     } catch (error) {
       this.#log(error);
     }

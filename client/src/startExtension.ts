@@ -15,11 +15,11 @@ import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
 import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
 import { TRACE_REQUEST, traceRequest } from "./traceRequest.ts";
 
-/** Starts the language server and everything of the extension that does not depend on where it runs. */
-export async function startExtension(
-  context: ExtensionContext,
-  launchServer: LaunchServer,
-): Promise<ServerSession> {
+/**
+ * Starts the language server and everything of the extension that does not depend on where it runs. The editor does not wait
+ * for the server: requests do.
+ */
+export function startExtension(context: ExtensionContext, launchServer: LaunchServer): ServerSession {
   const output = window.createOutputChannel("Gateway API", { log: true });
   const server = new ServerSession(output, launchServer);
   const model = new TopologyModel(server);
@@ -52,7 +52,7 @@ export async function startExtension(
       if (event.affectsConfiguration(`${SECTION}.serverRuntime`)) void server.restart();
     }),
   );
-  await server.restart();
+  void server.restart();
   return server;
 }
 

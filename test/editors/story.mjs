@@ -20,6 +20,17 @@ export const OWN_LISTENER = "public-http";
 export const ADDED_LISTENER = "storefront";
 export const LISTENER_SET_NAME = "shop-listeners";
 
+/** A route to a Service of another namespace that lets nobody in yet, and where the grant for it belongs. */
+export const PAY_ROUTE = "shop/pay-route.yaml";
+export const PAYMENTS = "payments/pay.yaml";
+export const PAYMENTS_NAMESPACE = "payments";
+export const GRANT_RULE = "grant-missing";
+
+/** What the Gateway is renamed to, for a while. */
+export const NEW_GATEWAY_NAME = "front-door";
+/** The files that name the Gateway. */
+export const GATEWAY_FILES = [GATEWAY, LISTENER_SET, ROUTES, PAY_ROUTE];
+
 /** Copies the workspace to a folder where an editor may change it. */
 export const copyWorkspace = (folder) => cpSync(workspace, folder, { recursive: true });
 

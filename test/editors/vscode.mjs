@@ -2,6 +2,7 @@
 // worker, and in VS Code for the web.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fixingElsewhere, renaming } from "./changingFiles.mjs";
 import { startCodeServer } from "./codeServer.mjs";
 import * as story from "./story.mjs";
 import { unpackExtension } from "./unpackExtension.mjs";
@@ -330,15 +331,49 @@ async function objectTree(workbench, { checks }) {
   });
 }
 
+/** In milliseconds: what the extension may take of the editor's start. */
+const LONGEST_ACTIVATION = 150;
+const STARTS = 4;
+
+/**
+ * The editor's own figure for how long it waited for the extension. On a machine that does other things meanwhile it can be
+ * anything, so that the least of some starts counts.
+ */
+async function activation(workbench, { checks }) {
+  const taken = [];
+  await checks.expect(
+    `the extension is activated within ${LONGEST_ACTIVATION} ms`,
+    async () => {
+      for (;;) {
+        await workbench.openFile(story.ROUTES);
+        taken.push(await workbench.activationTime("Gateway API"));
+        if (taken.at(-1) <= LONGEST_ACTIVATION) return;
+        if (taken.length === STARTS) throw new Error(`it took ${taken.join(", ")} ms`);
+        await workbench.reload();
+      }
+    },
+    () => workbench.screenshot("activation"),
+  );
+  console.log(`          activation: ${taken.join(", ")} ms`);
+}
+
+/** The story from the first problem to the picture, which is the same wherever the server runs. */
+async function wholeStory(workbench, scene) {
+  await essentials(workbench, scene);
+  await activation(workbench, scene);
+  await fixing(workbench, scene);
+  await fixingElsewhere(workbench, scene);
+  await renaming(workbench, scene);
+  await effectiveGateway(workbench, scene);
+  await topology(workbench, scene);
+}
+
 /** @param {Scene} scene */
 export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
-    await essentials(workbench, scene);
-    await fixing(workbench, scene);
+    await wholeStory(workbench, scene);
     await completing(workbench, scene);
     await lenses(workbench, scene);
-    await effectiveGateway(workbench, scene);
-    await topology(workbench, scene);
     await objectTree(workbench, scene);
   });
 }
@@ -346,10 +381,7 @@ export async function vscode(scene) {
 /** @param {Scene} scene */
 export async function vscodeWorker(scene) {
   const host = await codeServerHost(scene, { "remote.extensionKind": { [EXTENSION]: ["web"] } });
-  await inWorkbench(scene, host, async (workbench) => {
-    await essentials(workbench, scene);
-    await topology(workbench, scene);
-  });
+  await inWorkbench(scene, host, (workbench) => wholeStory(workbench, scene));
 }
 
 /** @param {Scene} scene */
@@ -365,6 +397,9 @@ export async function vscodeWeb(scene) {
   });
   await inWorkbench(scene, host, async (workbench) => {
     await essentials(workbench, scene);
+    await activation(workbench, scene);
+    await fixingElsewhere(workbench, scene);
+    await effectiveGateway(workbench, scene);
     await objectTree(workbench, scene);
   });
 }

@@ -228,6 +228,49 @@ export async function openWorkbench({ url, profile, output }) {
     return title;
   }
 
+  /** Renames what a text of the active editor names, and lets `look` see the field for it. */
+  async function rename(text, newName, look) {
+    const field = page.locator(".rename-box:visible input");
+    await until(
+      `the field to rename ${text}`,
+      async () => {
+        await clickText(text);
+        await page.keyboard.press("F2");
+        return appears(field);
+      },
+      30_000,
+    );
+    await field.fill(newName);
+    await look();
+    await page.keyboard.press("Enter");
+    await field.waitFor({ state: "hidden", timeout: 10_000 });
+  }
+
+  /** How many milliseconds the editor waited for an extension to be loaded and activated, as it tells itself. */
+  async function activationTime(displayName) {
+    await runCommand("Developer: Show Running Extensions");
+    const list = page.locator(".runtime-extensions-editor");
+    const row = list.locator(".extension", { hasText: displayName }).first();
+    // The slowest come first, and only what is in sight has a row.
+    await list.hover();
+    await until(`${displayName} among the running extensions`, async () => {
+      if (await appears(row, 1000)) return true;
+      await page.mouse.wheel(0, 300);
+      return false;
+    });
+    const shown = await row.locator(".activation-time").innerText();
+    await page.keyboard.press("Escape");
+    const [, milliseconds] = /(\d+)\s*ms/.exec(shown) ?? [];
+    if (milliseconds === undefined) throw new Error(`no time is shown, but: ${shown}`);
+    return Number(milliseconds);
+  }
+
+  /** Loads the window anew, as `Developer: Reload Window` does. */
+  async function reload() {
+    await page.reload();
+    await page.waitForSelector(".monaco-workbench");
+  }
+
   /** Waits until completion offers an item of the given name, asks for it if need be, and takes it. */
   async function acceptSuggestion(label) {
     const widget = page.locator(".suggest-widget.visible");
@@ -275,6 +318,9 @@ export async function openWorkbench({ url, profile, output }) {
     goToDefinition,
     cursorInLine,
     quickFix,
+    rename,
+    activationTime,
+    reload,
     acceptSuggestion,
     runCommand,
     close,

@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, displayName } from "../delivery/delivered.ts";
 import type { BackendTlsPolicy } from "../model/resource.ts";
 import type { BackendDecision } from "./backends.ts";
 import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "./backendTlsPolicy.ts";
@@ -66,4 +66,11 @@ function isContested(winner: PolicyTargetDecision, all: readonly PolicyTargetDec
   return all.some(
     ({ rival, ref }) => rival?.tentative === true && ref.sectionName === winner.ref.sectionName,
   );
+}
+
+/** A sentence on who asks for TLS, with a blank before it; empty where nobody does. */
+export function tlsInWords(tls: BackendTls): string {
+  if (tls.kind !== "tls" || tls.policy === undefined) return "";
+  const order = tls.isTentative ? ", the first by name for want of creation times" : "";
+  return ` The Gateway speaks TLS to it, as BackendTLSPolicy \`${displayName(tls.policy)}\` says${order}.`;
 }

@@ -20,6 +20,8 @@ export interface WrittenRequest {
   readonly path?: string;
   readonly headers?: HeaderFields;
   readonly backendResponseHeaders?: HeaderFields;
+  /** `NAMESPACE/SECRET` of the certificate that the client shows. */
+  readonly clientCertificate?: string;
 }
 
 /** Header fields by their names in lower case, with all values of each. */
@@ -45,6 +47,8 @@ export interface ClientRequest {
   readonly query: string | undefined;
   readonly headers: Headers;
   readonly responseHeaders: Headers;
+  /** `NAMESPACE/SECRET`. */
+  readonly clientCertificate: string | undefined;
 }
 
 /** Fills in what a client leaves out: the port of the scheme, the method, the server name. */
@@ -70,6 +74,7 @@ export function clientRequest(written: WrittenRequest): ClientRequest {
     query: mark < 0 ? undefined : beforeFragment.slice(mark + 1),
     headers: headersOf(written.headers),
     responseHeaders: headersOf(written.backendResponseHeaders),
+    clientCertificate: written.clientCertificate,
   };
 }
 

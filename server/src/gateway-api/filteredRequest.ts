@@ -96,13 +96,13 @@ function known(text: string): string | undefined {
 export function forwardedRequest(
   { host, path, headers }: FilteredRequest,
   { method, query }: ClientRequest,
-  tls: { readonly tls: boolean; readonly sni?: string },
+  wire: Pick<ForwardedRequest, "tls" | "sni">,
 ): ForwardedRequest {
   return {
     method,
     ...(host === undefined ? {} : { host }),
     ...(path === undefined ? {} : { path: query === undefined ? path : `${path}?${query}` }),
     headers: headersAsText(headers),
-    ...tls,
+    ...wire,
   };
 }

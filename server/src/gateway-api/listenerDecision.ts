@@ -1,4 +1,3 @@
-import type { Delivered } from "../delivery/delivered.ts";
 import type { FrontendValidation } from "../model/gateway.ts";
 import type { Listener } from "../model/listener.ts";
 import type { Gateway } from "../model/resource.ts";
@@ -26,6 +25,8 @@ export interface ListenerDecision {
   readonly certificates: readonly CertificateDecision[];
   /** Authorities that client certificates are checked against (`spec.tls.frontend`, HTTPS listeners only). */
   readonly authorities: readonly CertificateDecision[];
+  /** How client certificates are checked; undefined where none are asked for. */
+  readonly clientValidation?: FrontendValidation;
   /** An HTTPS or TLS listener has something to end TLS with. */
   readonly usableCertificate: Verdict;
   /** Client validation has at least one usable bundle, or is not asked for. */
@@ -65,7 +66,9 @@ function decideListener(
   const protocol = protocolVerdict(listener, choices);
   const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
-  const authorities = decideAuthorities(owner, listener, view);
+  const frontend = frontendOf(owner, listener);
+  const clientValidation = frontend?.validation;
+  const authorities = decideAuthorities(owner, frontend, view);
   const usableAuthority = authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict));
   const accepted: Verdict =
     protocol === "no" || conflict !== undefined || usableAuthority === "no"
@@ -81,6 +84,7 @@ function decideListener(
     ...(conflict === undefined ? {} : { conflict }),
     certificates,
     authorities,
+    ...(clientValidation === undefined ? {} : { clientValidation }),
     usableCertificate: certificates.length === 0 ? "yes" : any(certificates.map(({ verdict }) => verdict)),
     usableAuthority,
     lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
@@ -95,25 +99,31 @@ function protocolVerdict({ protocol }: Listener, choices: ReadingChoices): Verdi
   return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
 }
 
+/** What is written about client certificates for a listener, and where. */
+interface Frontend {
+  readonly validation: FrontendValidation | undefined;
+  readonly path: Path;
+}
+
+/** Client certificates are a matter of Gateways and of HTTPS. */
+function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
+  return resource.kind === "Gateway" && listener.protocol === "HTTPS"
+    ? frontendValidation(resource, listener)
+    : undefined;
+}
+
 function decideAuthorities(
   owner: ListenerOwner,
-  listener: Listener,
+  frontend: Frontend | undefined,
   view: ClusterView,
 ): readonly CertificateDecision[] {
-  const { resource } = owner;
-  if (resource.kind !== "Gateway" || listener.protocol !== "HTTPS") return [];
-  const gateway: Delivered<Gateway> = { ...owner, resource };
-  const { validation, path } = frontendValidation(resource, listener);
-  return (validation?.caCertificateRefs ?? []).map((ref, at) =>
-    decideCaCertificate(gateway, ref, [...path, "caCertificateRefs", at], view),
+  return (frontend?.validation?.caCertificateRefs ?? []).map((ref, at) =>
+    decideCaCertificate(owner, ref, [...(frontend?.path ?? []), "caCertificateRefs", at], view),
   );
 }
 
 /** The entry for the listener's port replaces the default as a whole. */
-function frontendValidation(
-  gateway: Gateway,
-  listener: Listener,
-): { readonly validation: FrontendValidation | undefined; readonly path: Path } {
+function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
   const tls = gateway.spec.tls;
   const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;
   if (at >= 0) {

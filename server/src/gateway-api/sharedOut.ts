@@ -2,7 +2,7 @@ import { displayName } from "../delivery/delivered.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import type { AppliedRule } from "./appliedRule.ts";
 import type { BackendShare } from "./backendShares.ts";
-import { type BackendTls, backendTls } from "./backendTls.ts";
+import { backendTls, tlsInWords } from "./backendTls.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { type FilteredRequest, filteredRequest, forwardedRequest } from "./filteredRequest.ts";
 import { headersAsText } from "./headerFilters.ts";
@@ -77,24 +77,39 @@ export function sharedOut(
   });
 }
 
-function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficView): Part {
-  const { backend: applied } = share;
-  const { decision, at, ref } = applied;
+/** A backend as answers show it. */
+export function describedBackend({
+  backend: { at, ref, decision },
+  share,
+  invalid,
+}: BackendShare): TrafficBackend {
   const target = decision?.target;
-  const described: TrafficBackend = {
+  return {
     at,
-    kind: target === undefined ? "Service" : displayKind(target),
+    kind: target === undefined ? (ref.kind ?? "Service") : displayKind(target),
     namespace: target?.namespace ?? "",
     name: target?.name ?? "",
     ...(typeof ref.port === "number" ? { port: ref.port } : {}),
-    share: share.share,
-    ...(share.invalid === undefined ? {} : { invalid: share.invalid }),
+    share,
+    ...(invalid === undefined ? {} : { invalid }),
   };
+}
+
+/** A step about a backend. */
+export function backendStep({ backend: { at, ref, decision } }: BackendShare, why: string): TrafficStep {
   const words =
-    target === undefined ? "a backend without a name" : `${displayKind(target)} \`${targetName(target)}\``;
-  const what = `${words}${ref.port === undefined ? "" : ` port ${ref.port}`}`;
-  const step = (why: string): TrafficStep => ({ about: "backend", what, why, at });
-  const amount = inPercent(share.share);
+    decision === undefined
+      ? "a backend without a name"
+      : `${displayKind(decision.target)} \`${targetName(decision.target)}\``;
+  return { about: "backend", what: `${words}${ref.port === undefined ? "" : ` port ${ref.port}`}`, why, at };
+}
+
+function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficView): Part {
+  const { backend: applied } = share;
+  const { decision } = applied;
+  const described = describedBackend(share);
+  const step = (why: string): TrafficStep => backendStep(share, why);
+  const amount = `${capitalized(inPercent(share.share))} ${share.share === 1 ? "is" : "are"}`;
   if (share.share === 0)
     return { share, backend: described, steps: [step("Its weight is 0, so it gets nothing.")] };
   if (share.invalid !== undefined || decision === undefined)
@@ -133,7 +148,7 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
     }),
     responseHeaders: headersAsText(filtered.responseHeaders),
     ...(share.doubt === undefined ? {} : { doubt: share.doubt }),
-    steps: [...filtered.steps, step(`It gets ${amount.toLowerCase()}.${note}${tlsInWords(tls)}`)],
+    steps: [...filtered.steps, step(`It gets ${inPercent(share.share)}.${note}${tlsInWords(tls)}`)],
   };
 }
 
@@ -144,14 +159,12 @@ function backendRedirect({ backend }: BackendShare, { request, origin, rule }: O
     : redirectAnswer(applied.filter.redirect, request, origin, rule.prefix);
 }
 
-function inPercent(share: number): string {
-  return share === 1 ? "Every request" : `${Math.round(share * 1000) / 10} % of the requests`;
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function tlsInWords(tls: BackendTls): string {
-  if (tls.kind !== "tls" || tls.policy === undefined) return "";
-  const order = tls.isTentative ? ", the first by name for want of creation times" : "";
-  return ` The Gateway speaks TLS to it, as BackendTLSPolicy \`${displayName(tls.policy)}\` says${order}.`;
+function inPercent(share: number): string {
+  return share === 1 ? "every request" : `${Math.round(share * 1000) / 10} % of the requests`;
 }
 
 /** What all backends see alike. */

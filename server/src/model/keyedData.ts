@@ -2,7 +2,7 @@ import { decodeBase64 } from "../text/base64.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { present, text } from "./reading.ts";
-import { type CertificateFacts, readCertificate } from "./x509.ts";
+import { type CertificateFacts, readCertificate, readCertificates } from "./x509.ts";
 
 /**
  * What is known of one value of a Secret or ConfigMap. The value itself is never kept: a tool that shows manifests to
@@ -16,9 +16,12 @@ export interface KeyedData {
   readonly contents: Readonly<Record<string, DataContent>>;
   /** What the certificate of a Secret says of itself, which every client is shown; undefined where none can be read. */
   readonly certificate?: CertificateFacts;
+  /** What the authorities of a ConfigMap say of themselves; undefined where they cannot all be read. */
+  readonly authorities?: readonly CertificateFacts[];
 }
 
 const CERTIFICATE = "tls.crt";
+const AUTHORITIES = "ca.crt";
 
 /** Reads a Secret: `data` is base64, `stringData` is text and wins. */
 export function readSecret(root: YamlNode): KeyedData {
@@ -34,7 +37,9 @@ export function readConfigMap(root: YamlNode): KeyedData {
   const contents: Record<string, DataContent> = {};
   collect(contents, child(root, "data"), contentOf);
   collect(contents, child(root, "binaryData"), (value) => contentOf(latin1(value, ENOUGH)));
-  return { contents };
+  const bundle = contents[AUTHORITIES] === "pem" ? text(child(root, "data"), AUTHORITIES) : undefined;
+  const authorities = bundle === undefined ? undefined : readCertificates(bundle);
+  return { contents, ...(authorities === undefined ? {} : { authorities }) };
 }
 
 /** `stringData` wins over `data`, as in the cluster. */

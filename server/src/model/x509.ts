@@ -6,30 +6,66 @@ export interface CertificateFacts {
   readonly notAfter: number;
   /** The DNS names among its subject alternative names; undefined where it has none of whatever kind. */
   readonly dnsNames?: readonly string[];
+  /** Whom it is for, and who signed it, as the bytes of the names. */
+  readonly subject: string;
+  readonly issuer: string;
+  /** What its key is known by, and the key that it is signed with, as bytes; undefined where it does not say. */
+  readonly keyId?: string;
+  readonly issuerKeyId?: string;
+  /** The key that it is for, and the signature below it, where they are of RSA. */
+  readonly rsaKey?: RsaKey;
+  readonly rsaSignature?: string;
 }
 
-const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/;
+/** A public key, its two numbers as bytes. */
+export interface RsaKey {
+  readonly modulus: string;
+  readonly exponent: string;
+}
 
-/**
- * Reads the first certificate of a PEM text, which is the server's own; undefined where there is none that can be read.
- * Source: RFC 5280, section 4.1, in the encoding of X.690.
- */
+const BLOCKS = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
+
+/** Reads the first certificate of a PEM text, which is the server's own; undefined where there is none that can be read. */
 export function readCertificate(pem: string): CertificateFacts | undefined {
-  const body = BLOCK.exec(pem)?.[1];
-  const bytes = body === undefined ? undefined : decodeBase64(body);
+  const [first] = pem.matchAll(BLOCKS);
+  return first?.[1] === undefined ? undefined : factsOf(first[1]);
+}
+
+/** Reads all certificates of a PEM text; undefined where one of them cannot be read, or there is none. */
+export function readCertificates(pem: string): readonly CertificateFacts[] | undefined {
+  const bodies = [...pem.matchAll(BLOCKS)].map(([, body = ""]) => body);
+  const facts = bodies.flatMap((body) => factsOf(body) ?? []);
+  return facts.length === 0 || facts.length < bodies.length ? undefined : facts;
+}
+
+/** Source: RFC 5280, section 4.1, in the encoding of X.690. */
+function factsOf(body: string): CertificateFacts | undefined {
+  const bytes = decodeBase64(body);
   if (bytes === undefined) return undefined;
   const certificate = elementAt(bytes, 0, bytes.length);
-  const signed = certificate && childrenOf(bytes, certificate)[0];
+  const [signed, algorithm, signature] = certificate === undefined ? [] : childrenOf(bytes, certificate);
   if (signed === undefined) return undefined;
   const fields = childrenOf(bytes, signed).filter(({ tag }) => tag !== VERSION);
-  // Serial number, signature, issuer, validity.
-  const validity = fields[3];
+  const [, , issuer, validity, subject, key] = fields;
   const end = validity && childrenOf(bytes, validity)[1];
   const notAfter = end === undefined ? undefined : timeOf(end, textOf(bytes, end));
-  if (notAfter === undefined) return undefined;
-  const extensions = fields.find(({ tag }) => tag === EXTENSIONS);
-  const dnsNames = extensions === undefined ? undefined : dnsNamesIn(bytes, extensions);
-  return { notAfter, ...(dnsNames === undefined ? {} : { dnsNames }) };
+  if (notAfter === undefined || issuer === undefined || subject === undefined) return undefined;
+  const dnsNames = dnsNamesIn(bytes, fields);
+  const [keyId] = extensionIn(bytes, fields, SUBJECT_KEY);
+  const [issuerKey] = extensionIn(bytes, fields, AUTHORITY_KEY);
+  const issuerKeyId = issuerKey && childrenOf(bytes, issuerKey).find(({ tag }) => tag === KEY_IDENTIFIER);
+  const rsaKey = key && rsaKeyIn(bytes, key);
+  const isRsa = algorithm !== undefined && signature?.tag === BIT_STRING && isSignedPlainly(bytes, algorithm);
+  return {
+    notAfter,
+    ...(dnsNames === undefined ? {} : { dnsNames }),
+    subject: allTextOf(bytes, subject),
+    issuer: allTextOf(bytes, issuer),
+    ...(keyId === undefined ? {} : { keyId: allTextOf(bytes, keyId) }),
+    ...(issuerKeyId === undefined ? {} : { issuerKeyId: allTextOf(bytes, issuerKeyId) }),
+    ...(rsaKey === undefined ? {} : { rsaKey }),
+    ...(isRsa ? { rsaSignature: allTextOf(bytes, contentOfBits(signature)) } : {}),
+  };
 }
 
 /** One value: its tag, and the half-open range of its content in the bytes. */
@@ -44,9 +80,13 @@ const EXTENSIONS = 0xa3;
 const UTC_TIME = 0x17;
 const GENERALIZED_TIME = 0x18;
 const OCTET_STRING = 0x04;
+const BIT_STRING = 0x03;
 const DNS_NAME = 0x82;
-/** The identifier of the extension `subjectAltName`, 2.5.29.17. */
+const KEY_IDENTIFIER = 0x80;
+/** The identifiers of the extensions `subjectAltName`, `subjectKeyIdentifier` and `authorityKeyIdentifier`. */
 const SUBJECT_ALT_NAME = "\x55\x1d\x11";
+const SUBJECT_KEY = "\x55\x1d\x0e";
+const AUTHORITY_KEY = "\x55\x1d\x23";
 
 /** The element that starts at an offset and ends before `limit`; undefined where none does. */
 function elementAt(bytes: Uint8Array, at: number, limit: number): Element | undefined {
@@ -89,17 +129,61 @@ function timeOf({ tag }: Element, text: string): number | undefined {
   return Date.UTC(fullYear, month - 1, day, hour, minute, second);
 }
 
-function dnsNamesIn(bytes: Uint8Array, extensions: Element): readonly string[] | undefined {
-  const list = childrenOf(bytes, extensions)[0];
+/** How the identifiers of RSA and of everything signed with it begin: 1.2.840.113549.1.1. */
+const RSA = "\x2a\x86\x48\x86\xf7\x0d\x01\x01";
+const PSS = `${RSA}\x0a`;
+
+function isOfRsa(bytes: Uint8Array, algorithm: Element): boolean {
+  const [id] = childrenOf(bytes, algorithm);
+  return id !== undefined && textOf(bytes, id).startsWith(RSA);
+}
+
+/** Not with RSASSA-PSS, whose signatures look random under any key. */
+function isSignedPlainly(bytes: Uint8Array, algorithm: Element): boolean {
+  const [id] = childrenOf(bytes, algorithm);
+  return id !== undefined && isOfRsa(bytes, algorithm) && textOf(bytes, id) !== PSS;
+}
+
+function rsaKeyIn(bytes: Uint8Array, key: Element): RsaKey | undefined {
+  const [algorithm, bits] = childrenOf(bytes, key);
+  if (algorithm === undefined || bits?.tag !== BIT_STRING || !isOfRsa(bytes, algorithm)) return undefined;
+  const { start, end } = contentOfBits(bits);
+  const numbers = elementAt(bytes, start, end);
+  const [modulus, exponent] = numbers === undefined ? [] : childrenOf(bytes, numbers);
+  if (modulus === undefined || exponent === undefined) return undefined;
+  return { modulus: allTextOf(bytes, modulus), exponent: allTextOf(bytes, exponent) };
+}
+
+/** The first byte of a string of bits tells how many of the last one do not count: none, here. */
+function contentOfBits({ tag, start, end }: Element): Element {
+  return { tag, start: start + 1, end };
+}
+
+/** The whole of an element, one character for each byte. */
+function allTextOf(bytes: Uint8Array, { start, end }: Element): string {
+  return Array.from(bytes.subarray(start, end), (byte) => String.fromCharCode(byte)).join("");
+}
+
+function dnsNamesIn(bytes: Uint8Array, fields: readonly Element[]): readonly string[] | undefined {
+  const [names] = extensionIn(bytes, fields, SUBJECT_ALT_NAME);
+  return (
+    names &&
+    childrenOf(bytes, names)
+      .filter(({ tag }) => tag === DNS_NAME)
+      .map((name) => textOf(bytes, name).toLowerCase())
+  );
+}
+
+/** The value of an extension, alone; nothing where the certificate does not have it. */
+function extensionIn(bytes: Uint8Array, fields: readonly Element[], wanted: string): readonly Element[] {
+  const extensions = fields.find(({ tag }) => tag === EXTENSIONS);
+  const list = extensions === undefined ? undefined : childrenOf(bytes, extensions)[0];
   for (const extension of list === undefined ? [] : childrenOf(bytes, list)) {
     const [id, ...rest] = childrenOf(bytes, extension);
-    if (id === undefined || textOf(bytes, id) !== SUBJECT_ALT_NAME) continue;
+    if (id === undefined || textOf(bytes, id) !== wanted) continue;
     const value = rest.find(({ tag }) => tag === OCTET_STRING);
-    const names = value && elementAt(bytes, value.start, value.end);
-    if (names === undefined) return undefined;
-    return childrenOf(bytes, names)
-      .filter(({ tag }) => tag === DNS_NAME)
-      .map((name) => textOf(bytes, name).toLowerCase());
+    const content = value && elementAt(bytes, value.start, value.end);
+    return content === undefined ? [] : [content];
   }
-  return undefined;
+  return [];
 }

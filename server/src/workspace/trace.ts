@@ -17,10 +17,8 @@ export interface TraceRequest extends WrittenRequest {
   readonly gateway?: ObjectRef;
   /** The namespace of a client inside of a mesh. */
   readonly from?: { readonly namespace: string };
-  /** The Service that it calls, `NAME[.NAMESPACE][:PORT]`; the namespace defaults to the client's, `port` wins over the suffix. */
+  /** `NAME[.NAMESPACE][:PORT]` of the Service that it calls; the namespace defaults to the client's, `port` wins. */
   readonly to?: { readonly service: string };
-  /** `NAMESPACE/SECRET` of the certificate that the client shows. */
-  readonly clientCertificate?: string;
 }
 
 /** What happens to a request, and why. */

@@ -1,4 +1,5 @@
 import { type Delivered, nameInWords, type ResourceId, type ResourcePlace } from "../delivery/delivered.ts";
+import { callOfService } from "../gateway-api/callOfService.ts";
 import { type ClientRequest, clientRequest, REQUEST_SCHEMES } from "../gateway-api/clientRequest.ts";
 import { matchSummary } from "../gateway-api/matchSummary.ts";
 import type { MergedListener } from "../gateway-api/mergedListeners.ts";
@@ -11,6 +12,7 @@ import {
   type TrafficStep,
 } from "../gateway-api/trafficAnswer.ts";
 import type { Route } from "../model/resource.ts";
+import { calledService } from "./calledService.ts";
 import type { Trace, TracedListener, TracedObject, TracedPlace, TraceRequest, TraceStep } from "./trace.ts";
 import { chooseGateway } from "./tracedGateways.ts";
 import type { Workspace } from "./workspace.ts";
@@ -24,8 +26,9 @@ export function traceRequest(request: TraceRequest, workspace: Workspace): Trace
       workspace,
     );
   }
-  const client = clientRequest(request);
-  return traceThroughGateway(request, client, workspace);
+  return request.to === undefined
+    ? traceThroughGateway(request, clientRequest(request), workspace)
+    : traceCall(request, request.to.service, workspace);
 }
 
 function traceThroughGateway(request: TraceRequest, client: ClientRequest, workspace: Workspace): Trace {
@@ -42,6 +45,23 @@ function traceThroughGateway(request: TraceRequest, client: ClientRequest, works
   return {
     target: tracedObject(gateway, workspace),
     ...traced({ ...answer, steps: [...steps, ...answer.steps] }, workspace),
+  };
+}
+
+function traceCall(request: TraceRequest, name: string, workspace: Workspace): Trace {
+  const { service, target, cluster, port } = calledService(name, request, workspace);
+  const client = clientRequest({ host: name, ...request, ...(port === undefined ? {} : { port }) });
+  const from = request.from?.namespace;
+  const call = { target, service, port: client.port ?? 0, from };
+  const answer =
+    cluster === undefined
+      ? endsWith("unknown", [
+          { about: "backend", what: `Service \`${name}\``, why: "The workspace is empty." },
+        ])
+      : callOfService(call, client, cluster);
+  return {
+    ...(service === undefined ? {} : { target: tracedObject(service, workspace) }),
+    ...traced(answer, workspace),
   };
 }
 

@@ -42,6 +42,12 @@ export interface WorkspaceOptions {
   readonly docs: (rule: string) => string | undefined;
 }
 
+/** What the diagnostics of an object follow from. */
+interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly isReplaced: boolean;
+}
+
 /** What `settle` brought. */
 export interface Changes {
   /** Files whose diagnostics are not what they were, in order. */
@@ -67,6 +73,8 @@ export class Workspace {
   private readonly examined: ExaminedObjects;
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
+  /** What `settle` last saw of each object. Who asks for findings between brings them up to date, but tells nobody. */
+  private readonly judged = new Map<ResourceId, Judgement>();
   private readonly diagnostics: FileDiagnostics;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
   private readonly waiting = new Map<number, string>();
@@ -149,6 +157,7 @@ export class Workspace {
     this.clusters.forget(id, scope);
     this.findings.delete(id);
     this.replaced.delete(id);
+    this.judged.delete(id);
     this.customResources.forget(id);
     this.staleObjects.delete(id);
   }
@@ -337,10 +346,10 @@ export class Workspace {
   private updateFindings(id: ResourceId): void {
     this.staleObjects.delete(id);
     if (!this.table.has(id)) return;
-    const before = this.findings.peek(id);
-    const wasReplaced = this.replaced.peek(id) ?? false;
-    const isReplaced = this.isReplaced(id);
-    if (this.findings.get(id) === before && isReplaced === wasReplaced) return;
+    const before = this.judged.get(id);
+    const now = { findings: this.findings.get(id), isReplaced: this.isReplaced(id) };
+    this.judged.set(id, now);
+    if (before?.findings === now.findings && before.isReplaced === now.isReplaced) return;
     const path = this.table.pathOf(id);
     const documentId = this.table.documentOf(id);
     this.staleFiles.add(path);
