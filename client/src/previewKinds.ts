@@ -74,4 +74,10 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
         "There is no request for the place of the cursor. Place it on a listener, a hostname or a rule, then run the command again.",
       ),
   },
+  routes: {
+    command: "gatewayApi.showRouteTable",
+    title: ({ name }) => `${name} (routes)`,
+    absence: gatewayAbsence,
+    nothingAtCursor: noGatewayAtCursor,
+  },
 };

@@ -14,7 +14,8 @@ export type PreviewName =
   | "effectiveRoute"
   | "status"
   | "generatedResources"
-  | "trace";
+  | "trace"
+  | "routes";
 
 /**
  * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and

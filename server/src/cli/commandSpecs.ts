@@ -24,6 +24,8 @@ export interface CommandSpec {
 export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
+export const ROUTES_FORMATS = ["table", "json"] as const;
+export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
@@ -120,6 +122,12 @@ export const COMMANDS: readonly CommandSpec[] = [
       SCOPE,
       ...READING,
     ],
+  },
+  {
+    name: "routes",
+    usage: "routes [NAMESPACE/]GATEWAY[/LISTENER]|HOST [PATH…]",
+    about: "all matches of a Gateway, a listener or a host in the order in which they are tried",
+    options: [{ name: "format", takes: ROUTES_FORMATS, about: "default table" }, SCOPE, ...READING],
   },
   {
     name: "test",

@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { graphCommand } from "./commands/graph.ts";
+import { routesCommand } from "./commands/routes.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
@@ -24,6 +25,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["effective", effectiveCommand],
   ["explain", explainCommand],
   ["trace", traceCommand],
+  ["routes", routesCommand],
   ["test", testCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],

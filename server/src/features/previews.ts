@@ -3,6 +3,7 @@ import { effectiveRoutePreview } from "./previews/effectiveRoutePreview.ts";
 import { generatedResourcesPreview } from "./previews/generatedResourcesPreview.ts";
 import { ownGatewayPreview } from "./previews/ownGatewayPreview.ts";
 import type { PreviewKind } from "./previews/preview.ts";
+import { routesPreview } from "./previews/routesPreview.ts";
 import { statusPreview } from "./previews/statusPreview.ts";
 import { tracePreview } from "./previews/tracePreview.ts";
 
@@ -14,6 +15,7 @@ export const PREVIEWS: readonly PreviewKind[] = [
   statusPreview,
   generatedResourcesPreview,
   tracePreview,
+  routesPreview,
 ];
 
 /** The kind of preview of this name. */
