@@ -1,10 +1,11 @@
-// `npm run docs`: writes what follows from the rules, the schemas and the settings: docs/rules/, docs/kinds/, the schema of
-// `.gateway-api.yaml` and the section "Rules" of the extension's settings. `--check` writes nothing and fails where something
-// is stale.
+// `npm run docs`: writes what follows from the rules, the schemas, the settings and the names of the tests: docs/rules/,
+// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml` and the section "Rules" of the extension's settings.
+// `--check` writes nothing and fails where something is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { featurePage } from "./featurePage.mjs";
 import { kindPages } from "./kindPages.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -18,7 +19,7 @@ async function loadProject() {
     export { prettyDiagnostic } from "./server/src/cli/reports/prettyReport.ts";
     export { style } from "./server/src/cli/style.ts";
     export { createEngine } from "./server/src/library.ts";
-    export { SETTINGS, SETTINGS_FILE, readSettingsFile } from "./server/src/settingsFile.ts";
+    export { SETTINGS, SETTINGS_FILE, readSettingsFile, switchesShape } from "./server/src/settingsFile.ts";
     export { readFixture } from "./test/fixture.ts";
     export { compiledKinds, definitions } from "./server/src/schema/compiled/kinds.js";
     export { constraintsOf } from "./server/src/schema/field.ts";
@@ -52,6 +53,7 @@ const {
   SETTINGS_FILE,
   readSettingsFile,
   readFixture,
+  switchesShape,
 } = project;
 
 /** The findings of a rule in its bad example, and the lines that they stand on. */
@@ -166,6 +168,8 @@ function schemaOf(shape) {
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
     case "text":
       return { type: "string", pattern: shape.form.source, ...common };
+    case "switches":
+      return { anyOf: [{ type: "boolean" }, schemaOf(switchesShape(shape))], ...common };
     case "byName":
       return { type: "object", additionalProperties: schemaOf(shape.value), ...common };
     case "map":
@@ -194,7 +198,17 @@ function settingsSchema() {
   return `${formatJson({ $schema: "http://json-schema.org/draft-07/schema#", title: SETTINGS_FILE, ...schemaOf(SETTINGS) })}\n`;
 }
 
-/** package.json with a second section of settings: the severity of each rule. */
+/** A section of settings with a box for each of the things that can be shown. */
+function switchSection(title, key) {
+  const { keys } = switchesShape(SETTINGS.keys[key]);
+  const properties = Object.entries(keys).map(([name, { about, preset }], index) => [
+    `gatewayApi.${key}.${name}`,
+    { order: index + 1, type: "boolean", default: preset, markdownDescription: about },
+  ]);
+  return { title, properties: Object.fromEntries(properties) };
+}
+
+/** package.json with further sections of settings: what is shown, and the severity of each rule. */
 function manifest() {
   const path = join(root, "package.json");
   const present = JSON.parse(readFileSync(path, "utf8"));
@@ -215,7 +229,9 @@ function manifest() {
       },
     },
   };
-  present.contributes.configuration = [present.contributes.configuration[0], section];
+  const [general] = present.contributes.configuration;
+  const shown = [switchSection("Code lenses", "codeLens"), switchSection("Inlay hints", "inlayHints")];
+  present.contributes.configuration = [general, ...shown, section];
   return `${JSON.stringify(present, null, 2)}\n`;
 }
 
@@ -223,6 +239,7 @@ const files = new Map([
   ...ruleCatalogue.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
   ...kindPages(project),
+  ["docs/features.md", featurePage(root)],
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
 ]);

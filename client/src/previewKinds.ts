@@ -66,7 +66,6 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     nothingAtCursor: noGatewayAtCursor,
   },
   trace: {
-    command: "gatewayApi.showTrace",
     title: ({ detail = "" }) => titleOfRequest(detail),
     absence: () => l10n.t("The request cannot be followed."),
     nothingAtCursor: () =>

@@ -8,7 +8,7 @@ import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
 import type { GraphNode, PreviewName } from "./protocol.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
-import { compareEffectiveGateway, showPreview } from "./showPreview.ts";
+import { compareEffectiveGateway, SHOW_PREVIEW, showLinkedPreview, showPreview } from "./showPreview.ts";
 import { showStatus } from "./statusBar.ts";
 import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
@@ -37,6 +37,7 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     previews,
     tracePreviews(previews),
     ...previewCommands(server),
+    commands.registerCommand(SHOW_PREVIEW, (argument: unknown) => showLinkedPreview(server, argument)),
     commands.registerCommand(GO_TO_SOURCE, () => goToSource(previews)),
     commands.registerCommand("gatewayApi.compareEffectiveGateway", (argument: unknown) =>
       compareEffectiveGateway(server, argument),

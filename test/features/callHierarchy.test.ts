@@ -163,4 +163,66 @@ describe("E4.13: the hierarchy of what requests pass", () => {
     assert.deepEqual(incomingAt("name: front"), ["edge: class.yaml:3 edge"]);
     assert.deepEqual(incomingAt("name: refused"), []);
   });
+
+  it("goes from a Service to what answers its requests, and back", () => {
+    const files = `
+#- service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: shop }
+spec: { selector: { app: pages }, ports: [{ port: 80 }] }
+#- deployments.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: pages-v1, namespace: shop }
+spec: { template: { metadata: { labels: { app: pages } } } }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: pages-v1, namespace: other }
+spec: { template: { metadata: { labels: { app: pages } } } }
+`;
+    const down = openAtCursor(files.replace("name: pages,", "name: pa$0ges,"));
+    assert.deepEqual(
+      stepsInWords(
+        down.workspace,
+        outgoingSteps(down.workspace, down.path, down.position),
+        () => "service.yaml",
+      ),
+      ["shop/pages-v1: service.yaml:4 { app: pages }"],
+    );
+    const up = openAtCursor(
+      files.replace("name: pages-v1, namespace: shop", "name: pages$0-v1, namespace: shop"),
+    );
+    assert.deepEqual(
+      stepsInWords(up.workspace, incomingSteps(up.workspace, up.path, up.position), (step) => step.item.path),
+      ["shop/pages: service.yaml:4 { app: pages }"],
+    );
+  });
+
+  it("shows policies beside what they bear on", () => {
+    const files = `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: shop }
+#- policy.yaml
+apiVersion: example.com/v1
+kind: LimitPolicy
+metadata: { name: calm, namespace: shop, labels: { gateway.networking.k8s.io/policy: Direct } }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: front }] }
+`;
+    const up = openAtCursor(files.replace("name: front,", "name: fr$0ont,"));
+    const incoming = incomingSteps(up.workspace, up.path, up.position);
+    assert.deepEqual(
+      incoming.map(({ item }) => `${item.kind} ${item.name}`),
+      ["policy shop/calm"],
+    );
+    const down = openAtCursor(files.replace("name: calm,", "name: ca$0lm,"));
+    const outgoing = outgoingSteps(down.workspace, down.path, down.position);
+    assert.deepEqual(
+      outgoing.map(({ item }) => `${item.kind} ${item.name}`),
+      ["gateway shop/front"],
+    );
+  });
 });

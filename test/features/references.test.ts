@@ -125,8 +125,8 @@ describe("the references to", () => {
     checkReferences(cursorIn("      sectionName: https\n", "front"), []);
   });
 
-  it("are not asked for on what is no name: a kind, a namespace, a section that does not exist", () => {
-    checkReferences(cursorIn("kind: ListenerSet", "infra"), []);
+  it("are not asked for on what is no name: a protocol, a section that does not exist", () => {
+    checkReferences(cursorIn("infra/gateway.yaml", "HTTPS"), []);
     const dangling = SHOP.replace("sectionName: https", "sectionName: ht$0p");
     checkReferences(dangling, []);
   });

@@ -14,6 +14,7 @@ import type {
   SelectionRange,
   SemanticTokens,
   SemanticTokensDelta,
+  TypeHierarchyItem,
   WorkspaceSymbol,
 } from "vscode-languageserver";
 import { type Editor, EVERYTHING } from "./editor.ts";
@@ -167,6 +168,18 @@ describe("getting around over the protocol", () => {
       { range: within(2, 4, 14), target: files.uriOf("route.yaml") },
       { range: within(3, 4, 16), target: files.uriOf("service.yaml") },
     ]);
+  });
+
+  it("shows parents and children", async () => {
+    const { files, editor } = await openShop();
+    const uri = files.uriOf("route.yaml");
+    const [item] = await editor.at<TypeHierarchyItem[]>("prepareTypeHierarchy", uri, {
+      line: 3,
+      character: 10,
+    });
+    assert.deepEqual([item?.name, item?.uri], ["shop/catalog", uri]);
+    assert.deepEqual(await editor.request<TypeHierarchyItem[]>("typeHierarchy/supertypes", { item }), []);
+    assert.deepEqual(await editor.request<TypeHierarchyItem[]>("typeHierarchy/subtypes", { item }), []);
   });
 
   it("shows which way requests take, up and down", async () => {

@@ -127,8 +127,8 @@ describe("request files", () => {
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 32 } },
       command: {
         title: "→ edge/cart:80 by HTTPRoute edge/shop rule 1",
-        command: "gatewayApi.showTrace",
-        arguments: [{ detail: "GET http://shop.example.com/cart" }],
+        command: "gatewayApi.showPreview",
+        arguments: [{ detail: "GET http://shop.example.com/cart", preview: "trace" }],
       },
     });
     assert.deepEqual(
@@ -183,7 +183,7 @@ describe("following a request", () => {
       [5, `${gateway}shop.example.com/`],
       [7, `${gateway}shop.example.com/`],
     ]);
-    files.write(".gateway-api.yaml", "traceCodeLens: false\n");
+    files.write(".gateway-api.yaml", "codeLens: { traces: false }\n");
     editor.changedOnDisk(1, files.uriOf(".gateway-api.yaml"));
     await editor.quiet();
     assert.deepEqual(await traces("route.yaml"), []);

@@ -36,9 +36,9 @@ describe("the examples of GEP-1762", () => {
     checkHover(SIMPLE.replace("tiny-gateway", "tiny-$0gateway").trimStart(), [
       "**Gateway** `tiny-gateway`: 1 listener",
       "",
-      "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-      "| --- | --- | --- | --- | --- | --- | --- | --- |",
-      "| 1 | `default` | 80 | HTTP | any | this Gateway | 0 | accepted |",
+      "| # | Listener | Port | Hostname | Routes | State |",
+      "| --- | --- | --- | --- | --- | --- |",
+      "| 1 | `default` | 80 HTTP | any | 0 | accepted |",
       "",
       "Predicted conditions: Accepted is True and Programmed is True.",
       "",

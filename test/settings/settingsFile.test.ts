@@ -13,6 +13,30 @@ function problems(text: string): readonly string[] {
 }
 
 describe("the settings file", () => {
+  it("takes one answer for everything that is shown, or one for each, of which the later choice holds", () => {
+    const lensesOf = (config: object, own: object = {}) => {
+      const shown = Object.entries(resolveSettings({ config, ...own }).codeLens);
+      return shown.flatMap(([group, isShown]) => (isShown ? group : []));
+    };
+    const all = lensesOf({});
+    assert.equal(all.length, 11);
+    assert.deepEqual(lensesOf({ codeLens: true }), all);
+    assert.deepEqual(lensesOf({ codeLens: { enabled: false, status: true } }), []);
+    assert.deepEqual(lensesOf({ codeLens: false }, { codeLens: { enabled: true } }), all);
+    assert.deepEqual(
+      lensesOf({ codeLens: { status: false } }, { codeLens: { grants: false } }),
+      all.filter((group) => group !== "status" && group !== "grants"),
+    );
+    assert.deepEqual(lensesOf({ codeLens: { status: false } }, { codeLens: { status: true } }), all);
+    assert.deepEqual(problems("codeLens: { stattus: false, grants: 3 }\ninlayHints: no\n"), [
+      "1:12-19 There is no setting `codeLens.stattus`; did you mean `status`?",
+      "1:36-37 `codeLens.grants` takes `true` or `false`, not `3`.",
+    ]);
+    assert.deepEqual(problems("codeLens: [status]\n"), [
+      "1:10-18 `codeLens` takes a map of names to values.",
+    ]);
+  });
+
   it("holds every setting", () => {
     const { config, problems: none } = readSettingsFile(
       ".gateway-api.yaml",
@@ -30,8 +54,7 @@ knownClasses: [internet, "cloud-*"]
 maxMergedListeners: 128
 readings: { istio: istio, "*": envoy-gateway }
 workspaceCrds: off
-codeLens: false
-traceCodeLens: false
+codeLens: { policies: false, generatedResources: true }
 inlayHints: false
 semanticTokens: false
 generatedNames: { example.com/gateways: <gateway>-proxy }
@@ -52,9 +75,32 @@ serviceCIDRs: [10.96.0.0/12]
       maxMergedListeners: 128,
       readings: { istio: "istio", "*": "envoy-gateway" },
       workspaceCrds: "off",
-      codeLens: false,
-      traceCodeLens: false,
-      inlayHints: false,
+      codeLens: {
+        status: true,
+        gateways: true,
+        listeners: true,
+        members: true,
+        routes: true,
+        childRoutes: true,
+        backends: true,
+        grants: true,
+        policies: false,
+        traces: true,
+        requests: true,
+        generatedResources: true,
+      },
+      inlayHints: {
+        variables: false,
+        namespaces: false,
+        ports: false,
+        weights: false,
+        conflicts: false,
+        tlsModes: false,
+        references: false,
+        matches: false,
+        allowedRoutes: false,
+        routabilities: false,
+      },
       semanticTokens: false,
       generatedNames: { "example.com/gateways": "<gateway>-proxy" },
       serviceCIDRs: ["10.96.0.0/12"],
@@ -98,7 +144,7 @@ delegation:
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
         "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
-        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `workspaceCrds`, `codeLens`, `traceCodeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
         "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",

@@ -4,17 +4,18 @@ import { compareText } from "../text/compareText.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange } from "../workspace/render.ts";
+import { isWorkload } from "../workspace/workloads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { edgesFrom, edgesTo, type HierarchyEdge } from "./hierarchyEdges.ts";
 import { formsOf } from "./objectForms.ts";
 import { symbolAt } from "./references.ts";
 import { symbolDetail } from "./symbols.ts";
 
-/** An object on the way of a request: a class, a Gateway, a ListenerSet, a Route, a Service. */
+/** An object on the way of a request: a class, a Gateway, a ListenerSet, a Route, a Service, what runs pods; or a policy. */
 export interface HierarchyItem {
   readonly name: string;
   readonly detail: string;
-  readonly kind: "gateway" | "listenerSet" | "route" | "backend";
+  readonly kind: "gateway" | "listenerSet" | "route" | "backend" | "workload" | "policy";
   readonly path: string;
   readonly range: Range;
   readonly selection: Range;
@@ -36,13 +37,17 @@ export function hierarchyItems(
   return object === undefined ? [] : itemsOf(workspace, object);
 }
 
-function objectAt(workspace: Workspace, path: string, position: Position): Delivered | undefined {
+/** The object that a position is about. */
+export function objectAt(workspace: Workspace, path: string, position: Position): Delivered | undefined {
   const named = symbolAt(workspace, path, position)?.object;
   if (named !== undefined && kindOf(named) !== undefined) return named;
   return locateNode(workspace, path, position)?.site.delivered;
 }
 
-function kindOf({ resource }: Delivered): HierarchyItem["kind"] | undefined {
+function kindOf(object: Delivered): HierarchyItem["kind"] | undefined {
+  const { resource } = object;
+  if (isWorkload(object)) return "workload";
+  if (resource.kind === "Policy" || resource.kind === "BackendTLSPolicy") return "policy";
   if (resource.kind === "Gateway" || resource.kind === "GatewayClass") return "gateway";
   if (asListenerOwner(resource) !== undefined) return "listenerSet";
   if (asRoute(resource) !== undefined) return "route";
@@ -50,7 +55,8 @@ function kindOf({ resource }: Delivered): HierarchyItem["kind"] | undefined {
   return isBackend ? "backend" : undefined;
 }
 
-function itemsOf(workspace: Workspace, object: Delivered): readonly HierarchyItem[] {
+/** An object as an item; none for what is no step on the way. */
+export function itemsOf(workspace: Workspace, object: Delivered): readonly HierarchyItem[] {
   const site = workspace.site(object.id);
   const kind = kindOf(object);
   if (site === undefined || kind === undefined) return [];
@@ -98,7 +104,7 @@ function edgesAt(
 }
 
 /** One step for each object at the other end, as they stand in the files. */
-function joined(
+export function joined(
   workspace: Workspace,
   edges: readonly HierarchyEdge[],
   endOf: (edge: HierarchyEdge) => Delivered,

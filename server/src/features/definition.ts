@@ -1,10 +1,13 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import { type StatusName, statusNames } from "../gateway-api/statusNames.ts";
 import { asListenerOwner, asRoute, type Resource } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
 import { nodeRange } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /** A place in a file that something leads to, and what it was asked from. */
@@ -27,19 +30,32 @@ export function definitions(workspace: Workspace, path: string, position: Positi
   const namespace = namespaceDefinition(workspace, location);
   if (namespace.length > 0) return namespace;
   const reference = referenceAt(delivered, location.path);
-  if (reference === undefined) return [];
-  const isSection = location.path[reference.path.length] === "sectionName";
-  return targetsOf(workspace, delivered, reference).flatMap((target) =>
-    linkTo(
-      workspace,
-      target,
-      isSection ? sectionPath(target.resource, reference.sectionName) : undefined,
-      location.range,
-    ),
-  );
+  if (reference === undefined) return statusDefinition(workspace, location);
+  return targetsOf(workspace, delivered, reference).flatMap((target) => {
+    const [section] = sectionsAt(target, reference, location);
+    return linkTo(workspace, target, section, location.range);
+  });
 }
 
-/** The objects that a reference may mean, or the Gateways for which what it names is generated. */
+/** What a name in a saved status means. */
+function statusDefinition(workspace: Workspace, { site, path, range }: Location): readonly Link[] {
+  const name = statusNameAt(site.delivered, path);
+  if (name === undefined) return [];
+  const resolution = workspace.clusterOf(site.delivered.id).find(site.delivered.id, name.target);
+  return resolution.kind === "found"
+    ? linkTo(workspace, resolution.target, sectionPath(resolution.target.resource, name.sectionName), range)
+    : [];
+}
+
+/** The name in a saved status that stands at a path. */
+export function statusNameAt(delivered: Delivered, path: Path): StatusName | undefined {
+  return path[0] === "status" ? statusNames(delivered).find((name) => deepEqual(name.path, path)) : undefined;
+}
+
+/**
+ * The objects that a reference may mean, or, where no file has it, the Gateways for which what it names is generated and
+ * the objects that say that they make it.
+ */
 export function targetsOf(
   workspace: Workspace,
   { id }: Delivered,
@@ -53,7 +69,7 @@ export function targetsOf(
     case "undecided":
       return resolution.candidates;
     case "absent":
-      return cluster.generatorsOf(id, target).gateways;
+      return [...cluster.generatorsOf(id, target).gateways, ...cluster.makersOf(target)];
   }
 }
 
@@ -102,9 +118,43 @@ export function sectionPath(resource: Resource, section: string | undefined): Pa
   return index < 0 ? undefined : ["spec", list, index];
 }
 
+/** The parts of an object that the member of a reference at a location picks; none where it is the object itself. */
+export function sectionsAt(
+  target: Delivered,
+  { path, sectionName }: OutgoingReference,
+  location: Location,
+): readonly Path[] {
+  const [member] = location.path.slice(path.length);
+  if (member === "sectionName") {
+    const section = sectionPath(target.resource, sectionName) ?? portPath(target, "name", sectionName);
+    return section === undefined ? [] : [section];
+  }
+  if (member !== "port" || location.on === "key") return [];
+  const port = textAt(location);
+  const listeners = asListenerOwner(target.resource)?.spec.listeners ?? [];
+  const onPort = listeners.flatMap((listener, index): readonly Path[] =>
+    String(listener.port) === port ? [["spec", "listeners", index]] : [],
+  );
+  const ofService = portPath(target, "port", port);
+  return ofService === undefined ? onPort : [ofService];
+}
+
+/** Where a port of a Service stands, by its name or its number. */
+function portPath(
+  { resource }: Delivered,
+  by: "name" | "port",
+  wanted: string | undefined,
+): Path | undefined {
+  if (resource.kind !== "Service" || wanted === undefined) return undefined;
+  const index = resource.spec.ports.findIndex((port) => String(port[by] ?? "") === wanted);
+  return index < 0 ? undefined : ["spec", "ports", index];
+}
+
 /** A namespace by its name, wherever it is written as one. */
 function namespaceDefinition(workspace: Workspace, location: Location): readonly Link[] {
-  if (location.path.at(-1) !== "namespace" || location.on === "key") return [];
+  const key = location.path.at(-1);
+  const isName = key === "namespace" || key === NAMESPACE_NAME_LABEL;
+  if (!isName || location.on === "key") return [];
   const name = textAt(location);
   return workspace
     .clusterOf(location.site.delivered.id)

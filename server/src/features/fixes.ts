@@ -101,15 +101,19 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
         ),
       ];
     }
-    case "manifests": {
-      const byFile = new Map<string, TextEdit[]>();
-      for (const edit of repair.edits) {
-        const made = textEditsOf(workspace, edit);
-        if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
-      }
-      return [...byFile].map(([path, edits]) => ({ path, edits }));
-    }
+    case "manifests":
+      return manifestEditsOf(workspace, repair.edits);
   }
+}
+
+/** The text edits that change manifests, per file. */
+export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEdit[]): readonly FileEdit[] {
+  const byFile = new Map<string, TextEdit[]>();
+  for (const edit of edits) {
+    const made = textEditsOf(workspace, edit);
+    if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
+  }
+  return [...byFile].map(([path, made]) => ({ path, edits: made }));
 }
 
 /** The new texts of the files that a fix changes. */

@@ -1,12 +1,13 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
+import { servicesBefore, workloadsBehind } from "../workspace/workloads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { targetsOf } from "./definition.ts";
 import { usesOf } from "./references.ts";
 
-/** Requests go on from one object to another; `at` is where the first one shows it. */
+/** Requests go on from one object to another, or a policy bears on it; `at` is where the first one shows it. */
 export interface HierarchyEdge {
   readonly from: Delivered;
   readonly to: Delivered;
@@ -31,8 +32,20 @@ export function edgesFrom(workspace: Workspace, object: Delivered): readonly Hie
     .clusterOf(object.id)
     .routesByDefault(object.id)
     .flatMap((route) => edge(workspace, object, route));
-  const backends = outgoingReferences(object)
-    .filter(({ role }) => role === "backend")
+  return [...attached, ...byDefault, ...namedEdges(workspace, object), ...workloadEdges(workspace, object)];
+}
+
+/** From a Service to what runs its pods. */
+function workloadEdges(workspace: Workspace, { resource, ...rest }: Delivered): readonly HierarchyEdge[] {
+  if (resource.kind !== "Service") return [];
+  const from = { ...rest, resource };
+  return workloadsBehind(from, workspace).map((to) => ({ from, to, at: [["spec", "selector"]] }));
+}
+
+/** From a Route to its backends, and from a policy to its targets: it has a say in what becomes of requests there. */
+function namedEdges(workspace: Workspace, object: Delivered): readonly HierarchyEdge[] {
+  return outgoingReferences(object)
+    .filter(({ role }) => role === "backend" || role === "policyTarget")
     .flatMap((reference) =>
       targetsOf(workspace, object, reference).map((to) => ({
         from: object,
@@ -40,7 +53,6 @@ export function edgesFrom(workspace: Workspace, object: Delivered): readonly Hie
         at: [[...reference.path, "name"]],
       })),
     );
-  return [...attached, ...byDefault, ...backends];
 }
 
 /** Where requests to an object come from. */
@@ -54,9 +66,14 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
     .defaultAttachments(object.id)
     .flatMap(({ parent }) => (parent === undefined ? [] : edge(workspace, parent, object)));
   const users = usesOf(workspace, { object }).flatMap(({ user, reference, path }) =>
-    reference.role === "backend" ? [{ from: user, to: object, at: [path] }] : [],
+    reference.role === "backend" || reference.role === "policyTarget"
+      ? [{ from: user, to: object, at: [path] }]
+      : [],
   );
-  return [...parents, ...byDefault, ...users];
+  const services = servicesBefore(object, workspace).map(
+    (from): HierarchyEdge => ({ from, to: object, at: [["spec", "selector"]] }),
+  );
+  return [...parents, ...byDefault, ...users, ...services];
 }
 
 /** The step from a parent to what names it; none to a Route or a member that it certainly refuses. */

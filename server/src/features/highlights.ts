@@ -8,14 +8,15 @@ import { isSameTarget } from "../gateway-api/references.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { type Location, locateNode } from "../workspace/locate.ts";
 import { isOwnDocument, ownDocuments } from "../workspace/ownDocuments.ts";
-import { nodeRange, presentRanges } from "../workspace/render.ts";
+import { nodeRange } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { mappedNodes, scalarTextAt } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
 import { referenceAt, textAt } from "./definition.ts";
+import { hostnameRole } from "./hostnameRole.ts";
 import { formsOf } from "./objectForms.ts";
-import { definitionOf, type NamedSymbol, symbolAt, usesBy } from "./references.ts";
+import { definitionOf, type NamedSymbol, statusUsesBy, symbolAt, usesBy } from "./references.ts";
+import { scalarPlaces } from "./scalarPlaces.ts";
 
 /** A place of a file that belongs together with the one at the cursor. */
 export interface Highlight {
@@ -53,7 +54,7 @@ function highlightsOf(
   if (unresolved.length > 0) return unresolved;
   const symbol = isName ? symbolAt(workspace, path, position) : undefined;
   if (symbol !== undefined) return symbolHighlights(workspace, path, symbol);
-  if (hostnameKind(location.path) !== undefined)
+  if (hostnameRole(location.path) !== undefined)
     return hostnameHighlights(workspace, path, textAt(location).toLowerCase());
   return sameValues(workspace, path, location);
 }
@@ -69,11 +70,12 @@ function symbolHighlights(
   const uses = workspace
     .formsIn(path)
     .flatMap((site) =>
-      symbols.flatMap((symbol) =>
-        usesBy(workspace, site.delivered, symbol).flatMap(({ path: at, isOfGenerated }): Highlight[] =>
-          isOfGenerated ? [] : [{ range: nodeRange(site, at), kind: "use" }],
-        ),
-      ),
+      symbols
+        .flatMap((symbol) => [
+          ...usesBy(workspace, site.delivered, symbol).filter(({ isOfGenerated }) => !isOfGenerated),
+          ...statusUsesBy(workspace, site.delivered, symbol),
+        ])
+        .map(({ path: at }): Highlight => ({ range: nodeRange(site, at), kind: "use" })),
     );
   const definitions = definitionOf(workspace, { object, ...(section === undefined ? {} : { section }) })
     .filter((definition) => definition.path === path)
@@ -109,18 +111,10 @@ function sameReferences(workspace: Workspace, path: string, location: Location):
   );
 }
 
-/** A listener's hostname says which hosts there are; others choose among them. */
-function hostnameKind(path: Path): "definition" | "use" | undefined {
-  const [list, , member] = path.slice(-3);
-  if (list === "listeners" && member === "hostname") return "definition";
-  const isItem = typeof path.at(-1) === "number";
-  return isItem && (path.at(-2) === "hostnames" || path.at(-2) === "dnsNames") ? "use" : undefined;
-}
-
 /** The hostnames of a file that have hosts in common with one. */
 function hostnameHighlights(workspace: Workspace, path: string, hostname: string): readonly Highlight[] {
   return valuesOf(workspace, path, (at, text): Highlight["kind"] | undefined => {
-    const kind = hostnameKind(at);
+    const kind = hostnameRole(at);
     if (kind === undefined || text === "") return undefined;
     const other = text.toLowerCase();
     return meetHostnames(hostname, other).verdict === "yes" ? kind : undefined;
@@ -148,12 +142,7 @@ function valuesOf(
   path: string,
   kindOf: (path: Path, text: string) => Highlight["kind"] | undefined,
 ): readonly Highlight[] {
-  return ownDocuments(workspace, path).flatMap(({ document, firstLine }) => {
-    const range = presentRanges(document, firstLine);
-    const { positions, positionsText } = document;
-    return mappedNodes(positions.value, positionsText).flatMap(({ path: at, value, isLeaf }) => {
-      const kind = isLeaf ? kindOf(at, scalarTextAt(positionsText, value)) : undefined;
-      return kind === undefined ? [] : [{ range: range(value), kind }];
-    });
-  });
+  return ownDocuments(workspace, path).flatMap((placed) =>
+    scalarPlaces(placed, kindOf).map(({ range, is }) => ({ range, kind: is })),
+  );
 }

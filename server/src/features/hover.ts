@@ -21,6 +21,7 @@ import { fieldHover } from "./hover/fieldHover.ts";
 import { gatewayClassHover, gatewayClassOverview } from "./hover/gatewayClassHover.ts";
 import { gatewayHover } from "./hover/gatewayHover.ts";
 import { generatedHover, infrastructureHover } from "./hover/generatedHover.ts";
+import { listenerHostnameHover } from "./hover/listenerHostnameHover.ts";
 import { listenerHover } from "./hover/listenerHover.ts";
 import { paragraphs } from "./hover/markdown.ts";
 import { matchHover } from "./hover/matchHover.ts";
@@ -127,7 +128,7 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
     case "Namespace":
       return resource.metadata.name === undefined
         ? undefined
-        : namespaceHover(resource.metadata.name, workspace.clusterOf(delivered.id));
+        : namespaceHover(resource.metadata.name, resource.metadata.name, workspace.clusterOf(delivered.id));
     default:
       return undefined;
   }
@@ -180,7 +181,10 @@ function partHover(
   const workaround = workaroundHover(path);
   if (workaround !== undefined || path[0] !== "spec") return workaround;
   const [, part, member] = path;
-  if (part === "listeners" && typeof member === "number") return listenerHover(owner, member, workspace);
+  if (part === "listeners" && typeof member === "number") {
+    const ofHostname = path[3] === "hostname" ? listenerHostnameHover(owner, member, workspace) : undefined;
+    return ofHostname ?? listenerHover(owner, member, workspace);
+  }
   if (part === "listeners") return overview(delivered, workspace, commandLinks);
   if (part === "parentRef" && resource.kind !== "Gateway") return membershipHover(owner, workspace);
   if (resource.kind !== "Gateway") return undefined;
@@ -241,6 +245,6 @@ function namespaceAt({ path, site, range }: Location, workspace: Workspace): str
   const { document, firstLine } = site;
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
-  const cluster = workspace.clusterOf(site.delivered.id);
-  return namespaceHover(text.replace(/^["']|["']$/g, ""), cluster);
+  const { id, namespace } = site.delivered;
+  return namespaceHover(text.replace(/^["']|["']$/g, ""), namespace, workspace.clusterOf(id));
 }

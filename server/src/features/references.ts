@@ -4,12 +4,15 @@ import {
   type OutgoingReference,
   outgoingReferences,
 } from "../gateway-api/outgoingReferences.ts";
+import { statusNames } from "../gateway-api/statusNames.ts";
 import { comparePositions, type Position, type Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import { nodeRange, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
-import { referenceAt, sectionsOf } from "./definition.ts";
+import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "./definition.ts";
+import { portUses } from "./portUses.ts";
+import { valueUses } from "./valueUses.ts";
 
 /** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
 export interface NamedSymbol {
@@ -29,16 +32,14 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   const own = ownSymbol(delivered, location.path);
   if (own !== undefined) return own;
   const reference = referenceAt(delivered, location.path);
-  if (reference === undefined) return undefined;
+  if (reference === undefined) return statusSymbol(workspace, delivered, location.path);
   const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
   const member = location.path[reference.path.length];
   const isName = member === undefined || member === "name";
   if (resolution.kind === "absent" && isName) {
-    // What no file has may be generated for a Gateway, which is then the name's symbol.
-    const [gateway, ...others] = workspace
-      .clusterOf(delivered.id)
-      .generatorsOf(delivered.id, reference.target).gateways;
-    return gateway === undefined || others.length > 0 ? undefined : { object: gateway };
+    // What no file has may be generated for a Gateway, or made by another object, which is then the name's symbol.
+    const [maker, ...others] = targetsOf(workspace, delivered, reference);
+    return maker === undefined || others.length > 0 ? undefined : { object: maker };
   }
   if (resolution.kind !== "found") return undefined;
   if (isName) return { object: resolution.target };
@@ -47,11 +48,25 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   return section === undefined ? undefined : { object: resolution.target, section };
 }
 
+/** The symbol that a name in a saved status means. */
+function statusSymbol(workspace: Workspace, delivered: Delivered, path: Path): NamedSymbol | undefined {
+  const name = statusNameAt(delivered, path);
+  if (name === undefined) return undefined;
+  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, name.target);
+  if (resolution.kind !== "found") return undefined;
+  const object = resolution.target;
+  const section = sectionNamed(object, name.sectionName);
+  return section === undefined ? { object } : { object, section };
+}
+
 /** The symbol that an object defines at a path. */
 export function ownSymbol(delivered: Delivered, path: Path): NamedSymbol | undefined {
   const [first, second, third, fourth] = path;
   if (first === "metadata" && second === "name") return { object: delivered };
   if (first === "kind") return { object: delivered };
+  // A Certificate is what its Secret comes from.
+  const isMade = delivered.resource.kind === "Producer" && first === "spec" && second === "secretName";
+  if (isMade) return { object: delivered };
   const { list, names } = sectionsOf(delivered.resource);
   if (first !== "spec" || second !== list || typeof third !== "number") return undefined;
   const name = names[third];
@@ -89,7 +104,7 @@ export function definitionOf(workspace: Workspace, { object, section }: NamedSym
 }
 
 function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
-  return usesOf(workspace, symbol)
+  return [...usesOf(workspace, symbol), ...statusUsesOf(workspace, symbol)]
     .flatMap(({ user, path }) => {
       const site = workspace.site(user.id);
       return site === undefined
@@ -107,7 +122,7 @@ export interface Use {
   /** The name, from the root of the object. */
   readonly path: Path;
   readonly reference: OutgoingReference;
-  /** The name is that of something which is generated for the object, not its own. */
+  /** The name is that of something which is generated for the object, or made by it, not its own. */
   readonly isOfGenerated: boolean;
 }
 
@@ -133,12 +148,39 @@ export function usesBy(
   });
 }
 
+/** A name of a symbol in a saved status, which no new name reaches: controllers write it. */
+export interface StatusUse {
+  readonly user: Delivered;
+  readonly path: Path;
+}
+
+function statusUsesOf(workspace: Workspace, symbol: NamedSymbol): readonly StatusUse[] {
+  const users = new Map(
+    [symbol.object, ...referrersOf(workspace, symbol.object)].map((user) => [user.id, user]),
+  );
+  return [...users.values()].flatMap((user) => statusUsesBy(workspace, user, symbol));
+}
+
+/** The names in the saved status of one object that mean a symbol, in order. */
+export function statusUsesBy(
+  workspace: Workspace,
+  user: Delivered,
+  { object, section }: NamedSymbol,
+): readonly StatusUse[] {
+  return statusNames(user).flatMap(({ path, target, sectionName }) => {
+    const resolution = workspace.clusterOf(user.id).find(user.id, target);
+    const isMeant = resolution.kind === "found" && resolution.target.id === object.id;
+    return isMeant && sectionName === section?.name ? [{ user, path }] : [];
+  });
+}
+
 /** Whoever names an object, or what is generated for it, each once. */
 function referrersOf(workspace: Workspace, object: Delivered): readonly Delivered[] {
   const cluster = workspace.clusterOf(object.id);
   const all = [
     ...cluster.referrersOf(object.id),
     ...cluster.usersOfGenerated(object.id),
+    ...cluster.referrersOfMade(object.id),
     ...workspace.referrersElsewhere(object),
   ];
   return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
@@ -158,17 +200,27 @@ function meaningOf(
   if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
   if (resolution.kind !== "absent") return undefined;
   const { gateways } = cluster.generatorsOf(user.id, target);
-  return gateways.some(({ id }) => id === object.id) ? "generated" : undefined;
+  const makers: readonly Delivered[] = [...gateways, ...cluster.makersOf(target)];
+  return makers.some(({ id }) => id === object.id) ? "generated" : undefined;
 }
 
-/** The uses of what stands at a position. */
+/** The places of what stands at a position: a namespace, an object, a part of one, a port or a hostname. */
+function everyUse(workspace: Workspace, path: string, position: Position): readonly Occurrence[] {
+  const symbol = symbolAt(workspace, path, position);
+  if (symbol !== undefined && symbol.object.resource.kind !== "Namespace")
+    return occurrences(workspace, symbol);
+  const ports = portUses(workspace, path, position);
+  if (ports.length > 0) return ports;
+  const values = valueUses(workspace, path, position);
+  return values.length > 0 || symbol === undefined ? values : occurrences(workspace, symbol);
+}
+
+/** The uses of what stands at a position, its definitions first where they are asked for. */
 export function references(
   workspace: Workspace,
   path: string,
   position: Position,
   includeDefinition: boolean,
 ): readonly Occurrence[] {
-  const symbol = symbolAt(workspace, path, position);
-  if (symbol === undefined) return [];
-  return occurrences(workspace, symbol).filter(({ isDefinition }) => includeDefinition || !isDefinition);
+  return everyUse(workspace, path, position).filter(({ isDefinition }) => includeDefinition || !isDefinition);
 }

@@ -1,4 +1,4 @@
-import { type Delivered, displayName, type ResourceId } from "../delivery/delivered.ts";
+import { type Delivered, displayName } from "../delivery/delivered.ts";
 import type { Route, Service } from "../model/resource.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { forwardedRequest, unfiltered } from "./filteredRequest.ts";
@@ -110,35 +110,33 @@ function routedCall(
   const kind = PRECEDENCE.find((one) => routes.some(({ resource }) => resource.kind === one)) ?? "HTTPRoute";
   const counting = routes.filter(({ resource }) => resource.kind === kind);
   const [first] = counting;
-  const id: ResourceId = service?.id ?? first?.id ?? "";
+  const at = { id: service?.id ?? first?.id ?? "", path: ["metadata", "name"] };
   const name = `Service \`${targetName(target)}\``;
-  const whose = isConsumers
-    ? "They stand beside the client and hold for its calls, before those beside the Service."
-    : "They stand beside the Service and hold for every client.";
   const steps: readonly TrafficStep[] =
     first === undefined
       ? []
-      : [
-          routeStep(
-            first,
-            `${kind}s of ${name}: ${counting.map((route) => `\`${displayName(route)}\``).join(", ")}`,
-            whose,
-          ),
-        ];
+      : [routeStep(first, counting.map(inWords).join(", "), whose(counting.length, isConsumers))];
   const table: RouteTable = routeTable(
     counting.map((route) => ({ route, isCertain: true, hostnames: [undefined], children: [] })),
   );
   if (kind === "HTTPRoute" || kind === "GRPCRoute") {
     const origin = { scheme: request.scheme === "https" ? "https" : "http", port } as const;
-    return httpTraffic({ origin, table, host: undefined, name, id }, request, steps, view);
+    return httpTraffic({ origin, table, host: undefined, name, at }, request, steps, view);
   }
   const serverName = kind === "TLSRoute" ? request.serverName : undefined;
   const streams = table.streams.map((row) => ({
     ...row,
     hostnames: row.route.resource.spec.hostnames ?? [],
   }));
-  const place = { streams, kinds: [kind], serverName, isPassedThrough: kind === "TLSRoute", name, id };
+  const place = { streams, kinds: [kind], serverName, isPassedThrough: kind === "TLSRoute", name, at };
   return streamTraffic(place, request, steps, view);
+}
+
+function whose(count: number, isConsumers: boolean): string {
+  const [stand, hold] = count === 1 ? ["It stands", "holds"] : ["They stand", "hold"];
+  return isConsumers
+    ? `${stand} beside the client and ${hold} for its calls, before Routes beside the Service.`
+    : `${stand} beside the Service and ${hold} for every client.`;
 }
 
 function routeStep(route: Delivered<Route>, what: string, why: string): TrafficStep {

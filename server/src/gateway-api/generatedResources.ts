@@ -149,7 +149,23 @@ function namingOf(
   view: ClusterView,
 ): Naming {
   const own = classOf(gateway, view)?.resource.spec.controllerName;
-  const controller = own ?? controllerOfClass(gateway.resource.spec.gatewayClassName ?? "");
+  return namingBy(own, own ?? controllerOfClass(gateway.resource.spec.gatewayClassName ?? ""), configured);
+}
+
+/** The pattern by which a controller names what it generates; undefined where it generates nothing. */
+export function namePatternOf(
+  controllerName: string,
+  configured: Readonly<Record<string, string>>,
+): string | undefined {
+  return namingBy(controllerName, controllerName, configured).patterns[0];
+}
+
+/** How a controller names things; `own` is its name as far as the class itself says it. */
+function namingBy(
+  own: string | undefined,
+  controller: string | undefined,
+  configured: Readonly<Record<string, string>>,
+): Naming {
   const known = controller === undefined ? undefined : knownNaming(controller);
   const isBesideGateway = known?.isElsewhere !== true;
   const pattern =

@@ -1,4 +1,4 @@
-import type { ResourceId } from "../delivery/delivered.ts";
+import type { ResourcePlace } from "../delivery/delivered.ts";
 import { type AppliedFilter, type AppliedRule, appliedRule, decisionOfFilter } from "./appliedRule.ts";
 import { backendShares } from "./backendShares.ts";
 import type { ClientRequest } from "./clientRequest.ts";
@@ -26,7 +26,7 @@ export interface MatchingPlace {
   readonly host: string | undefined;
   /** The object that it belongs to, in words. */
   readonly name: string;
-  readonly id: ResourceId;
+  readonly at: ResourcePlace;
 }
 
 /** What becomes of an HTTP request or a gRPC call once it is known where it is matched. */

@@ -149,23 +149,25 @@ function whyBest(
   { listener }: MergedListener,
   above: readonly MergedListener[],
   fitting: readonly MergedListener[],
-  request: ClientRequest,
+  { port }: ClientRequest,
   name: string | undefined,
 ): string {
-  const port = `port ${request.port}`;
   const next = above[1];
-  const subject = name === undefined ? "a request without a name" : `\`${name}\``;
-  if (fitting.length === 1)
-    return listener.hostname === undefined
-      ? `It is the only ${listener.protocol} listener on ${port}, and takes every host.`
-      : `It is the only ${listener.protocol} listener on ${port}, and \`${listener.hostname}\` covers ${subject}.`;
-  const own =
-    listener.hostname === undefined || listener.hostname === ""
+  const { hostname = "" } = listener;
+  const fits =
+    hostname === ""
       ? "it takes every host"
-      : `\`${listener.hostname}\` covers ${subject}`;
-  if (next === undefined) return `Of the ${fitting.length} listeners on ${port} only this one fits: ${own}.`;
-  const beaten = next.listener.hostname ? `\`${next.listener.hostname}\`` : "no hostname";
-  return `Its hostname \`${listener.hostname ?? ""}\` is more specific than ${beaten} of ${named(next)}.`;
+      : hostname === name
+        ? `its hostname is \`${hostname}\``
+        : `its hostname \`${hostname}\` covers \`${name ?? ""}\``;
+  if (fitting.length === 1)
+    return `It is the only ${listener.protocol} listener on port ${port}, and ${fits}.`;
+  if (next === undefined)
+    return `Of ${fitting.length} listeners on port ${port} only this one fits: ${fits}.`;
+  const beaten = next.listener.hostname
+    ? `\`${next.listener.hostname}\` of ${named(next)}`
+    : `${named(next)}, which takes every host`;
+  return `Its hostname \`${hostname}\` is more specific than ${beaten}.`;
 }
 
 type Ending = readonly [
@@ -192,7 +194,7 @@ function nobodyListens(
   const at: ResourcePlace = { id: gateway, path: ["spec", "listeners"] };
   const silent = listeners.find(({ listener }) => listener.port === port);
   if (silent !== undefined) {
-    const why = `${named(silent)} has port ${port} but does not serve: ${silenceOf(silent)}.`;
+    const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent)}.`;
     return [
       "connection-rejected",
       [{ about: "port", what: `port ${port} is closed`, why, at: placeOf(silent) }],
@@ -271,7 +273,8 @@ export function named({ owner, listener }: Pick<MergedListener, "owner" | "liste
   return `listener \`${listener.name ?? "(unnamed)"}\` of ${owner.resource.kind} \`${displayName(owner)}\``;
 }
 
-function placeOf({ owner, index }: MergedListener): ResourcePlace {
+/** Where a listener stands. */
+export function placeOf({ owner, index }: Pick<MergedListener, "owner" | "index">): ResourcePlace {
   return { id: owner.id, path: ["spec", "listeners", index] };
 }
 

@@ -56,7 +56,7 @@ export function hostnamesAbove(hostname: string): readonly string[] {
 }
 
 /** Whether one connection may mean either listener: they share port and the way of telling hosts apart. */
-function shareConnections(a: Connectable, b: Connectable): boolean {
+export function shareConnections(a: Connectable, b: Connectable): boolean {
   return a.port !== undefined && a.port === b.port && familyOf(a) === familyOf(b);
 }
 

@@ -1,6 +1,7 @@
-import { displayName } from "../delivery/delivered.ts";
+import { displayName, type ResourcePlace } from "../delivery/delivered.ts";
 import { counted } from "../text/counted.ts";
 import type { ClientRequest } from "./clientRequest.ts";
+import { hostnamesAbove } from "./listenerIsolation.ts";
 import type { KindContest, Loser, MatchedRow, Rival } from "./matchedRow.ts";
 import type { Criterion } from "./matchPrecedence.ts";
 import { matchSummary } from "./matchSummary.ts";
@@ -23,7 +24,7 @@ export function matchedSteps(
       : "";
   const why =
     named.length === 0
-      ? `Nothing but ${summary} takes it.`
+      ? `Only ${summary} takes the request.`
       : `${named
           .slice(0, MOST_NAMED)
           .map((loser) => whyBefore(row, loser, view))
@@ -68,7 +69,9 @@ function whyBefore(winner: RouteRow, { row, by: { by, isTentative } }: Loser, vi
 type Sentence = (own: string, theirs: string, winner: RouteRow, loser: RouteRow, other: string) => string;
 
 const byHostname: Sentence = (_own, _theirs, winner, loser, other) =>
-  `Its hostname \`${winner.hostname ?? ""}\` is more specific than ${loser.hostname === undefined ? "none" : `\`${loser.hostname}\``} of ${other}.`;
+  loser.hostname === undefined
+    ? `Its hostname \`${winner.hostname ?? ""}\` goes before Routes that have none, such as ${other}.`
+    : `Its hostname \`${winner.hostname ?? ""}\` is more specific than \`${loser.hostname}\` of ${other}.`;
 
 const sentences: Readonly<Record<Criterion, Sentence>> = {
   "exact hostname": byHostname,
@@ -76,10 +79,13 @@ const sentences: Readonly<Record<Criterion, Sentence>> = {
   "path type": (own, theirs) => `${own} goes before ${theirs}, for it is exact.`,
   path: (_own, _theirs, winner, loser, other) =>
     `\`${pathOf(winner.match).value}\` is longer than \`${pathOf(loser.match).value}\` of ${other}.`,
-  method: (own, theirs) => `${own} asks for more of the method than ${theirs}.`,
+  method: (own, theirs, { kind }) =>
+    kind === "HTTPRoute"
+      ? `${own} asks for a method, and ${theirs} does not.`
+      : `${own} names more of the method than ${theirs}.`,
   headers: (own, theirs) => `${own} asks for more headers than ${theirs}.`,
   "query parameters": (own, theirs) => `${own} asks for more parameters than ${theirs}.`,
-  service: (own, theirs) => `${own} asks for more of the service than ${theirs}.`,
+  service: (own, theirs) => `${own} names more of the service than ${theirs}.`,
   age: (own, theirs) => `${own} asks for as much as ${theirs}, and its Route is older.`,
   name: (own, theirs) => `${own} asks for as much as ${theirs}, and its Route comes first by name.`,
   rule: (own, theirs) => `${own} asks for as much as ${theirs}, and stands first.`,
@@ -104,28 +110,33 @@ export function unmatchedStep(
     table,
     host,
     name,
-    id,
+    at,
   }: {
     readonly table: RouteTable;
     readonly host: string | undefined;
     readonly name: string;
-    readonly id: RouteRow["route"];
+    readonly at: ResourcePlace;
   },
   request: ClientRequest,
   { contest }: MatchedRow,
   view: TrafficView,
 ): readonly TrafficStep[] {
-  const isEmpty = table.byHostname.size === 0;
-  const subject = request.isGrpc ? "call" : "request";
-  const why = isEmpty
-    ? `No Route is attached to ${name}.`
-    : `No match of the Routes on ${name} takes ${host === undefined ? `the ${subject}` : `host \`${host}\``} with path \`${request.path}\`.`;
-  return [...contestSteps(contest, view), { about: "match", what: "no match", why, at: { id, path: [] } }];
+  const hasHost = hostnamesAbove(host ?? "").some((hostname) => table.byHostname.has(hostname));
+  const what = request.isGrpc ? "the call" : "the request";
+  const why =
+    table.byHostname.size === 0
+      ? `No Route is attached to ${name}.`
+      : !hasHost
+        ? `No Route on ${name} has a hostname for \`${host ?? ""}\`.`
+        : host === undefined
+          ? `No match of the Routes on ${name} takes ${what}, with path \`${request.path}\`.`
+          : `No match of the Routes for \`${host}\` on ${name} takes ${what}, with path \`${request.path}\`.`;
+  return [...contestSteps(contest, view), { about: "match", what: "no match", why, at }];
 }
 
 /** Why it cannot be told who takes a request. */
 export function undecidedSteps(
-  { row, rivals }: Extract<MatchedRow, { readonly kind: "undecided" }>,
+  { row, rivals, contest }: Extract<MatchedRow, { readonly kind: "undecided" }>,
   request: ClientRequest,
   view: TrafficView,
 ): readonly TrafficStep[] {
@@ -141,6 +152,7 @@ export function undecidedSteps(
           },
         ];
   return [
+    ...contestSteps(contest, view),
     ...certain,
     ...rivals.slice(0, MOST_NAMED).map(
       (rival): TrafficStep => ({

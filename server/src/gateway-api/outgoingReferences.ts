@@ -3,9 +3,11 @@ import { GATEWAY_CLASS_NAME_LABEL } from "../model/dependent.ts";
 import type { FrontendValidation } from "../model/gateway.ts";
 import type { Listener } from "../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../model/resource.ts";
+import type { RouteFilter } from "../model/routeFilter.ts";
 import type { Path } from "../yaml/tree.ts";
 import { backendRefsOf } from "./backends.ts";
 import { labelConditionsOf, scaleTargetOf } from "./generatedResources.ts";
+import { askedIssuers } from "./issuers.ts";
 import {
   attachToTarget,
   backendTarget,
@@ -42,7 +44,11 @@ export interface OutgoingReference {
     /** A Service that an Ingress sends to. */
     | "ingressBackend"
     /** What a ReferenceGrant lets others refer to, by name. */
-    | "granted";
+    | "granted"
+    /** An object of another API that a filter stands for. */
+    | "extension"
+    /** The issuer that an annotation asks for certificates. */
+    | "issuer";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -60,8 +66,9 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
   const { resource, namespace } = subject;
   switch (resource.kind) {
     case "Gateway":
-      return gatewayReferences(resource, namespace);
-    case "GatewayClass": {
+      return [...issuerReferences(subject), ...gatewayReferences(resource, namespace)];
+    case "GatewayClass":
+    case "XMesh": {
       const ref = resource.spec.parametersRef;
       const target = ref === undefined ? undefined : certificateTarget(ref, ref.namespace ?? "");
       return made(["spec", "parametersRef"], "parameters", target);
@@ -71,6 +78,7 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       const ref = resource.spec.parentRef;
       const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
       return [
+        ...issuerReferences(subject),
         ...made(["spec", "parentRef"], "listenerSetParent", target),
         ...listenerReferences(resource.spec.listeners ?? [], namespace),
       ];
@@ -173,7 +181,24 @@ function routeReferences(route: Route, namespace: string | undefined): readonly 
   const backends = backendRefsOf(route).flatMap(({ path, ref }) =>
     made(path, "backend", backendTarget(ref, namespace)),
   );
-  return [...parents, ...backends];
+  return [...parents, ...backends, ...extensionReferences(route, namespace)];
+}
+
+function extensionReferences(route: Route, namespace: string | undefined): readonly OutgoingReference[] {
+  const inList = (filters: readonly RouteFilter[], path: Path) =>
+    filters.flatMap(({ extension }, at) =>
+      made([...path, at, "extensionRef"], "extension", extension && policyTarget(extension, namespace)),
+    );
+  return route.spec.rules.flatMap(({ filters, backendFilters }, r) => [
+    ...inList(filters, ["spec", "rules", r, "filters"]),
+    ...backendFilters.flatMap((own, b) => inList(own, ["spec", "rules", r, "backendRefs", b, "filters"])),
+  ]);
+}
+
+function issuerReferences(subject: Delivered): readonly OutgoingReference[] {
+  return askedIssuers(subject).flatMap(({ key, target }) =>
+    made(["metadata", "annotations", key], "issuer", target),
+  );
 }
 
 function policyReferences(
@@ -216,7 +241,8 @@ export function isLabelReference({ role }: OutgoingReference): boolean {
 
 /** True for a reference that is one scalar, a name, and no map. */
 export function isScalarReference(reference: OutgoingReference): boolean {
-  return reference.role === "gatewayClass" || isLabelReference(reference);
+  const { role } = reference;
+  return role === "gatewayClass" || role === "issuer" || isLabelReference(reference);
 }
 
 function made(

@@ -73,7 +73,9 @@ export function sharedOut(
       differ && own !== undefined ? { ...backend, forwarded: own } : backend,
     ),
     ...(forwarded === undefined ? {} : { forwarded }),
-    responseHeaders: commonFields(valid.map((part) => part.responseHeaders ?? {})),
+    responseHeaders: commonFields(
+      valid.map((part) => part.responseHeaders).filter((one) => one !== undefined),
+    ),
   });
 }
 
@@ -138,7 +140,6 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
     outgoing.rule.prefix,
   );
   const isTls = tls.kind === "tls";
-  const note = share.note === undefined ? "" : ` ${share.note}`;
   return {
     share,
     backend: described,
@@ -148,8 +149,14 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
     }),
     responseHeaders: headersAsText(filtered.responseHeaders),
     ...(share.doubt === undefined ? {} : { doubt: share.doubt }),
-    steps: [...filtered.steps, step(`It gets ${inPercent(share.share)}.${note}${tlsInWords(tls)}`)],
+    steps: [...filtered.steps, step(`${gets(share, inPercent(share.share))}${tlsInWords(tls)}`)],
   };
+}
+
+/** That a backend gets an amount of what arrives, and what there is to say of that. */
+export function gets({ doubt, note }: BackendShare, amount: string): string {
+  if (doubt !== undefined) return `It would get ${amount}, but ${doubt}`;
+  return `It gets ${amount}.${note === undefined ? "" : ` ${note}`}`;
 }
 
 function backendRedirect({ backend }: BackendShare, { request, origin, rule }: OutgoingRequest) {

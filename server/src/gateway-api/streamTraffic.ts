@@ -1,4 +1,4 @@
-import { displayName, type ResourceId } from "../delivery/delivered.ts";
+import { displayName, type ResourcePlace } from "../delivery/delivered.ts";
 import type { RouteKind } from "../model/route.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { backendsOf } from "./appliedRule.ts";
@@ -11,7 +11,7 @@ import { hostnamesAbove } from "./listenerIsolation.ts";
 import { mayCover } from "./matchedRow.ts";
 import type { StreamRow } from "./routeTable.ts";
 import { isOrderKnown } from "./seniority.ts";
-import { backendStep, describedBackend } from "./sharedOut.ts";
+import { backendStep, describedBackend, gets } from "./sharedOut.ts";
 import { endsWith, type ForwardedRequest, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -26,7 +26,7 @@ export interface StreamPlace {
   readonly isPassedThrough: boolean;
   /** The object that it belongs to, in words. */
   readonly name: string;
-  readonly id: ResourceId;
+  readonly at: ResourcePlace;
 }
 
 /**
@@ -93,7 +93,7 @@ function chooseStream(place: StreamPlace): StreamChoice {
     place.streams.length === 0
       ? `No Route is attached to ${place.name}.`
       : `No Route on ${place.name} takes ${subject}.`;
-  const step: TrafficStep = { about: "route", what: "no Route", why, at: { id: place.id, path: [] } };
+  const step: TrafficStep = { about: "route", what: "no Route", why, at: place.at };
   return { kind: "ended", answer: endsWith("connection-rejected", [step]) };
 }
 
@@ -142,7 +142,7 @@ function isExact(row: StreamRow | undefined, serverName: string | undefined): bo
 }
 
 function whyFirst(first: StreamRow, second: StreamRow | undefined, serverName: string | undefined): string {
-  const takes = serverName === undefined ? "everything that arrives here" : `\`${serverName}\``;
+  const takes = serverName === undefined ? "what arrives here" : `\`${serverName}\``;
   if (second === undefined || second.route.id === first.route.id)
     return `It is the only Route that takes ${takes}.`;
   if (serverName !== undefined && rankOf(first, serverName) < rankOf(second, serverName))
@@ -201,6 +201,6 @@ function partOf(
   const amount =
     share.share === 1 ? "every connection" : `${Math.round(share.share * 1000) / 10} % of the connections`;
   const passed = place.isPassedThrough ? " TLS goes through to it." : "";
-  const why = `It gets ${amount}.${passed}${tls === undefined ? "" : tlsInWords(tls)}${share.note === undefined ? "" : ` ${share.note}`}`;
+  const why = `${gets(share, amount)}${passed}${tls === undefined ? "" : tlsInWords(tls)}`;
   return { backend: described, forwarded, isDoubtful: share.doubt !== undefined, step: step(why) };
 }

@@ -93,7 +93,7 @@ function clientCheck(
     case "yes":
       return end(
         undefined,
-        `The client's certificate ${words} names an authority that the listener accepts.`,
+        `The client's certificate ${words} comes from an authority that the listener accepts.`,
       );
     case "no":
       return end(

@@ -1,7 +1,7 @@
 import { displayName, type ResourceId } from "../delivery/delivered.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { httpTraffic } from "./httpTraffic.ts";
-import { listenerForRequest, named } from "./listenerForRequest.ts";
+import { listenerForRequest, named, placeOf } from "./listenerForRequest.ts";
 import { tlsMode } from "./listeners.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 import { misdirection } from "./misdirectedRequest.ts";
@@ -64,7 +64,7 @@ function requestsOn(
     return answersWith(wrong.status, request.isGrpc, [...steps, wrong.step], { listener });
   const table = view.routeTable(listener.owner.id, listener.index);
   const host = request.host ?? request.serverName;
-  const place = { listener, origin, table, host, name: named(listener), id: listener.owner.id };
+  const place = { listener, origin, table, host, name: named(listener), at: placeOf(listener) };
   return httpTraffic(place, request, steps, view);
 }
 
@@ -84,7 +84,7 @@ function connectionsOn(
       serverName: protocol === "TLS" ? request.serverName : undefined,
       isPassedThrough,
       name: named(listener),
-      id: listener.owner.id,
+      at: placeOf(listener),
     },
     request,
     steps,

@@ -4,6 +4,7 @@ import {
   type CallHierarchyOutgoingCall,
   type CallHierarchyPrepareParams,
   SymbolKind,
+  type TypeHierarchyItem,
 } from "vscode-languageserver";
 import {
   type HierarchyItem,
@@ -19,6 +20,8 @@ const KINDS: Readonly<Record<HierarchyItem["kind"], SymbolKind>> = {
   listenerSet: SymbolKind.Interface,
   route: SymbolKind.Function,
   backend: SymbolKind.Module,
+  workload: SymbolKind.Package,
+  policy: SymbolKind.Event,
 };
 
 /** Answers `textDocument/prepareCallHierarchy`. */
@@ -55,8 +58,10 @@ export async function answerOutgoingCalls(
   }));
 }
 
-/** An item is found again by its file and the place of its name. */
-function toProtocolItem(folder: Folder, item: HierarchyItem): CallHierarchyItem {
+/**
+ * An item as editors show it, in hierarchies of calls and of types. It is found again by its file and the place of its name.
+ */
+export function toProtocolItem(folder: Folder, item: HierarchyItem): CallHierarchyItem & TypeHierarchyItem {
   const { name, detail, kind, path, range, selection } = item;
   return { name, detail, kind: KINDS[kind], uri: folder.uriOf(path), range, selectionRange: selection };
 }

@@ -8,8 +8,9 @@ import { answerSelectionRange } from "./selectionRange.ts";
 import { SEMANTIC_TOKENS, SemanticTokens } from "./semanticTokens.ts";
 import type { Session } from "./session.ts";
 import { answerDocumentSymbols, answerWorkspaceSymbols } from "./symbols.ts";
+import { answerPrepareTypeHierarchy, answerSubtypes, answerSupertypes } from "./typeHierarchy.ts";
 
-/** The capabilities of getting around: from names to places, through files, and along the way of a request. */
+/** The capabilities of getting around: from names to places, through files, along the way of a request, and from parents to children. */
 export const NAVIGATION = {
   definitionProvider: true,
   declarationProvider: true,
@@ -21,6 +22,7 @@ export const NAVIGATION = {
   selectionRangeProvider: true,
   documentLinkProvider: { resolveProvider: false },
   callHierarchyProvider: true,
+  typeHierarchyProvider: true,
   semanticTokensProvider: SEMANTIC_TOKENS,
 };
 
@@ -35,7 +37,7 @@ export function serveNavigation(
   client: () => InitializeParams | undefined,
 ): void {
   const tokens = new SemanticTokens(session);
-  const { callHierarchy, semanticTokens } = connection.languages;
+  const { callHierarchy, semanticTokens, typeHierarchy } = connection.languages;
   session.whenSettled(() => void safely(() => tokens.refresh(connection, client()))(undefined));
   connection.onDefinition(safely((params) => answerLinks(session, client(), "definition", params)));
   connection.onDeclaration(safely((params) => answerLinks(session, client(), "declaration", params)));
@@ -49,6 +51,9 @@ export function serveNavigation(
   callHierarchy.onPrepare(safely((params) => answerPrepareCallHierarchy(session, params)));
   callHierarchy.onIncomingCalls(safely((params) => answerIncomingCalls(session, params)));
   callHierarchy.onOutgoingCalls(safely((params) => answerOutgoingCalls(session, params)));
+  typeHierarchy.onPrepare(safely((params) => answerPrepareTypeHierarchy(session, params)));
+  typeHierarchy.onSupertypes(safely((params) => answerSupertypes(session, params)));
+  typeHierarchy.onSubtypes(safely((params) => answerSubtypes(session, params)));
   semanticTokens.on(async ({ textDocument }) => {
     const answer = await safely(() => tokens.full(textDocument.uri))(undefined);
     return answer ?? { data: [] };

@@ -17,7 +17,7 @@ import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerGraph } from "./graph.ts";
-import { answerInlayHints } from "./inlayHints.ts";
+import { InlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import {
   answerEffectiveGateway,
@@ -49,6 +49,7 @@ export function startServer(
 ): void {
   const session = new Session(connection, filesOf(connection));
   const lenses = new CodeLenses(session);
+  const hints = new InlayHints(session);
   let client: InitializeParams | undefined;
 
   connection.onInitialize((params) => {
@@ -70,6 +71,7 @@ export function startServer(
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     lenses.forget(uri);
+    hints.forget(uri);
     void session.didClose(uri);
   });
   connection.onDidChangeWatchedFiles(
@@ -78,6 +80,7 @@ export function startServer(
 
   const safely = answering(connection);
   session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
+  session.whenSettled(() => void safely(() => hints.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
@@ -88,7 +91,9 @@ export function startServer(
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
   connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
-  connection.languages.inlayHint.on(safely((params) => answerInlayHints(session, params)));
+  connection.onCodeLensResolve(async (lens) => lenses.resolve(lens, client));
+  connection.languages.inlayHint.on(safely((params) => hints.answer(params)));
+  connection.languages.inlayHint.resolve(async (hint) => hints.resolve(hint));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
@@ -115,8 +120,8 @@ function capabilities(version: string): InitializeResult {
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
       codeActionProvider: CODE_ACTIONS,
-      codeLensProvider: { resolveProvider: false },
-      inlayHintProvider: { resolveProvider: false },
+      codeLensProvider: { resolveProvider: true },
+      inlayHintProvider: { resolveProvider: true },
       executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },

@@ -429,6 +429,17 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.source.referrers(indexKey.referrers(target)));
   }
 
+  /** The objects that name the Secret or the like which an object says that it makes. */
+  referrersOfMade(id: ResourceId): readonly Delivered[] {
+    const maker = this.source.resource(id);
+    if (maker?.resource.kind !== "Producer") return [];
+    const { makes, madeName: name, targetNamespace: namespace = maker.namespace } = maker.resource.spec;
+    if (name === undefined) return [];
+    return makes.flatMap((kind) =>
+      this.inOrder(this.source.referrers(indexKey.referrers({ group: "", kind, namespace, name }))),
+    );
+  }
+
   private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {
     const ids = this.index.get(
       indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace }),

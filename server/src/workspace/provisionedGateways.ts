@@ -4,6 +4,7 @@ import {
   isGeneratedKind,
   isGeneratedName,
   type NewNames,
+  namePatternOf,
   type Provision,
   provisionOf,
 } from "../gateway-api/generatedResources.ts";
@@ -92,6 +93,11 @@ export class ProvisionedGateways extends MergedGateways {
       const provision = this.provision(id);
       return provision === undefined || provision.kind === "none" ? [] : [{ id, provision }];
     });
+  }
+
+  /** The pattern by which a controller names what it generates; undefined where it generates nothing. */
+  namePattern(controllerName: string): string | undefined {
+    return namePatternOf(controllerName, this.options.generatedNames);
   }
 
   /** The Gateways for which an object of this kind, namespace and name is generated, as far as `referrer` means them. */

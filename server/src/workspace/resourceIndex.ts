@@ -10,6 +10,7 @@ import {
   type Target,
 } from "../gateway-api/references.ts";
 import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
+import { statusNames } from "../gateway-api/statusNames.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isDelegating } from "../model/route.ts";
@@ -350,7 +351,8 @@ function keyFor(make: (target: Target) => string, target: Target | undefined): r
  * they have an index of their own that is made when it is first needed.
  */
 export function referrerKeysOf(delivered: Delivered): readonly string[] {
-  return outgoingReferences(delivered).map(({ target }) => indexKey.referrers(target));
+  const named = [...outgoingReferences(delivered), ...statusNames(delivered)];
+  return named.map(({ target }) => indexKey.referrers(target));
 }
 
 /** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */

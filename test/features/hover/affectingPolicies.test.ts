@@ -75,7 +75,7 @@ spec:
   ports: [{ port: 80 }]
 `;
 
-describe("the policies that apply, in hovers", () => {
+describe("E1.20 the policies that apply, in hovers", () => {
   it("are those of the object and of what it is under, those of other namespaces without their name", () => {
     checkHover(`${ROUTE("ca$0rt")}---${GATEWAY("edge")}---${SET("more")}---${SERVICE("cart")}${WORLD}`, [
       "**HTTPRoute** `shop/cart`: accepted",
@@ -98,9 +98,9 @@ describe("the policies that apply, in hovers", () => {
       "",
       "Gateway `infra/edge` lets it in: only namespace `infra` is let in, and it is the same.",
       "",
-      "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-      "| --- | --- | --- | --- | --- | --- | --- | --- |",
-      "| 2 | `alt` | 8080 | HTTP | any | this ListenerSet | 0 | accepted |",
+      "| # | Listener | Port | Hostname | Routes | State |",
+      "| --- | --- | --- | --- | --- | --- |",
+      "| 2 | `alt` | 8080 HTTP | any | 0 | accepted |",
       "",
       "Supported kinds: HTTPRoutes and GRPCRoutes.",
       "",
@@ -115,16 +115,14 @@ describe("the policies that apply, in hovers", () => {
     checkHover(`${GATEWAY("ed$0ge")}---${SET("more")}${WORLD}`, [
       "**Gateway** `infra/edge`: 2 listeners, 1 its own and 1 merged in",
       "",
-      "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-      "| --- | --- | --- | --- | --- | --- | --- | --- |",
-      "| 1 | `web` | 80 | HTTP | any | this Gateway | 0 | accepted |",
-      "| 2 | `alt` | 8080 | HTTP | any | ListenerSet `infra/more` | 0 | accepted |",
+      "| # | Listener | Port | Hostname | From | Routes | State |",
+      "| --- | --- | --- | --- | --- | --- | --- |",
+      "| 1 | `web` | 80 HTTP | any | this Gateway | 0 | accepted |",
+      "| 2 | `alt` | 8080 HTTP | any | `more` | 0 | accepted |",
       "",
       "Predicted conditions: Accepted is True and Programmed is True.",
       "",
-      "Listens on ports 80 and 8080.",
-      "",
-      "1 of 1 ListenerSet is attached.",
+      "Listens on ports 80 and 8080. 1 of 1 ListenerSet is attached.",
       "",
       "Generated for it: Deployment, Service and so on, called `edge-internet`.",
       "",

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("a hover on a backend", () => {
+describe("E1.11 a hover on a backend", () => {
   it("shows a Service with its ports, and the share of the requests", () => {
     checkHover(
       `
@@ -41,7 +41,7 @@ spec: { targetRefs: [{ group: "", kind: Service, name: pages }], validation: { h
         "",
         "TLS to it is set by BackendTLSPolicy `shop/inner`.",
         "",
-        "Weight 3 of 4 in this rule.",
+        "Weight 3 of 4: 75 % of this rule's requests.",
       ],
     );
   });
@@ -73,9 +73,9 @@ spec:
       [
         "**Service** `pay/vault`: found",
         "",
-        "| Port | Name | Protocol | Application protocol | Target port |",
-        "| --- | --- | --- | --- | --- |",
-        "| 80 |  | TCP |  | 80 |",
+        "| Port | Protocol | Target port |",
+        "| --- | --- | --- |",
+        "| 80 | TCP | 80 |",
         "",
         "Permitted by ReferenceGrant `pay/shop`.",
       ],
@@ -203,5 +203,61 @@ spec:
       ["**Service** `shop/absent`: does not resolve (BackendNotFound)"],
       { closedWorld: true },
     );
+  });
+
+  it("names what runs behind a Service of the Route's own namespace", () => {
+    const behind = (namespace: string) => `
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ backendRefs: [{ name: we$0b, namespace: ${namespace}, port: 80 }] }] }
+#- apps/web.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: ${namespace} }
+spec: { selector: { app: web, tier: "front" }, ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: open, namespace: ${namespace} }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+  to: [{ group: "", kind: Service }]
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web-v2, namespace: ${namespace}, labels: { app: web } }
+spec:
+  template:
+    metadata:
+      labels: { app: web, tier: front, version: v2 }
+---
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: store, namespace: ${namespace}, labels: { app: web, tier: front } }
+spec:
+  template:
+    metadata:
+      labels: { app: store, tier: front }
+`;
+    checkHover(behind("shop"), [
+      "**Service** `shop/web`: found",
+      "",
+      "| Port | Protocol | Target port |",
+      "| --- | --- | --- |",
+      "| 80 | TCP | 80 |",
+      "",
+      "Pods behind it: Deployment `shop/web-v2`.",
+    ]);
+    checkHover(behind("pay"), [
+      "**Service** `pay/web`: found",
+      "",
+      "| Port | Protocol | Target port |",
+      "| --- | --- | --- |",
+      "| 80 | TCP | 80 |",
+      "",
+      "Permitted by ReferenceGrant `pay/open`.",
+    ]);
   });
 });

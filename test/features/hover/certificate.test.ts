@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("a hover on a certificate", () => {
+describe("E1.19 a hover on a certificate", () => {
   it("shows a Secret by the names of its keys, never their values", () => {
     checkHover(
       `
@@ -110,6 +110,42 @@ spec:
         "**Secret** `infra/wildcard`: not in this workspace",
         "",
         "- cert-manager may make it, as the annotations of Gateway `infra/front` ask.",
+      ],
+    );
+  });
+
+  it("tells the names that a certificate is made for, and that the listener's is none of them", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: pay
+      port: 443
+      protocol: HTTPS
+      hostname: pay.example.com
+      tls:
+        certificateRefs:
+          - name: sh$0op
+---
+apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata: { name: shop, namespace: infra }
+spec:
+  secretName: shop
+  dnsNames: [shop.example.com, "*.shop.example.com"]
+  issuerRef: { name: acme }
+`,
+      [
+        "**Secret** `infra/shop`: usable",
+        "",
+        "Certificate `shop` makes Secret `shop`.",
+        "",
+        "- Made by Certificate `infra/shop`.",
+        "- Made for `shop.example.com` and `*.shop.example.com`, not for `pay.example.com` of the listener.",
       ],
     );
   });

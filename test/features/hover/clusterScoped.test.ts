@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
 describe("a hover on the name of a class or a namespace", () => {
-  it("shows the controller of a class and its description as plain words", () => {
+  it("E1.14 shows the controller of a class and its description as plain words", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -23,12 +23,14 @@ spec:
         "",
         "Description: For \\*all\\* teams, see \\[the docs\\](https\\://example.net) \\| www\\.example.net",
         "",
+        "- What is generated for its Gateways is usually called `<gateway>-edge`.",
+        "",
         "Predicted conditions: Accepted is True.",
       ],
     );
   });
 
-  it("tells of a class by itself which Gateways name it", () => {
+  it("E1.14 tells of a class by itself which Gateways name it", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -49,6 +51,8 @@ spec: { gatewayClassName: other }
       [
         "**GatewayClass** `edge`: served by controller `example.net/proxy`",
         "",
+        "- What is generated for its Gateways is usually called `<gateway>-edge`.",
+        "",
         "Predicted conditions: Accepted is True.",
         "",
         "Named by Gateway `infra/front`. Until it is gone, the class should stay.",
@@ -56,7 +60,7 @@ spec: { gatewayClassName: other }
     );
   });
 
-  it("knows that a class exists where the settings say so", () => {
+  it("E1.14 knows that a class exists where the settings say so", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -74,7 +78,7 @@ spec:
     );
   });
 
-  it("takes a class that is not here to exist", () => {
+  it("E1.14 takes a class that is not here to exist", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -91,7 +95,36 @@ spec:
     );
   });
 
-  it("adds the labels of a namespace to its name", () => {
+  it("E1.14 tells the parameters of a class, and what its controller says that it can", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec: { gatewayClassName: ed$0ge }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge, uid: 5d0f2f0e }
+spec:
+  controllerName: gateway.envoyproxy.io/gatewayclass-controller
+  parametersRef: { group: gateway.envoyproxy.io, kind: EnvoyProxy, name: proxy, namespace: infra }
+status:
+  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteMethodMatching }]
+`,
+      [
+        "**GatewayClass** `edge`: served by controller `gateway.envoyproxy.io/gatewayclass-controller`",
+        "",
+        "- Parameters: EnvoyProxy.gateway.envoyproxy.io `infra/proxy`.",
+        "- What is generated for its Gateways is usually called `envoy-<namespace>-<gateway>-*`.",
+        "- Features that its controller reported: `Gateway`, `HTTPRoute` and `HTTPRouteMethodMatching`.",
+        "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace). EnvoyProxy `proxy` is not in this workspace.",
+      ],
+    );
+  });
+
+  it("E1.22 adds the labels of a namespace to its name", () => {
     checkHover(
       `
 apiVersion: v1

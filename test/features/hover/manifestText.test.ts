@@ -16,9 +16,9 @@ spec:
       [
         "**Gateway** `n[x](y)/a|b`: 1 listener",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `` a\\|b`c `` | 80 | `[x](https://evil.example)` | ``` ``\\|* ``` | this Gateway | 0 | not accepted |",
+        "| # | Listener | Port | Hostname | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- |",
+        "| 1 | `` a\\|b`c `` | 80 `[x](https://evil.example)` | ``` ``\\|* ``` | 0 | not accepted |",
         "",
         "- Row 1: Accepted is False (UnsupportedProtocol).",
         "",

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("a hover on what a member names as its parent", () => {
+describe("E1.3 a hover on what a member names as its parent", () => {
   it("gives the verdict and the merged listeners, those of other namespaces counted only", () => {
     checkHover(
       `
@@ -40,15 +40,19 @@ spec:
       [
         "**Attached.** Gateway `infra/front` lets it in: every namespace is let in.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | not shown | accepted |",
-        "| 3 | `web` | 8080 | HTTP | `hidden.example.com` | this ListenerSet | 0 | conflict |",
-        "| 4 | `web` | 9090 | HTTP | any | ListenerSet `shop/sibling` | 0 | accepted |",
+        "Gateway `infra/front` is of class `edge`. Other members: ListenerSet `shop/sibling` and 1 of another namespace.",
+        "",
+        "| # | Listener | Port | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 HTTP | any | Gateway `infra/front` | not shown | accepted |",
+        "| 3 | `web` | 8080 HTTP | `hidden.example.com` | this ListenerSet | 0 | conflict |",
+        "| 4 | `web` | 9090 HTTP | any | ListenerSet `sibling` | 0 | accepted |",
         "",
         "1 more listener comes from another namespace.",
         "",
         "- Row 3: HostnameConflict with another listener; tentative, since creation times are not known here.",
+        "",
+        "Predicted conditions: Accepted is False (ListenersNotValid) and Programmed is False (ListenersNotValid). None of its listeners is valid.",
       ],
     );
   });
@@ -76,9 +80,13 @@ spec:
       [
         "**Not attached.** Gateway `infra/front` does not set `spec.infrastructure.allowedChildren`, so nothing may attach to it.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 1 | `http` | 80 | HTTP | any | Gateway `infra/front` | 0 | accepted |",
+        "Gateway `infra/front` is of class `edge`.",
+        "",
+        "| # | Listener | Port | Hostname | From | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| 1 | `http` | 80 HTTP | any | `front` | 0 | accepted |",
+        "",
+        "Predicted conditions: Accepted is False (Invalid) and Programmed is False (Invalid).",
       ],
     );
   });
@@ -102,6 +110,8 @@ spec:
 `,
       [
         "**Not attached.** Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "",
+        "Predicted conditions: Accepted is False (NotAllowed) and Programmed is False (NotAllowed).",
       ],
     );
   });
@@ -120,6 +130,8 @@ spec:
       [
         "**Not known here.** Gateway `infra/absent` is not in this workspace.",
         "",
+        "Predicted conditions: Accepted is Unknown (NotInWorkspace) and Programmed is Unknown (NotInWorkspace).",
+        "",
         "---",
         "",
         "`attachTo`: object",
@@ -132,7 +144,7 @@ spec:
   });
 });
 
-describe("a hover on a ListenerSet", () => {
+describe("E1.2 a hover on a ListenerSet", () => {
   it("tells its membership and the state of its own listeners", () => {
     checkHover(
       `
@@ -158,10 +170,10 @@ spec:
         "",
         "Gateway `infra/front` lets it in: every namespace is let in.",
         "",
-        "| # | Listener | Port | Protocol | Hostname | From | Routes | State |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        "| 2 | `web` | 80 | HTTP | any | this ListenerSet | 0 | conflict |",
-        "| 3 | `more` | 81 | HTTP | any | this ListenerSet | 0 | accepted |",
+        "| # | Listener | Port | Hostname | Routes | State |",
+        "| --- | --- | --- | --- | --- | --- |",
+        "| 2 | `web` | 80 HTTP | any | 0 | conflict |",
+        "| 3 | `more` | 81 HTTP | any | 0 | accepted |",
         "",
         "- Row 2: HostnameConflict with another listener.",
         "",

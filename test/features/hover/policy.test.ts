@@ -51,7 +51,7 @@ spec:
 `;
 }
 
-describe("a hover on a BackendTLSPolicy", () => {
+describe("E1.20 a hover on a BackendTLSPolicy", () => {
   it("says what it applies to, what backends are checked against, and what each Gateway would report", () => {
     checkHover(`${policy("api-$0tls")}${WORLD}`, [
       "**BackendTLSPolicy** `shop/api-tls`: TLS to backends",
@@ -97,9 +97,9 @@ describe("a hover on a BackendTLSPolicy", () => {
     checkHover(`${policy("api-tls")}---${policy("second")}---${policy("third", "admin")}${route}`, [
       "**Service** `shop/api`: found",
       "",
-      "| Port | Name | Protocol | Application protocol | Target port |",
-      "| --- | --- | --- | --- | --- |",
-      "| 443 | https | TCP |  | 443 |",
+      "| Port | Name | Protocol | Target port |",
+      "| --- | --- | --- | --- |",
+      "| 443 | https | TCP | 443 |",
       "",
       "TLS to it is set by BackendTLSPolicy `shop/api-tls`.",
     ]);

@@ -17,7 +17,7 @@ spec:
 ${spec}`;
 }
 
-describe("a hover on a routability", () => {
+describe("E1.16 a hover on a routability", () => {
   it("says what it means, what the class offers and what its successor is", () => {
     checkHover(gateway("  infrastructure:\n    routability: Pri$0vate\n"), [
       "**Private**: reachable in a network that is larger than the cluster, such as a provider's virtual network, perhaps at addresses of RFC 1918. A data plane in the cluster is behind a Service, which cannot promise that.",
@@ -103,6 +103,8 @@ describe("a hover on a routability", () => {
       "**GatewayClass** `edge`: served by controller `example.com/gateways`",
       "",
       "Routability of its Gateways: `Private` and `example.com/leased-line`; without a wish `Private`.",
+      "",
+      "- What is generated for its Gateways is usually called `<gateway>-edge`.",
       "",
       "Predicted conditions: Accepted is True.",
     ]);

@@ -4,6 +4,7 @@ import { explainBackend } from "../../gateway-api/routeStatus.ts";
 import { choosePort } from "../../gateway-api/servicePorts.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
+import { workloadsBehind } from "../../workspace/workloads.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
@@ -96,9 +97,25 @@ function serviceDetails(
     externalName === undefined ? undefined : `It stands for the external name ${codeSpan(externalName)}.`,
     rows.length === 0
       ? undefined
-      : table(["Port", "Name", "Protocol", "Application protocol", "Target port"], rows),
+      : filledColumns(["Port", "Name", "Protocol", "Application protocol", "Target port"], rows),
     policies.length === 0 ? undefined : `TLS to it is set by ${enumerateSome(policies.map(nameOf))}.`,
+    service.namespace === reader ? workloadsInWords(service, workspace) : undefined,
   ]);
+}
+
+/** A table without the columns in which nothing stands. */
+function filledColumns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const isFilled = (_title: unknown, column: number) => rows.some((row) => row[column] !== "");
+  return table(
+    head.filter(isFilled),
+    rows.map((row) => row.filter(isFilled)),
+  );
+}
+
+/** What answers behind a Service, which is the business of its own namespace. */
+function workloadsInWords(service: Delivered<Service>, workspace: Workspace): string | undefined {
+  const workloads = workloadsBehind(service, workspace);
+  return workloads.length === 0 ? undefined : `Pods behind it: ${enumerateSome(workloads.map(nameOf))}.`;
 }
 
 /** The BackendTLSPolicies that apply to the Service on the port of the reference, without those that others precede. */
@@ -138,5 +155,6 @@ function weightInWords(route: Route, { path }: BackendDecision): readonly string
   );
   const own = weights[index];
   if (weights.length < 2 || Number.isNaN(sum) || own === undefined) return [];
-  return [`Weight ${own} of ${sum} in this rule.`];
+  const share = sum === 0 ? 0 : Math.round((1000 * Number(own)) / sum) / 10;
+  return [`Weight ${own} of ${sum}: ${share === 0 ? "none" : `${share} %`} of this rule's requests.`];
 }

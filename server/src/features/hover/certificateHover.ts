@@ -4,11 +4,15 @@ import {
   decideCaCertificate,
   decideCertificate,
 } from "../../gateway-api/certificates.ts";
+import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { asOwner } from "../../gateway-api/mergedListeners.ts";
 import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/references.ts";
 import type { Resource } from "../../model/resource.ts";
+import { mayCover, namedCertificate } from "../../workspace/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
@@ -44,6 +48,7 @@ export function certificateHover(
     bullets([
       ...(found === undefined ? [] : contentInWords(found.resource)),
       ...producersInWords(target, workspace.clusterOf(owner.id)),
+      ...namesInWords(owner, path, decision, workspace.clusterOf(owner.id)),
       ...(permission === undefined ? [] : permissionInWords(permission, workspace)),
     ]),
   ]);
@@ -78,6 +83,23 @@ function contentInWords(resource: Resource): readonly string[] {
     ...(type === undefined ? [] : [`Type ${codeSpan(type)}.`]),
     names.length === 0 ? "No keys." : `Keys: ${enumerateSome(names)}.`,
   ];
+}
+
+/** The names that a certificate is made for, held against the hostname of the listener that uses it. */
+function namesInWords(
+  owner: Delivered,
+  path: Path,
+  decision: CertificateDecision,
+  cluster: Cluster,
+): readonly string[] {
+  const names = namedCertificate(decision, cluster)?.names ?? [];
+  if (names.length === 0) return [];
+  const [, list, index] = path;
+  const isOfListener = list === "listeners" && typeof index === "number";
+  const hostname = isOfListener ? asOwner(owner)?.resource.spec.listeners?.[index]?.hostname : undefined;
+  const isMissed = hostname !== undefined && isLiteralHostname(hostname) && !mayCover(names, hostname);
+  const miss = isMissed ? `, not for ${codeSpan(hostname)} of the listener` : "";
+  return [`Made for ${enumerateSome(names.map(codeSpan))}${miss}.`];
 }
 
 function producersInWords(target: Target, cluster: Cluster): readonly string[] {

@@ -1,10 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
-import type { Target } from "../../gateway-api/references.ts";
+import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { displayKind, type Target, targetName } from "../../gateway-api/references.ts";
 import type { GatewayClass } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
 import { classScopesInWords } from "./routabilityHover.ts";
 
@@ -36,7 +38,7 @@ export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, work
     gatewayClassDetails(gatewayClass, workspace),
     users.length === 0
       ? "No Gateway of this workspace names it."
-      : `Named by ${enumerateSome(users)}. Until ${users.length === 1 ? "it is" : "they are"} gone, the class should stay.`,
+      : `Named by ${enumerateSome(users, 5)}. Until ${users.length === 1 ? "it is" : "they are"} gone, the class should stay.`,
   ]);
 }
 
@@ -47,6 +49,32 @@ function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: W
     `${titleOf(gatewayClass)}: ${controllerName === undefined ? "no controller named" : `served by controller ${codeSpan(controllerName)}`}`,
     description === undefined ? undefined : `Description: ${escapeMarkdown(description)}`,
     cluster.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
+    bullets([
+      ...outgoingReferences(gatewayClass).map(
+        ({ target }) => `Parameters: ${escapeMarkdown(displayKind(target))} ${codeSpan(targetName(target))}.`,
+      ),
+      ...generatedInWords(gatewayClass, cluster),
+      ...featuresInWords(gatewayClass),
+    ]),
     conditionsLine(gatewayClass, cluster),
   ]);
+}
+
+/** The pattern of the names of what is generated for the Gateways of a class, as far as it is known. */
+function generatedInWords({ resource }: Delivered<GatewayClass>, cluster: Cluster): readonly string[] {
+  const { controllerName } = resource.spec;
+  const { name } = resource.metadata;
+  if (controllerName === undefined || name === undefined) return [];
+  const pattern = cluster.namePattern(controllerName)?.replaceAll("<class>", name);
+  return pattern === undefined
+    ? ["Nothing is generated in the cluster for its Gateways."]
+    : [`What is generated for its Gateways is usually called ${codeSpan(pattern)}.`];
+}
+
+/** The features that the controller reported, where the class was saved from a cluster. */
+function featuresInWords({ resource }: Delivered<GatewayClass>): readonly string[] {
+  const features = (resource.savedStatus?.supportedFeatures ?? []).filter((name) => name !== "");
+  return features.length === 0
+    ? []
+    : [`Features that its controller reported: ${enumerateSome(features.map(codeSpan))}.`];
 }

@@ -10,7 +10,7 @@ import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
@@ -37,13 +37,11 @@ export function gatewayHover(
     excludedList(members, listeners, workspace),
     ...(membership === undefined
       ? [
-          mergedPorts(listeners, gateway),
-          attachedSets(gateway, members, cluster),
+          sentences([mergedPorts(listeners, gateway), attachedSets(gateway, members, cluster)]),
           provisionInWords(cluster.provision(gateway.id)),
         ]
       : []),
-    defaultScopeInWords(gateway, workspace),
-    supportedKindsLine(gateway, cluster),
+    sentences([defaultScopeInWords(gateway, workspace), supportedKindsLine(gateway, cluster)]),
     affectingPoliciesText(gateway, workspace),
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);

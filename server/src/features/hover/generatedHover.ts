@@ -84,7 +84,7 @@ export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Work
     labelledWith("Labelled with", labels),
     labelledWith("Annotated with", annotations),
     users.length === 0 ? undefined : `Used by ${enumerateSome(users.map(nameOf))}.`,
-    "Labels and annotations go to everything that is generated, unless they make no sense there; a change of labels may start the pods anew. Owner references to the Gateway are optional. Whatever else you want to set, the type of the Service, CPU and memory, affinity or `externalTrafficPolicy`, is said with `parametersRef`.",
+    "Labels and annotations go to everything that is generated, unless they make no sense there; a change of labels may start the pods anew. Owner references are optional. The rest, such as the Service's type, CPU and affinity, is said with `parametersRef`.",
   ]);
 }
 

@@ -96,14 +96,19 @@ function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspac
   if (peers.length === 0) return [];
   const root = cluster.merged(rootId)?.root ?? owner;
   const reader: Reader = { subject: owner, root };
-  const seen = peers.filter((peer) => maySee(reader, peer.owner));
+  return [
+    `Overlaps with ${peersInWords(peers, reader)} on the same port; a client may reuse a connection to one for the other.`,
+  ];
+}
+
+/** Listeners by name, those that the reader may not see by number. */
+export function peersInWords(peers: readonly MergedListener[], reader: Reader): string {
+  const seen = peers.filter(({ owner }) => maySee(reader, owner));
   const hidden = peers.length - seen.length;
-  const names = seen.map((peer) => peerName(peer, owner));
+  const names = seen.map((peer) => peerName(peer, reader.subject));
   if (hidden > 0)
     names.push(hidden === 1 ? "1 listener of another namespace" : `${hidden} listeners of other namespaces`);
-  return [
-    `Overlaps with ${enumerateSome(names)} on the same port; a client may reuse a connection to one for the other.`,
-  ];
+  return enumerateSome(names, 5);
 }
 
 function peerName({ owner, listener }: MergedListener, own: ListenerOwner): string {

@@ -66,6 +66,11 @@ export function paragraphs(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== "").join("\n\n");
 }
 
+/** The sentences that are there, as one paragraph. */
+export function sentences(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== "").join(" ");
+}
+
 /** A clause as the start of a sentence. */
 export function capitalised(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}`;

@@ -1,11 +1,12 @@
 import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
 import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
-import { capitalised, paragraphs, proseMarkdown } from "./markdown.ts";
+import { capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
-import { titleOf } from "./naming.ts";
+import { nameOf, titleOf } from "./naming.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /**
@@ -24,9 +25,31 @@ export function membershipHover(member: ListenerOwner, workspace: Workspace): st
     parent !== undefined && membership.verdict === "yes" && cluster.isRejected(parent.id)
       ? "That Gateway is rejected itself."
       : undefined,
+    merged === undefined || !isShown ? undefined : parentInWords(merged.root, member, cluster),
     merged === undefined || !isShown
       ? undefined
       : listenerTable(merged.listeners, { subject: member, root: merged.root }, cluster),
+    conditionsLine(member, cluster, explainMembership(membership)),
+  ]);
+}
+
+/** The Gateway behind a membership in one line, and how many others are members beside this one. */
+function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Cluster): string | undefined {
+  if (root.resource.kind !== "Gateway") return undefined;
+  const { gatewayClassName, addresses = [] } = root.resource.spec;
+  const values = addresses.flatMap(({ value }) => (value === undefined ? [] : [codeSpan(value)]));
+  const siblings = (cluster.merged(root.id)?.members ?? []).filter(({ id }) => id !== member.id);
+  const near = siblings.filter(({ namespace }) => namespace === member.namespace);
+  const far = siblings.length - near.length;
+  const others = [
+    ...near.map(nameOf),
+    ...(far === 0 ? [] : [far === 1 ? "1 of another namespace" : `${far} of other namespaces`]),
+  ];
+  return sentences([
+    gatewayClassName === undefined
+      ? undefined
+      : `${nameOf(root)} is of class ${codeSpan(gatewayClassName)}${values.length === 0 ? "" : ` and asks for ${enumerateSome(values, 3)}`}.`,
+    others.length === 0 ? undefined : `Other members: ${enumerateSome(others, 4)}.`,
   ]);
 }
 

@@ -1,7 +1,9 @@
 import { displayName } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { ListenerStatus } from "../../gateway-api/listenerStatus.ts";
+import { tlsMode } from "../../gateway-api/listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import { predictStatus } from "../../workspace/predictedStatus.ts";
 import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.ts";
@@ -21,12 +23,11 @@ interface Row {
   readonly conditions: readonly Condition[];
 }
 
-const MOST_ROWS = 20;
-const HEAD = ["#", "Listener", "Port", "Protocol", "Hostname", "From", "Routes", "State"];
+const MOST_ROWS = 12;
 
 /**
  * Listeners as a table, numbered by their place in the merged list `all`, with what is wrong with some of them below it.
- * Rows that the reader may not see are counted, and so are those beyond the first twenty.
+ * Rows that the reader may not see are counted, and so are those beyond the first dozen.
  */
 export function listenerTable(
   all: readonly MergedListener[],
@@ -42,26 +43,39 @@ export function listenerTable(
     .slice(0, MOST_ROWS)
     .map((row): Row => ({ ...row, conditions: conditionsOf(row.entry) }));
   return paragraphs([
-    shown.length === 0
-      ? undefined
-      : table(
-          HEAD,
-          shown.map((row) => cellsOf(row, reader, cluster)),
-        ),
+    shown.length === 0 ? undefined : tableOf(shown, reader, cluster),
     ...rest(visible.length - shown.length, chosen.length - visible.length),
     bullets(shown.flatMap((row) => noteOf(row, shown, reader))),
   ]);
 }
 
-function cellsOf({ entry, number, conditions }: Row, reader: Reader, cluster: Cluster): readonly string[] {
-  const { name, port, protocol, hostname } = entry.listener;
+/** Whose a listener is stands there only where some are of others: editors show hovers in little width. */
+function tableOf(shown: readonly Row[], reader: Reader, cluster: Cluster): string {
+  const others = shown.map(({ entry }) => entry.owner).filter(({ id }) => id !== reader.subject.id);
+  const hasOthers = others.length > 0;
+  const isMixed = new Set(others.map(({ resource }) => resource.kind)).size > 1;
+  return table(
+    ["#", "Listener", "Port", "Hostname", ...(hasOthers ? ["From"] : []), "Routes", "State"],
+    shown.map((row) => {
+      const from = isMixed ? originOf(row.entry.owner, reader) : nameIn(row.entry.owner, reader);
+      return cellsOf(row, hasOthers ? [from] : [], reader, cluster);
+    }),
+  );
+}
+
+function cellsOf(
+  { entry, number, conditions }: Row,
+  from: readonly string[],
+  reader: Reader,
+  cluster: Cluster,
+): readonly string[] {
+  const { name, hostname } = entry.listener;
   return [
     String(number),
     codeSpan(name ?? ""),
-    port === undefined ? "none" : codeUnlessPlain(port),
-    protocol === undefined ? "none" : codeUnlessPlain(protocol),
+    portInWords(entry.listener),
     hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
-    originOf(entry.owner, reader),
+    ...from,
     maySee(reader, entry.owner) ? String(cluster.routesOn(entry.owner.id, entry.index).length) : "not shown",
     stateOf(
       entry,
@@ -92,11 +106,18 @@ function isRowShown(reader: Reader, owner: ListenerOwner): boolean {
   return owner.id === reader.root.id || maySee(reader, owner);
 }
 
-function originOf(owner: ListenerOwner, { subject, root }: Reader): string {
+function originOf(owner: ListenerOwner, reader: Reader): string {
   const { kind } = owner.resource;
-  if (owner.id === subject.id) return `this ${kind}`;
-  const isChild = kind === "Gateway" && owner.id !== root.id;
-  return `${isChild ? "child Gateway" : kind} ${codeSpan(displayName(owner))}`;
+  if (owner.id === reader.subject.id) return nameIn(owner, reader);
+  const isChild = kind === "Gateway" && owner.id !== reader.root.id;
+  return `${isChild ? "child Gateway" : kind} ${nameIn(owner, reader)}`;
+}
+
+/** Whose a listener is where its kind is plain. */
+function nameIn(owner: ListenerOwner, { subject }: Reader): string {
+  if (owner.id === subject.id) return `this ${owner.resource.kind}`;
+  const name = owner.namespace === subject.namespace ? owner.resource.metadata.name : undefined;
+  return codeSpan(name ?? displayName(owner));
 }
 
 /** Predicts the status of each owner once, for however many of its listeners are asked about. */
@@ -113,7 +134,7 @@ function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly
   };
 }
 
-/** The state in a word or two: a table of eight columns has no room for reasons. */
+/** The state in a word or two: a table of that many columns has no room for reasons. */
 function stateOf(
   { conflict, owner }: MergedListener,
   accepted: Condition | undefined,
@@ -156,6 +177,17 @@ function opponentOf({ with: opponent }: ListenerConflict, shown: readonly Row[],
   return row === undefined
     ? `${codeSpan(opponent.listener.name ?? "")} of ${originOf(opponent.owner, reader)}`
     : `row ${row.number}`;
+}
+
+/** Port and protocol, and that TLS is passed on where it is. */
+function portInWords(listener: Listener): string {
+  const { port, protocol } = listener;
+  const words = [
+    port === undefined ? "none" : codeUnlessPlain(port),
+    ...(protocol === undefined ? [] : [codeUnlessPlain(protocol)]),
+    ...(tlsMode(listener) === "Passthrough" ? ["(Passthrough)"] : []),
+  ];
+  return words.join(" ");
 }
 
 /** Ports and protocols as they are known; whatever else stands there is quoted. */

@@ -1,12 +1,8 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { Target } from "../../gateway-api/references.ts";
+import { askedIssuers } from "../../gateway-api/issuers.ts";
 import { judgeAbsence } from "../absence.ts";
 import { LISTENER_OWNERS } from "../listeners/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
 import { CERT_MANAGER } from "./certManager.ts";
-
-const CLUSTER_ISSUER = "cert-manager.io/cluster-issuer";
-const ISSUER = "cert-manager.io/issuer";
 
 export default defineRule({
   id: "cert-manager-issuer-not-found",
@@ -64,7 +60,7 @@ metadata:
   name: letsencrypt
 `,
   check(cluster, owner, report) {
-    for (const { key, target } of issuers(owner)) {
+    for (const { key, target } of askedIssuers(owner)) {
       const absence = judgeAbsence(cluster.find(owner.id, target), target, cluster);
       if (absence === undefined) continue;
       const name = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
@@ -87,29 +83,3 @@ metadata:
     }
   },
 });
-
-/** The issuers that the annotations name, but for those of other groups, which are nobody's here to know. */
-function issuers({
-  resource,
-  namespace,
-}: Delivered): readonly { readonly key: string; readonly target: Target }[] {
-  const { annotations } = resource.metadata;
-  if (annotations["cert-manager.io/issuer-group"] !== undefined) return [];
-  const group = "cert-manager.io";
-  const clusterWide = annotations[CLUSTER_ISSUER];
-  const local = annotations[ISSUER];
-  const kind = annotations["cert-manager.io/issuer-kind"] ?? "Issuer";
-  return [
-    ...(clusterWide
-      ? [{ key: CLUSTER_ISSUER, target: { group, kind: "ClusterIssuer", namespace: "", name: clusterWide } }]
-      : []),
-    ...(local
-      ? [
-          {
-            key: ISSUER,
-            target: { group, kind, namespace: kind === "ClusterIssuer" ? "" : namespace, name: local },
-          },
-        ]
-      : []),
-  ];
-}

@@ -1,10 +1,8 @@
-import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/certificates.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import type { Producer, Secret } from "../../model/resource.ts";
+import { mayCover, type NamedCertificate, namedCertificate } from "../../workspace/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import type { Path } from "../../yaml/tree.ts";
 import { LISTENER_OWNERS } from "../listeners/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { namesText } from "../parents/parentRef.ts";
@@ -68,7 +66,7 @@ spec:
       const { hostname } = listener;
       if (hostname === undefined || !isLiteralHostname(hostname)) continue;
       const sources = sourcesOfAll(certificates, cluster);
-      if (sources === undefined || sources.some(({ names }) => mayBeFor(names, hostname))) continue;
+      if (sources === undefined || sources.some(({ names }) => mayCover(names, hostname))) continue;
       const visible = sources.filter(({ origin }) => mayBeNamed(owner, origin));
       report({
         at: ["spec", "listeners", index, "hostname"],
@@ -83,47 +81,14 @@ spec:
   },
 });
 
-/** Where the names of a certificate are written: in a Certificate that makes it, or in the Secret that holds it. */
-interface NamedCertificate {
-  readonly origin: Delivered<Producer> | Delivered<Secret>;
-  readonly names: readonly string[];
-  readonly path: Path;
-}
-
 /** The names of all of a listener's certificates; undefined where those of one cannot be told. */
 function sourcesOfAll(
   certificates: readonly CertificateDecision[],
   cluster: Cluster,
 ): readonly NamedCertificate[] | undefined {
-  const sources = certificates.map((certificate) => sourceOf(certificate, cluster));
+  const sources = certificates.map((certificate) => namedCertificate(certificate, cluster));
   const known = sources.flatMap((source) => source ?? []);
   return known.length === 0 || known.length < sources.length ? undefined : known;
-}
-
-function sourceOf(
-  { target, permission, resolution }: CertificateDecision,
-  cluster: Cluster,
-): NamedCertificate | undefined {
-  if (target === undefined || permission?.verdict !== "yes") return undefined;
-  const [maker, ...others] = cluster.makersOf(target);
-  if (maker !== undefined) {
-    const path = ["spec", "dnsNames"];
-    return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };
-  }
-  if (resolution?.kind !== "found" || resolution.target.resource.kind !== "Secret") return undefined;
-  const secret = { ...resolution.target, resource: resolution.target.resource };
-  const names = secret.resource.data.certificate?.dnsNames;
-  return names === undefined ? undefined : { origin: secret, names, path: ["metadata", "name"] };
-}
-
-/** True where a certificate covers the hostname, or may: names that are filled in later, or stand elsewhere. */
-function mayBeFor(names: readonly string[], hostname: string): boolean {
-  if (names.length === 0 || !names.every(isLiteralHostname)) return true;
-  return names.some((name) => name === hostname || isOneLabelBelow(hostname, name));
-}
-
-function isOneLabelBelow(hostname: string, wildcard: string): boolean {
-  return wildcard.startsWith("*.") && hostname.slice(hostname.indexOf(".")) === wildcard.slice(1);
 }
 
 function inWords({ origin, names }: NamedCertificate): string {
