@@ -136,6 +136,20 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [{ name: "format", takes: TEST_FORMATS, about: "default pretty" }, ...READING],
   },
   {
+    name: "diff",
+    usage: "diff BASE [HEAD]",
+    about:
+      "the requests that two states answer differently: folders, or revisions of git (HEAD: the working directory)",
+    options: [
+      { name: "format", takes: DIFF_FORMATS, about: "default text; markdown is for pull requests" },
+      {
+        name: "exit-code",
+        about: "exit 1 where a request is answered differently, as `git diff --exit-code` does",
+      },
+      ...READING,
+    ],
+  },
+  {
     name: "graph",
     usage: "graph [PATH…]",
     about: "classes, Gateways, listeners, routes and backends as a picture for other tools",

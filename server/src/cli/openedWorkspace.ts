@@ -176,7 +176,11 @@ function standardInput(log: ProblemLog, terminal: Terminal): string {
 }
 
 /** The settings file that holds: the one named, else that of the first folder, else that of the working directory. */
-function settingsFor(invocation: Invocation, folder: string | undefined, terminal: Terminal): SettingsFile {
+export function settingsFor(
+  invocation: Invocation,
+  folder: string | undefined,
+  terminal: Terminal,
+): SettingsFile {
   const named = invocation.value("config");
   const { workingDirectory } = terminal;
   const places = [folder ?? workingDirectory, workingDirectory].map((place) => join(place, SETTINGS_FILE));
@@ -191,7 +195,7 @@ function settingsFor(invocation: Invocation, folder: string | undefined, termina
   }
 }
 
-function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
+export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
   const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
   return {

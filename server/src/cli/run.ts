@@ -1,6 +1,7 @@
 import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
 import { checkCommand } from "./commands/check.ts";
+import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { graphCommand } from "./commands/graph.ts";
@@ -27,6 +28,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["trace", traceCommand],
   ["routes", routesCommand],
   ["test", testCommand],
+  ["diff", diffCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
 ]);
