@@ -43,6 +43,7 @@ interface Answer {
  * for which something that decides about them is another. Ordered by Gateway and request.
  */
 export function changedAnswers(states: TwoStates): readonly AnswerChange[] {
+  if (states.areEqual) return [];
   const facts = { base: decidingFacts(states.at("base")), head: decidingFacts(states.at("head")) };
   const differing = differingGroups(facts.base, facts.head);
   if (differing.size === 0) return [];

@@ -51,7 +51,8 @@ export function routeList(
   return listedListeners(gateway, workspace).flatMap(({ listener, matches }): readonly ListenerRoutes[] => {
     const { listener: written } = listener;
     if (wanted !== undefined && written.name !== wanted) return [];
-    if (host !== undefined && !hasHost(written.hostname, host)) return [];
+    const hasNoHosts = written.protocol === "TCP" || written.protocol === "UDP";
+    if (host !== undefined && (hasNoHosts || !hasHost(written.hostname, host))) return [];
     const lines = matches
       .filter(({ hostname }) => host === undefined || hasHost(hostname, host))
       .map((one, at) => routeLine(one, at + 1, workspace));

@@ -5,6 +5,8 @@ export type StateFiles = ReadonlyMap<string, string>;
 
 /** Two states of the same manifests. A workspace that was asked for one state holds until the other is asked for. */
 export interface TwoStates {
+  /** No file differs. */
+  readonly areEqual: boolean;
   at(state: "base" | "head"): Workspace;
 }
 
@@ -23,6 +25,7 @@ export function twoStates(base: StateFiles, head: StateFiles, create: () => Work
   if (differing.length > FEW * Math.max(base.size, head.size)) {
     const made = new Map<string, Workspace>();
     return {
+      areEqual: false,
       at: (state) => {
         const workspace = made.get(state) ?? filled(files[state], create());
         made.set(state, workspace);
@@ -33,6 +36,7 @@ export function twoStates(base: StateFiles, head: StateFiles, create: () => Work
   const shared = filled(base, create());
   let present: "base" | "head" = "base";
   return {
+    areEqual: differing.length === 0,
     at: (state) => {
       if (state !== present) for (const path of differing) put(shared, path, files[state].get(path));
       present = state;
