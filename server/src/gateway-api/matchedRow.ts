@@ -3,7 +3,8 @@ import type { ClientRequest } from "./clientRequest.ts";
 import { hostnamesAbove } from "./listenerIsolation.ts";
 import { goesBefore, type Precedence } from "./matchPrecedence.ts";
 import { isKnown, type MatchingKind } from "./requestMatches.ts";
-import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
+import type { RouteRow, RouteTable } from "./routeTable.ts";
+import { rowsFor } from "./rowDirectory.ts";
 import { compareSeniority, isTentative } from "./seniority.ts";
 import { takes } from "./takenRequests.ts";
 
@@ -48,15 +49,18 @@ export interface Rival {
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule, #grpcroutespec (hostnames)
  */
 export function matchedRow(table: RouteTable, host: string | undefined, request: ClientRequest): MatchedRow {
-  const groups = hostnamesAbove(host ?? "").flatMap((hostname) => table.byHostname.get(hostname) ?? []);
-  const contest = kindContest(groups);
+  const groups = groupsFor(table, host ?? "");
+  const contest = kindContest(table, host ?? "");
   const kinds: readonly MatchingKind[] = contest === undefined ? ["HTTPRoute", "GRPCRoute"] : [contest.kind];
   let winner: RouteRow | undefined;
   const losers: Loser[] = [];
   const rivals: Rival[] = [];
   for (const group of groups) {
     for (const kind of kinds) {
-      for (const row of group[kind].rows) {
+      const { rows, directory } = group[kind];
+      for (const at of rowsFor(directory, request)) {
+        const row = rows[at];
+        if (row === undefined) continue;
         const verdict = takes(kind, row.match, request);
         if (verdict === "no") continue;
         const doubt = doubtOf(row, verdict === "yes", request);
@@ -100,7 +104,8 @@ function doubtOf(row: RouteRow, isTaken: boolean, request: ClientRequest): Rival
   return row.isCertain ? undefined : "attachment";
 }
 
-function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
+/** True where a part of a row's match is a regular expression. */
+export function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
   return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
 }
 
@@ -128,7 +133,13 @@ export function mayCover(hostname: string, host: string): boolean {
   return hostname.startsWith("*.") ? mayBecome(`\${}${hostname.slice(1)}`, host) : mayBecome(hostname, host);
 }
 
-function kindContest(groups: readonly Readonly<Record<MatchingKind, HostRows>>[]): KindContest | undefined {
+function groupsFor(table: RouteTable, host: string) {
+  return hostnamesAbove(host).flatMap((hostname) => table.byHostname.get(hostname) ?? []);
+}
+
+/** The kind that gets the requests for a host, or for all hosts of a wildcard, where Routes of both kinds name it. */
+export function kindContest(table: RouteTable, host: string): KindContest | undefined {
+  const groups = groupsFor(table, host);
   const [http, grpc] = (["HTTPRoute", "GRPCRoute"] as const).map((kind) =>
     groups
       .flatMap((group) => group[kind].first ?? [])

@@ -5,10 +5,11 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Attachment } from "./attachment.ts";
 import type { RouteBinding } from "./delegation.ts";
 import { meetHostnames } from "./hostnames.ts";
-import { type Contender, comparePrecedence } from "./matchPrecedence.ts";
+import { type Contender, inMatchOrder } from "./matchPrecedence.ts";
 import type { ReconciledRule } from "./reconciledRule.ts";
 import { type MatchingKind, matchesOf } from "./requestMatches.ts";
 import { matchingKind } from "./routeConflicts.ts";
+import { type RowDirectory, rowDirectory } from "./rowDirectory.ts";
 import { compareSeniority, inPrecedenceOrder, type Senior, seniorityOf } from "./seniority.ts";
 
 /** A match of a Route on a listener: one line of the table in which a request is looked up. */
@@ -25,6 +26,7 @@ export interface HostRows {
   readonly rows: readonly RouteRow[];
   /** The oldest, or first by name, of their Routes that are certainly there. */
   readonly first: { readonly route: ResourceId; readonly seniority: Senior } | undefined;
+  readonly directory: RowDirectory;
 }
 
 /** Everything that a listener hands on. */
@@ -103,13 +105,13 @@ export function routeTable(seats: readonly ListenerSeat[]): RouteTable {
   return { byHostname, open, streams: streamRows(seats) };
 }
 
-function hostRows(rows: RouteRow[]): HostRows {
-  rows.sort(comparePrecedence);
+function hostRows(unordered: readonly RouteRow[]): HostRows {
+  const rows = inMatchOrder(unordered);
   let first: HostRows["first"];
   for (const { route, seniority, isCertain } of rows)
     if (isCertain && (first === undefined || compareSeniority(seniority, first.seniority) < 0))
       first = { route, seniority };
-  return { rows, first };
+  return { rows, first, directory: rowDirectory(rows) };
 }
 
 function streamRows(seats: readonly ListenerSeat[]): readonly StreamRow[] {
