@@ -1,6 +1,8 @@
 import { matchingKind } from "../gateway-api/routeConflicts.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
 import { exampleRequest } from "../requests/exampleRequest.ts";
+import type { ObjectRef } from "../workspace/effectiveGateway.ts";
+import { Lazy } from "../workspace/lazy.ts";
 import type { Location } from "../workspace/locate.ts";
 import { objectRef } from "../workspace/namedObject.ts";
 import type { Site } from "../workspace/render.ts";
@@ -16,14 +18,24 @@ export function suggestedRequest(
   workspace: Workspace,
   { site, path }: Pick<Location, "site" | "path">,
 ): TraceRequest | undefined {
+  return suggestedRequests(workspace, site)(path);
+}
+
+/** The same for many places of one object. */
+export function suggestedRequests(
+  workspace: Workspace,
+  site: Site,
+): (path: Path) => TraceRequest | undefined {
   const { resource } = site.delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return throughRoute(workspace, site, route, path);
-  const owner = asListenerOwner(resource);
-  if (owner === undefined) return undefined;
-  const at = indexBehind(path, "listeners") ?? 0;
-  const listener = owner.spec.listeners?.[at];
-  return listener === undefined ? undefined : toListener(workspace, site, { listener });
+  if (route !== undefined) return (path) => throughRoute(workspace, site, route, path);
+  const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
+  const gateway = new Lazy(() => gatewayOf(workspace, site));
+  return (path) => {
+    const listener = listeners[indexBehind(path, "listeners") ?? 0];
+    if (listener === undefined || gateway.value === undefined) return undefined;
+    return exampleRequest({ gateway: gateway.value, listener });
+  };
 }
 
 /** The index of a list item that a path leads into. */
@@ -31,12 +43,10 @@ function indexBehind([spec, list, index]: Path, name: string): number | undefine
   return spec === "spec" && list === name && typeof index === "number" ? index : undefined;
 }
 
-type Wanted = Omit<Parameters<typeof exampleRequest>[0], "gateway">;
-
-function toListener(workspace: Workspace, { delivered }: Site, wanted: Wanted): TraceRequest | undefined {
+/** The Gateway that serves the listeners of an object. */
+function gatewayOf(workspace: Workspace, { delivered }: Site): ObjectRef | undefined {
   const root = workspace.site(workspace.clusterOf(delivered.id).rootOf(delivered.id));
-  if (root?.delivered.resource.kind !== "Gateway") return undefined;
-  return exampleRequest({ gateway: objectRef(root, workspace), ...wanted });
+  return root?.delivered.resource.kind === "Gateway" ? objectRef(root, workspace) : undefined;
 }
 
 /** Through the first listener that takes the Route, and for which a request can be made. */
@@ -49,12 +59,13 @@ function throughRoute(workspace: Workspace, site: Site, route: Route, path: Path
   const kind = matchingKind(route);
   for (const { parent, meant } of workspace.clusterOf(site.delivered.id).attachments(site.delivered.id)) {
     const owner = parent === undefined ? undefined : workspace.site(parent.id);
-    if (parent === undefined || owner === undefined) continue;
+    const gateway = owner === undefined ? undefined : gatewayOf(workspace, owner);
+    if (parent === undefined || gateway === undefined) continue;
     for (const { index: at, verdict } of meant) {
       const listener = parent.resource.spec.listeners?.[at];
       if (verdict !== "yes" || listener === undefined) continue;
-      const wanted = { listener, hostname, ...(kind && { kind }), ...(match && { match }) };
-      const request = toListener(workspace, owner, wanted);
+      const wanted = { gateway, listener, hostname, ...(kind && { kind }), ...(match && { match }) };
+      const request = exampleRequest(wanted);
       if (request !== undefined) return request;
     }
   }

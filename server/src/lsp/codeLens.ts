@@ -136,7 +136,7 @@ function commandOf(
       return {
         title,
         command: hasCommands ? "gatewayApi.traceRequest" : "gatewayApi.preview",
-        arguments: [{ preview: "trace", detail: leadsTo.request }],
+        arguments: [{ preview: "trace", detail: leadsTo.request() }],
       };
   }
 }

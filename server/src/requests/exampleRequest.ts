@@ -24,6 +24,11 @@ const SCHEMES: ReadonlyMap<string, TraceRequest["scheme"]> = new Map([
   ["UDP", "udp"],
 ]);
 
+/** True where clients can reach a listener at all, as far as is written: it has a port and a protocol that they speak. */
+export function isReachable({ port, protocol = "", hostname = "" }: ExampleFor["listener"]): boolean {
+  return typeof port === "number" && SCHEMES.has(protocol) && !isOpaque(hostname);
+}
+
 /**
  * The plainest request that reaches a listener under a hostname and that a match takes, as far as nothing more specific
  * does. Undefined where none can be written down: regular expressions, values that are filled in later, no port.

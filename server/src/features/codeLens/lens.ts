@@ -21,7 +21,7 @@ export interface CodeLens {
     | { readonly kind: "places"; readonly places: () => readonly ResourcePlace[] }
     | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject }
     /** A request, as it would stand in a request file, that somebody may want to change before it is followed. */
-    | { readonly kind: "question"; readonly request: string };
+    | { readonly kind: "question"; readonly request: () => string };
 }
 
 /** The object that lenses are about, and what they are made from. */
