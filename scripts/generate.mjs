@@ -1,10 +1,11 @@
 // `npm run docs`: writes what follows from the rules, the schemas, the settings and the names of the tests: docs/rules/,
-// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml` and the section "Rules" of the extension's settings.
-// `--check` writes nothing and fails where something is stale.
+// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml`, the section "Rules" of the extension's settings and the
+// list of its texts. `--check` writes nothing and fails where something is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { clientTexts } from "./clientTexts.mjs";
 import { featurePage } from "./featurePage.mjs";
 import { kindPages } from "./kindPages.mjs";
 
@@ -235,6 +236,11 @@ function manifest() {
   return `${JSON.stringify(present, null, 2)}\n`;
 }
 
+/** The texts of the extension, each standing for itself: a translation is a copy of it as `bundle.l10n.LANGUAGE.json`. */
+function textBundle() {
+  return `${JSON.stringify(Object.fromEntries(clientTexts(root).map((text) => [text, text])), null, 2)}\n`;
+}
+
 const files = new Map([
   ...ruleCatalogue.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
@@ -242,6 +248,7 @@ const files = new Map([
   ["docs/features.md", featurePage(root)],
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
+  ["l10n/bundle.l10n.json", textBundle()],
 ]);
 
 function read(path) {
@@ -252,6 +259,7 @@ function read(path) {
   }
 }
 
+mkdirSync(join(root, "l10n"), { recursive: true });
 for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
 const left = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),

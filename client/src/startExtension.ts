@@ -14,6 +14,7 @@ import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
 import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
 import { TRACE_REQUEST, traceRequest } from "./traceRequest.ts";
+import { offerSchema } from "./yamlExtension.ts";
 
 /**
  * Starts the language server and everything of the extension that does not depend on where it runs. The editor does not wait
@@ -32,6 +33,7 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     topology,
     new TopologyTree(model),
     showStatus(server),
+    offerSchema(server),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     previews,

@@ -71,7 +71,14 @@ describe("the life of the server", () => {
       resolveProvider: true,
     });
     assert.deepEqual(capabilities.codeActionProvider, {
-      codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "refactor.inline"],
+      codeActionKinds: [
+        "quickfix",
+        "refactor.rewrite",
+        "refactor.extract",
+        "refactor.inline",
+        "source.fixAll.gatewayApi",
+        "source.migrate.gatewayApi",
+      ],
       resolveProvider: true,
     });
     assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });

@@ -26,6 +26,8 @@ export interface OpenedWorkspace {
   readonly requestFiles: ReadonlyMap<string, string>;
   /** The engine's path of a file as the user sees it: relative to the working directory. */
   shown(path: string): string;
+  /** Where the engine's file lies on disk; undefined for standard input. */
+  onDisk(path: string): string | undefined;
   /** Number of files that were read and hold something. */
   readonly fileCount: number;
   /** What is wrong in the settings file. */
@@ -73,6 +75,7 @@ export function openWorkspace(
     engine,
     requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log),
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
+    onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
@@ -210,7 +213,8 @@ export function optionsOf(invocation: Invocation, settings: SettingsFile): Analy
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-function settle(engine: Workspace, terminal: Terminal): void {
+/** Brings the analysis up to date, and tells that it is at work. */
+export function settle(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;
   while (!engine.settle(isDue).isDone) {

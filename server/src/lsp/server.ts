@@ -11,11 +11,13 @@ import {
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
 import { requestHover } from "../features/requestHover.ts";
+import { editorSchema } from "../schema/editorSchema.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -29,7 +31,10 @@ import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 import { answerTrace } from "./trace.ts";
 
-/** Previews, what attaches to an object, and the picture of all: requests of ours, and commands for every editor. */
+/**
+ * Previews, what attaches to an object, the picture of all, and the schema of the API's kinds: requests of ours, and commands
+ * for every editor.
+ */
 const REQUESTS: Readonly<
   Record<string, (session: Session, params: PreviewParams) => Promise<object | null>>
 > = {
@@ -39,6 +44,7 @@ const REQUESTS: Readonly<
   attachedObjects: answerAttachedObjects,
   trace: answerTrace,
   graph: answerGraph,
+  jsonSchema: async () => ({ schema: editorSchema() }),
 };
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
@@ -102,6 +108,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
@@ -122,7 +129,9 @@ function capabilities(version: string): InitializeResult {
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: true },
       inlayHintProvider: { resolveProvider: true },
-      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
+      executeCommandProvider: {
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

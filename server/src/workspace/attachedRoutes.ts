@@ -152,7 +152,10 @@ export class AttachedRoutes extends ProvisionedGateways {
 
   protected routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
     const routes = ids.flatMap((id) => this.routeOf(id) ?? []);
-    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
+    return routes
+      .map((route) => ({ route, order: orderOf(route) }))
+      .sort((a, b) => compareText(a.order, b.order) || this.source.compare(a.route.id, b.route.id))
+      .map(({ route }) => route);
   }
 
   private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
