@@ -20,7 +20,7 @@ export async function traceRequest(server: ServerSession, memory: Memento, argum
   const line = await window.showInputBox({
     title: l10n.t("Trace a request"),
     prompt: l10n.t("A URL, with a method before it unless it is GET"),
-    placeHolder: "GET https://shop.example.com/cart",
+    placeHolder: l10n.t("GET https://shop.example.com/cart"),
     value: offered === undefined ? "" : lineOfRequest(offered),
     ignoreFocusOut: true,
   });
