@@ -2,12 +2,12 @@ import { matchingKind } from "../gateway-api/routeConflicts.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
 import { exampleRequest } from "../requests/exampleRequest.ts";
 import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import { Lazy } from "../workspace/lazy.ts";
 import type { Location } from "../workspace/locate.ts";
 import { objectRef } from "../workspace/namedObject.ts";
 import type { Site } from "../workspace/render.ts";
 import type { TraceRequest } from "../workspace/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /**
