@@ -14,6 +14,7 @@ import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
+import { measureDifference, measureTraffic } from "./measureTraffic.mjs";
 import { measureValidation } from "./measureValidation.mjs";
 import { machineFacts, meetsTarget, table, writeReport } from "./report.mjs";
 import { temporaryFolder, writeFiles } from "./workloadFolder.mjs";
@@ -119,14 +120,33 @@ async function measureWorlds() {
   );
 }
 
-/** What people ask of an editor in a workspace of the largest size. */
+/** What people ask of an editor and of the command line in a workspace of the largest size. */
 async function measureQuestions() {
-  const places = 200;
+  const [places, many, children] = [200, 1_000, 1_000];
   const busy = busyGateway({ places });
-  const files = generateFiles({ files: largest - busy.files.length });
-  const folder = folderOf("questions", [...files.files, ...busy.files]);
-  const workspace = `${largest} files, questions`;
+  const thronged = busyGateway({ places: many + 1, name: "thronged" });
+  const files = generateFiles({
+    files: Math.max(sizes[0], largest - busy.files.length - thronged.files.length),
+  });
+  const all = [...files.files, ...busy.files, ...thronged.files];
+  const folder = folderOf("questions", all);
+  const workspace = `${all.length} files, questions`;
   await addSession(workspace, () => measureFeatures(workspace, folder, { files, busy, places }));
+
+  const crowd = generateCrowd({ children, form: "listener-sets" });
+  const crowded = folderOf("questions-crowded", [...all, ...crowd.files]);
+  const gateways = [
+    { workload: busy, name: "busy", routes: places - 1, limit: 1 },
+    { workload: thronged, name: "thronged", routes: many, limit: 3 },
+  ];
+  await addSession(workspace, () =>
+    measureTraffic(workspace, crowded, gateways, { gateway: crowd.gateway, children }),
+  );
+
+  const changed = all.map((file) =>
+    file.path === busy.probe ? { ...file, text: file.text.replace("port: 80", "port: 8080") } : file,
+  );
+  add(measureDifference(workspace, folder, folderOf("questions-changed", changed), "busy-infra/busy"));
 }
 
 /** GitOps repositories: a generated one, and a real one where there is one. */
