@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
+import { hostnamesAbove } from "../gateway-api/listenerIsolation.ts";
 import {
   type MeshClaim,
   type MeshParent,
@@ -9,6 +10,8 @@ import {
   strongerClaim,
 } from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
+import { type RedirectChain, redirectChains } from "../gateway-api/redirectChains.ts";
+import { redirectsOf } from "../gateway-api/redirectLoops.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { type ListenerSeat, type RouteTable, routeTable, seatsOf } from "../gateway-api/routeTable.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/seniority.ts";
@@ -41,7 +44,10 @@ export class Cluster extends CompetingRoutes {
     readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
+    readonly chains: DerivedFamily<readonly RedirectChain[]>;
   };
+  /** By hostname, the Routes that write it and redirect. */
+  private readonly redirecting: DerivedFamily<readonly ResourceId[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
@@ -59,7 +65,9 @@ export class Cluster extends CompetingRoutes {
       serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
+      chains: new DerivedFamily(graph, (id) => this.findRedirectChains(id), deepEqual),
     };
+    this.redirecting = DerivedFamily.ofWords(graph, (hostname) => this.findRedirecting(hostname), deepEqual);
   }
 
   override forget(id: ResourceId): void {
@@ -159,6 +167,30 @@ export class Cluster extends CompetingRoutes {
       }
     }
     return new Map([...seats].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
+  }
+
+  /** The redirects of a Route that lead to others which lead back. Who redirects nothing is not looked at. */
+  redirectChains(route: Delivered<Route>): readonly RedirectChain[] {
+    return redirectsOf(route.resource).length === 0 ? [] : this.behind.chains.get(route.id);
+  }
+
+  private findRedirectChains(id: ResourceId): readonly RedirectChain[] {
+    const route = this.routeOf(id);
+    return route === undefined ? [] : redirectChains(route, this.allAttachments(id), this);
+  }
+
+  /** Whether Routes other than one write a hostname that covers a host, and redirect. */
+  isRedirectedByOthers(host: string, route: ResourceId): boolean {
+    return hostnamesAbove(host).some((hostname) =>
+      this.redirecting.get(hostname).some((other) => other !== route),
+    );
+  }
+
+  private findRedirecting(hostname: string): readonly ResourceId[] {
+    return this.index.get(indexKey.hostname(hostname)).filter((id) => {
+      const route = this.routeOf(id);
+      return route !== undefined && redirectsOf(route.resource).length > 0;
+    });
   }
 
   /** The parents of a Route that are Services, in order. */

@@ -5,8 +5,6 @@ import { specificity } from "../gateway-api/hostnames.ts";
 import { servingAmong } from "../gateway-api/listenerIsolation.ts";
 import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
-import { listenerOf } from "../gateway-api/redirects.ts";
 import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
 import type { GatewayClass, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
@@ -94,20 +92,6 @@ export class CompetingRoutes extends AttachedRoutes {
       ? this.perRoute.competitors.get(route.id)
       : undefined;
     return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
-  }
-
-  /** The redirects of a Route that another Route undoes. */
-  redirectCircles(route: Delivered<Route>): readonly RedirectCircle[] {
-    const attachments = this.allAttachments(route.id);
-    const hosts = matchHosts(route, attachments).filter((host) => this.isContested(host));
-    return redirectCircles(route, attachments, hosts, {
-      winnersOf: this.winnersFor(route),
-      listenerAt: ({ parent }, hostname, origin) =>
-        parent === undefined
-          ? undefined
-          : servingAmong(this.listenersAbove(this.rootOf(parent.id), hostname), listenerOf(origin)),
-      route: (id) => this.routeOf(id),
-    });
   }
 
   /**
