@@ -1,19 +1,42 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
-import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
-import { specificity } from "../gateway-api/hostnames.ts";
+import {
+  type Competitor,
+  competitorOf,
+  seatsFor,
+  type Winners,
+  winnersAmong,
+} from "../gateway-api/competitors.ts";
+import { isLiteralHostname, specificity } from "../gateway-api/hostnames.ts";
 import { servingAmong } from "../gateway-api/listenerIsolation.ts";
 import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
+import { sameNamespace } from "../gateway-api/namespaces.ts";
+import {
+  ANY_PATH,
+  type NarrowRoute,
+  type NarrowTaker,
+  narrowTakers,
+  OPEN_PATH,
+  type WideMatch,
+  wideMatches,
+} from "../gateway-api/narrowMatches.ts";
+import type { MatchingKind } from "../gateway-api/requestMatches.ts";
+import { type MatchHost, matchHosts, matchingKind } from "../gateway-api/routeConflicts.ts";
 import type { GatewayClass, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import { contestedHost, indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import { contestedHost, indexKey, narrowedPath, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
+
+/** A match of which another Route takes some requests. */
+export interface PartlyTaken extends WideMatch {
+  readonly hostname: string;
+  readonly taker: NarrowTaker;
+}
 
 /** Which of the Routes on a listener gets the requests that several match. */
 export class CompetingRoutes extends AttachedRoutes {
@@ -27,6 +50,7 @@ export class CompetingRoutes extends AttachedRoutes {
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   private readonly contests: DerivedFamily<Winners>;
+  private readonly narrow: DerivedFamily<readonly NarrowTaker[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
@@ -40,6 +64,7 @@ export class CompetingRoutes extends AttachedRoutes {
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
     this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
+    this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrowTakers(key), deepEqual);
   }
 
   override forget(id: ResourceId): void {
@@ -117,6 +142,52 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private decideContest(key: string): Winners {
     return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  }
+
+  /**
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
+   * namespace is not known to be another one do not count.
+   */
+  partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
+    const kind = matchingKind(route.resource);
+    const hostnames = [...new Set(route.resource.spec.hostnames)].filter(
+      (hostname) => isLiteralHostname(hostname) && this.isContested({ hostname }),
+    );
+    if (kind === undefined || hostnames.length === 0) return [];
+    const wide = wideMatches(route.resource);
+    return hostnames.flatMap((hostname) => {
+      if (this.isOpenHost(kind, hostname)) return [];
+      return wide.flatMap((match) => {
+        const key = indexKey.narrower({ kind, hostname, path: match.path });
+        if (this.source.narrower(key).every((id) => id === route.id)) return [];
+        const self = this.perRoute.competitors.get(route.id);
+        const seats = self === undefined ? [] : seatsFor(self, { hostname });
+        const taker = this.narrow
+          .get(key)
+          .find(
+            ({ namespace, listener }) =>
+              sameNamespace(namespace, route.namespace) === "no" &&
+              seats.some(({ key: own, isCertain }) => isCertain && own === listener),
+          );
+        return taker === undefined ? [] : [{ ...match, hostname, taker }];
+      });
+    });
+  }
+
+  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  private isOpenHost(kind: MatchingKind, hostname: string): boolean {
+    const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
+    const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });
+    const ofOther = indexKey.narrower({ kind: other, hostname, path: ANY_PATH });
+    return this.source.narrower(open).length > 0 || this.source.narrower(ofOther).length > 0;
+  }
+
+  private findNarrowTakers(key: string): readonly NarrowTaker[] {
+    const routes = this.source.narrower(key).flatMap((id): readonly NarrowRoute[] => {
+      const [route, competitor] = [this.routeOf(id), this.perRoute.competitors.get(id)];
+      return route === undefined || competitor === undefined ? [] : [{ route, competitor }];
+    });
+    return narrowTakers(narrowedPath(key), routes);
   }
 
   /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */

@@ -2,7 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { CellGraph } from "./cells.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
 import { NamespaceCensus } from "./namespaceCensus.ts";
-import { contestKeysOf, keysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
+import { contestKeysOf, keysOf, narrowKeysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
 /** The objects of all scopes. */
@@ -24,6 +24,7 @@ export class ScopeIndex implements ResourceSource {
   private readonly graph: CellGraph;
   private readonly referrerIndex = new LateIndex(referrerKeysOf);
   private readonly contestIndex = new LateIndex(contestKeysOf);
+  private readonly narrowIndex = new LateIndex(narrowKeysOf);
   private readonly census = new NamespaceCensus();
 
   constructor(graph: CellGraph, scope: string, all: AllObjects) {
@@ -63,11 +64,17 @@ export class ScopeIndex implements ResourceSource {
     return this.contestIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
+  /** Who matches something below a path. */
+  narrower(key: string): readonly ResourceId[] {
+    return this.narrowIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
   /** Takes note of an object's new form; undefined where it is not in this scope. */
   replace(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
     this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
     this.referrerIndex.replace(id, before, after);
     this.contestIndex.replace(id, before, after);
+    this.narrowIndex.replace(id, before, after);
     this.census.replace(before, after);
   }
 }
