@@ -1,10 +1,11 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import type { Attachment } from "./attachment.ts";
-import { type ClientRequest, clientRequest } from "./clientRequest.ts";
+import type { ClientRequest } from "./clientRequest.ts";
 import { isLiteralHostname } from "./hostnames.ts";
 import { hostnamesAbove } from "./listenerIsolation.ts";
 import { matchedRow, mayCover } from "./matchedRow.ts";
+import { mayLeadBack, type RedirectingRoutes, requestFor, urlOf } from "./redirectGraph.ts";
 import { type PlacedRedirect, redirectsOf, seesNoDifference } from "./redirectLoops.ts";
 import { changesNothing, type Origin, originOf, originText } from "./redirects.ts";
 import { matchesOf, pathOf } from "./requestMatches.ts";
@@ -32,11 +33,9 @@ export interface ChainedRedirect {
 }
 
 /** What the search asks beside what every request asks. */
-export interface ChainedRoutes {
+export interface ChainedRoutes extends RedirectingRoutes {
   /** The Gateway that serves what attaches to an object. */
   rootOf(parent: ResourceId): ResourceId;
-  /** Whether Routes other than one write a hostname that covers a host, and redirect. */
-  isRedirectedByOthers(host: string, route: ResourceId): boolean;
 }
 
 /**
@@ -50,14 +49,11 @@ export function redirectChains(
   view: TrafficView & ChainedRoutes,
 ): readonly RedirectChain[] {
   const redirects = redirectsOf(route.resource).filter(({ redirect }) => !changesNothing(redirect));
-  const rules = new Set(redirects.map(({ rule }) => rule));
   return redirects.flatMap((placed) => {
-    const starts = startsOf(route, placed, attachments, view).filter(({ request: { host = "" } }) => {
-      const target = placed.redirect.hostname ?? host;
-      return rules.size > 1 || view.isRedirectedByOthers(target, route.id);
-    });
-    for (const { gateway, request } of starts.slice(0, MOST_STARTS)) {
-      const chain = chainFrom(route.id, placed, gateway, request, view);
+    for (const { gateway, request } of startsOf(route, placed, attachments, view).slice(0, MOST_STARTS)) {
+      const chain = mayLeadBack(request, route, view)
+        ? chainFrom(route.id, placed, gateway, request, view)
+        : undefined;
       if (chain !== undefined) return [chain];
     }
     return [];
@@ -102,10 +98,6 @@ function startsOf(
       );
     }),
   );
-}
-
-function requestFor(origin: Origin, host: string, path: string): ClientRequest {
-  return clientRequest({ ...origin, host, path });
 }
 
 /** Follows a request until it comes back to where it was first; undefined where it ends, or nobody can tell. */
@@ -164,7 +156,7 @@ function hopOf(
     route: row.route,
     rule: row.rule,
     at,
-    from: `${originText(origin, request.host ?? "")}${request.path}`,
+    from: urlOf(request),
     to: `${originText(target, redirect.host)}${redirect.path}`,
     next: requestFor(target, redirect.host, redirect.path),
   };

@@ -1,7 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type BackendTlsPolicyDecision, decideBackendTlsPolicy } from "../gateway-api/backendTlsPolicy.ts";
 import { bindRoute, type RouteBinding } from "../gateway-api/delegation.ts";
-import { hostnamesAbove } from "../gateway-api/listenerIsolation.ts";
 import {
   type MeshClaim,
   type MeshParent,
@@ -46,8 +45,6 @@ export class Cluster extends CompetingRoutes {
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
     readonly chains: DerivedFamily<readonly RedirectChain[]>;
   };
-  /** By hostname, the Routes that write it and redirect. */
-  private readonly redirecting: DerivedFamily<readonly ResourceId[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
@@ -67,7 +64,6 @@ export class Cluster extends CompetingRoutes {
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
       chains: new DerivedFamily(graph, (id) => this.findRedirectChains(id), deepEqual),
     };
-    this.redirecting = DerivedFamily.ofWords(graph, (hostname) => this.findRedirecting(hostname), deepEqual);
   }
 
   override forget(id: ResourceId): void {
@@ -177,20 +173,6 @@ export class Cluster extends CompetingRoutes {
   private findRedirectChains(id: ResourceId): readonly RedirectChain[] {
     const route = this.routeOf(id);
     return route === undefined ? [] : redirectChains(route, this.allAttachments(id), this);
-  }
-
-  /** Whether Routes other than one write a hostname that covers a host, and redirect. */
-  isRedirectedByOthers(host: string, route: ResourceId): boolean {
-    return hostnamesAbove(host).some((hostname) =>
-      this.redirecting.get(hostname).some((other) => other !== route),
-    );
-  }
-
-  private findRedirecting(hostname: string): readonly ResourceId[] {
-    return this.index.get(indexKey.hostname(hostname)).filter((id) => {
-      const route = this.routeOf(id);
-      return route !== undefined && redirectsOf(route.resource).length > 0;
-    });
   }
 
   /** The parents of a Route that are Services, in order. */

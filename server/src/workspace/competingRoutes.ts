@@ -8,7 +8,7 @@ import {
   winnersAmong,
 } from "../gateway-api/competitors.ts";
 import { isLiteralHostname, specificity } from "../gateway-api/hostnames.ts";
-import { servingAmong } from "../gateway-api/listenerIsolation.ts";
+import { hostnamesAbove, servingAmong } from "../gateway-api/listenerIsolation.ts";
 import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
 import { sameNamespace } from "../gateway-api/namespaces.ts";
@@ -21,6 +21,8 @@ import {
   type WideMatch,
   wideMatches,
 } from "../gateway-api/narrowMatches.ts";
+import { keysTaking } from "../gateway-api/redirectGraph.ts";
+import { redirectsOf } from "../gateway-api/redirectLoops.ts";
 import type { MatchingKind } from "../gateway-api/requestMatches.ts";
 import { type MatchHost, matchHosts, matchingKind } from "../gateway-api/routeConflicts.ts";
 import type { GatewayClass, Route } from "../model/resource.ts";
@@ -142,6 +144,21 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private decideContest(key: string): Winners {
     return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  }
+
+  /** The HTTPRoutes that redirect and have a match which a path of a host alone satisfies. */
+  redirectingAt(host: string, path: string): readonly Delivered<Route>[] {
+    const hostnames = hostnamesAbove(host).filter(
+      (hostname) => hostname !== "" && this.index.get(indexKey.hostname(hostname)).length > 0,
+    );
+    const keys = hostnames.length === 0 ? [] : keysTaking(path);
+    const ids = hostnames.flatMap((hostname) =>
+      keys.flatMap((key) => this.source.contestants(indexKey.contest("HTTPRoute", { hostname }, key))),
+    );
+    return [...new Set(ids)].flatMap((id) => {
+      const route = this.routeOf(id);
+      return route === undefined || redirectsOf(route.resource).length === 0 ? [] : [route];
+    });
   }
 
   /**
