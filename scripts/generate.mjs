@@ -1,10 +1,11 @@
 // `npm run docs`: writes what follows from the rules, the schemas, the settings and the names of the tests: docs/rules/,
-// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml` and the section "Rules" of the extension's settings.
-// `--check` writes nothing and fails where something is stale.
+// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml`, the section "Rules" of the extension's settings and the
+// list of its texts. `--check` writes nothing and fails where something is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { clientTexts } from "./clientTexts.mjs";
 import { featurePage } from "./featurePage.mjs";
 import { kindPages } from "./kindPages.mjs";
 
@@ -19,7 +20,7 @@ async function loadProject() {
     export { prettyDiagnostic } from "./server/src/cli/reports/prettyReport.ts";
     export { style } from "./server/src/cli/style.ts";
     export { createEngine } from "./server/src/library.ts";
-    export { SETTINGS, SETTINGS_FILE, readSettingsFile } from "./server/src/settingsFile.ts";
+    export { SETTINGS, SETTINGS_FILE, readSettingsFile, switchesShape } from "./server/src/settingsFile.ts";
     export { readFixture } from "./test/fixture.ts";
     export { compiledKinds, definitions } from "./server/src/schema/compiled/kinds.js";
     export { constraintsOf } from "./server/src/schema/field.ts";
@@ -53,6 +54,7 @@ const {
   SETTINGS_FILE,
   readSettingsFile,
   readFixture,
+  switchesShape,
 } = project;
 
 /** The findings of a rule in its bad example, and the lines that they stand on. */
@@ -167,6 +169,8 @@ function schemaOf(shape) {
       return { type: "array", items: { type: "string", minLength: 1 }, ...common };
     case "text":
       return { type: "string", pattern: shape.form.source, ...common };
+    case "switches":
+      return { anyOf: [{ type: "boolean" }, schemaOf(switchesShape(shape))], ...common };
     case "byName":
       return { type: "object", additionalProperties: schemaOf(shape.value), ...common };
     case "map":
@@ -195,7 +199,17 @@ function settingsSchema() {
   return `${formatJson({ $schema: "http://json-schema.org/draft-07/schema#", title: SETTINGS_FILE, ...schemaOf(SETTINGS) })}\n`;
 }
 
-/** package.json with a second section of settings: the severity of each rule. */
+/** A section of settings with a box for each of the things that can be shown. */
+function switchSection(title, key) {
+  const { keys } = switchesShape(SETTINGS.keys[key]);
+  const properties = Object.entries(keys).map(([name, { about, preset }], index) => [
+    `gatewayApi.${key}.${name}`,
+    { order: index + 1, type: "boolean", default: preset, markdownDescription: about },
+  ]);
+  return { title, properties: Object.fromEntries(properties) };
+}
+
+/** package.json with further sections of settings: what is shown, and the severity of each rule. */
 function manifest() {
   const path = join(root, "package.json");
   const present = JSON.parse(readFileSync(path, "utf8"));
@@ -216,8 +230,15 @@ function manifest() {
       },
     },
   };
-  present.contributes.configuration = [present.contributes.configuration[0], section];
+  const [general] = present.contributes.configuration;
+  const shown = [switchSection("Code lenses", "codeLens"), switchSection("Inlay hints", "inlayHints")];
+  present.contributes.configuration = [general, ...shown, section];
   return `${JSON.stringify(present, null, 2)}\n`;
+}
+
+/** The texts of the extension, each standing for itself: a translation is a copy of it as `bundle.l10n.LANGUAGE.json`. */
+function textBundle() {
+  return `${JSON.stringify(Object.fromEntries(clientTexts(root).map((text) => [text, text])), null, 2)}\n`;
 }
 
 const files = new Map([
@@ -227,6 +248,7 @@ const files = new Map([
   ["docs/features.md", featurePage(root)],
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],
+  ["l10n/bundle.l10n.json", textBundle()],
 ]);
 
 function read(path) {
@@ -237,6 +259,7 @@ function read(path) {
   }
 }
 
+mkdirSync(join(root, "l10n"), { recursive: true });
 for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
 const left = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),

@@ -34,7 +34,7 @@ function sourceDate() {
 
 /** What the extension can consist of, by its first folder or file; `.vscodeignore` has the last word. */
 const PARTS =
-  /^(package(\.nls.*)?\.json|README\.md|CHANGELOG\.md|LICENSE|\.vscodeignore|dist|client|syntaxes|docs)$/;
+  /^(package(\.nls.*)?\.json|README\.md|CHANGELOG\.md|LICENSE|\.vscodeignore|dist|client|syntaxes|l10n|docs)$/;
 
 /**
  * Copies the extension's parts to `folder`, with a manifest that lacks what is npm's alone: vsce refuses a manifest with

@@ -1,4 +1,4 @@
-import { commands, Disposable, type TextEditor, window, workspace } from "vscode";
+import { commands, Disposable, type TextDocument, type TextEditor, window, workspace } from "vscode";
 import { isWorkspaceText } from "./workspaceText.ts";
 
 const API_GROUP = "gateway.networking.k8s.io";
@@ -26,5 +26,10 @@ export function trackGatewayApiContext(): Disposable {
 
 /** True for an editor on a file that names the API's group. */
 export function speaksGatewayApi({ document }: TextEditor): boolean {
+  return namesGatewayApi(document);
+}
+
+/** True for a file that names the API's group. */
+export function namesGatewayApi(document: TextDocument): boolean {
   return isWorkspaceText(document) && document.getText().includes(API_GROUP);
 }

@@ -1,6 +1,6 @@
 import { Uri } from "vscode";
 import { PREVIEWS } from "./previewKinds.ts";
-import type { PreviewEnding, PreviewRef } from "./protocol.ts";
+import type { PreviewEnding, PreviewName, PreviewRef } from "./protocol.ts";
 
 /** The scheme of the read-only documents that show what the server makes of manifests. */
 export const PREVIEW_SCHEME = "gateway-api-preview";
@@ -31,6 +31,7 @@ export function previewRef(uri: Uri): PreviewRef | undefined {
   return { ...Object.fromEntries(parts), preview };
 }
 
-function isPreviewName(name: string): name is keyof typeof PREVIEWS {
+/** True for the word of a kind of preview that the editor knows. */
+export function isPreviewName(name: string): name is PreviewName {
   return Object.hasOwn(PREVIEWS, name);
 }

@@ -88,6 +88,14 @@ export interface ReadFileParams {
 /** Result of `gatewayApi/readFile`: the text, without a byte order mark, or why there is none. */
 export type ReadFileResult = { readonly text: string } | { readonly error: string };
 
+/** The request for one JSON Schema of all kinds of the Gateway API, client to server. */
+export const SCHEMA_REQUEST = "gatewayApi/jsonSchema";
+
+/** Result of that request. */
+export interface SchemaResult {
+  readonly schema: object;
+}
+
 /** The request for the picture of the workspace, client to server. */
 export const GRAPH_REQUEST = "gatewayApi/graph";
 

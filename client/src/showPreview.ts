@@ -1,6 +1,6 @@
 import { commands, l10n, languages, type TextEditor, Uri, ViewColumn, window, workspace } from "vscode";
 import { PREVIEWS } from "./previewKinds.ts";
-import { previewUri } from "./previewUri.ts";
+import { isPreviewName, previewUri } from "./previewUri.ts";
 import type {
   DocumentPosition,
   PreviewEnding,
@@ -29,6 +29,16 @@ export async function showPreview(
   const shown = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === uri.toString());
   const viewColumn = shown?.viewColumn ?? ViewColumn.Beside;
   await window.showTextDocument(document, { viewColumn, preview: true, preserveFocus: true });
+}
+
+/** The command that code lenses name, with a preview and its subject. */
+export const SHOW_PREVIEW = "gatewayApi.showPreview";
+
+/** Opens the preview that a code lens names; anything else opens nothing. */
+export async function showLinkedPreview(server: ServerSession, argument: unknown): Promise<void> {
+  if (typeof argument !== "object" || argument === null || !("preview" in argument)) return;
+  const { preview, ...subject } = argument;
+  if (typeof preview === "string" && isPreviewName(preview)) await showPreview(server, preview, subject);
 }
 
 /** Opens the merged Gateway beside the Gateway without its ListenerSets and children, as a comparison. */

@@ -8,11 +8,12 @@ import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
 import type { GraphNode, PreviewName } from "./protocol.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
-import { compareEffectiveGateway, showPreview } from "./showPreview.ts";
+import { compareEffectiveGateway, SHOW_PREVIEW, showLinkedPreview, showPreview } from "./showPreview.ts";
 import { showStatus } from "./statusBar.ts";
 import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
 import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
+import { offerSchema } from "./yamlExtension.ts";
 
 /**
  * Starts the language server and everything of the extension that does not depend on where it runs. The editor does not wait
@@ -31,11 +32,13 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     topology,
     new TopologyTree(model),
     showStatus(server),
+    offerSchema(server),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     previews,
     tracePreviews(previews),
     ...previewCommands(server),
+    commands.registerCommand(SHOW_PREVIEW, (argument: unknown) => showLinkedPreview(server, argument)),
     commands.registerCommand(GO_TO_SOURCE, () => goToSource(previews)),
     commands.registerCommand("gatewayApi.compareEffectiveGateway", (argument: unknown) =>
       compareEffectiveGateway(server, argument),

@@ -1,3 +1,5 @@
+import { LENS_GROUPS, type ShownLenses } from "./features/codeLens/lensGroups.ts";
+import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts";
 import type { DelegationOptions } from "./gateway-api/joinedPaths.ts";
 import { READINGS, type Reading } from "./gateway-api/reading.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
@@ -37,10 +39,10 @@ export interface AnalyzeOptions {
    * said hangs on the files alone.
    */
   readonly now?: number;
-  /** Default true: editors show the predicted status above objects and listeners. */
-  readonly codeLens?: boolean;
-  /** Default true: editors show what is filled in for variables. */
-  readonly inlayHints?: boolean;
+  /** Which code lenses editors show: one answer for all, or one for each group. */
+  readonly codeLens?: boolean | Partial<ShownLenses>;
+  /** Which hints editors show within lines: one answer for all, or one for each kind. */
+  readonly inlayHints?: boolean | Partial<ShownHints>;
   /** Default true: editors colour the words of manifests by what they mean. */
   readonly semanticTokens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
@@ -68,10 +70,10 @@ export interface Settings {
   readonly readings: Readonly<Record<string, Reading>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
-  /** Editors show the predicted status above objects and listeners. */
-  readonly codeLens: boolean;
-  /** Editors show what is filled in for variables. */
-  readonly inlayHints: boolean;
+  /** The code lenses that editors show. */
+  readonly codeLens: ShownLenses;
+  /** The hints that editors show within lines. */
+  readonly inlayHints: ShownHints;
   /** Editors colour the words of manifests by what they mean. */
   readonly semanticTokens: boolean;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -135,8 +137,8 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       (value) => (value === false ? "off" : oneOf(WORKSPACE_CRDS)(value)),
       "others",
     ),
-    codeLens: pick("codeLens", boolean, true),
-    inlayHints: pick("inlayHints", boolean, true),
+    codeLens: switches(LENS_GROUPS, config.codeLens, options.codeLens),
+    inlayHints: switches(HINT_KINDS, config.inlayHints, options.inlayHints),
     semanticTokens: pick("semanticTokens", boolean, true),
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
     serviceCIDRs: pick("serviceCIDRs", strings, []),
@@ -200,6 +202,25 @@ function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T |
 
 function boolean(value: unknown): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
+}
+
+/** Things that can be shown, each with what holds where nobody has chosen. */
+type Switches = Readonly<Record<string, { readonly preset: boolean }>>;
+
+/**
+ * Which of several things are shown. Later choices come before earlier ones; `false`, or `enabled: false` beside others,
+ * turns all off.
+ */
+function switches<S extends Switches>(
+  all: S,
+  ...choices: readonly unknown[]
+): Readonly<Record<keyof S, boolean>> {
+  const maps = choices.map((choice) => (typeof choice === "boolean" ? { enabled: choice } : record(choice)));
+  const chosen = Object.assign({}, ...maps) as Readonly<Record<string, unknown>>;
+  const isOn = boolean(chosen.enabled) ?? true;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, { preset }]) => [name, isOn && (boolean(chosen[name]) ?? preset)]),
+  ) as Record<keyof S, boolean>;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

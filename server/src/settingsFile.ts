@@ -1,3 +1,5 @@
+import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
+import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { READINGS } from "./gateway-api/reading.ts";
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
@@ -33,6 +35,12 @@ export type SettingShape =
   | { readonly kind: "names"; readonly about: string }
   /** A text of a form. */
   | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
+  /** Things that are shown or not: one answer for all, or a map with one for each and `enabled` for all. */
+  | {
+      readonly kind: "switches";
+      readonly about: string;
+      readonly of: Readonly<Record<string, { readonly about: string; readonly preset: boolean }>>;
+    }
   /** Free keys, each with a value of one shape. */
   | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
@@ -145,15 +153,14 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       preset: "others",
     },
     codeLens: {
-      kind: "boolean",
-      about:
-        "Whether editors show the predicted status and the number of routes above objects and listeners.",
-      preset: true,
+      kind: "switches",
+      about: "The code lenses that editors show above objects, listeners and rules.",
+      of: LENS_GROUPS,
     },
     inlayHints: {
-      kind: "boolean",
-      about: "Whether editors show, behind texts with variables of Flux, what is filled in for them.",
-      preset: true,
+      kind: "switches",
+      about: "The hints that editors show within lines.",
+      of: HINT_KINDS,
     },
     semanticTokens: {
       kind: "boolean",
@@ -256,6 +263,8 @@ class SettingsReader {
         return this.map(node, shape, name);
       case "boolean":
         return booleanValue(node) ?? this.wrong(node, name, "`true` or `false`");
+      case "switches":
+        return booleanValue(node) ?? this.map(node, switchesShape(shape), name);
       case "integer": {
         const value = integerValue(node);
         const { minimum, maximum } = shape;
@@ -295,6 +304,19 @@ class SettingsReader {
     const given = node.kind === "scalar" ? `\`${node.text}\`` : node.kind === "map" ? "a map" : "a list";
     this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}.`);
   }
+}
+
+/** Switches as the map that they are where each is set by itself. */
+export function switchesShape({
+  about,
+  of,
+}: SettingShape & { readonly kind: "switches" }): SettingShape & { readonly kind: "map" } {
+  const keys = Object.entries(of).map(([name, one]): [string, SettingShape] => [
+    name,
+    { kind: "boolean", ...one },
+  ]);
+  const enabled: SettingShape = { kind: "boolean", about: "Whether any of them is shown.", preset: true };
+  return { kind: "map", about, keys: { enabled, ...Object.fromEntries(keys) } };
 }
 
 function isEmpty(node: YamlNode): boolean {

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 
 interface Manifest {
   readonly icon: string;
+  readonly capabilities: object;
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
@@ -12,7 +13,7 @@ interface Manifest {
 }
 
 const text = readFileSync("package.json", "utf8");
-const { icon, contributes }: Manifest = JSON.parse(text);
+const { icon, capabilities, contributes }: Manifest = JSON.parse(text);
 
 describe("what the extension contributes to the editor", () => {
   it("has a text in package.nls.json for each placeholder, and no text that nothing shows", () => {
@@ -40,6 +41,28 @@ describe("what the extension contributes to the editor", () => {
       [],
     );
     assert.equal(new Set(names).size, names.length);
+  });
+
+  it("works in workspaces that are not trusted, where only another runtime waits for trust, and in virtual ones", () =>
+    assert.deepEqual(capabilities, {
+      untrustedWorkspaces: { supported: true, restrictedConfigurations: ["gatewayApi.serverRuntime"] },
+      virtualWorkspaces: true,
+    }));
+
+  it("lets the user trace the server", () => {
+    const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
+    assert.deepEqual(settings["gatewayApi.trace.server"].enum, ["off", "messages", "verbose"]);
+  });
+
+  it("says nothing to YAML extensions but how a settings file of ours looks", () => {
+    const validated: readonly { readonly fileMatch: string | readonly string[] }[] =
+      JSON.parse(text).contributes.yamlValidation ?? [];
+    assert.deepEqual(
+      [...new Set(validated.flatMap(({ fileMatch }) => fileMatch))].filter(
+        (name) => !name.endsWith(".gateway-api.yaml"),
+      ),
+      [],
+    );
   });
 
   it("has its icon", () => assert.ok(existsSync(icon)));

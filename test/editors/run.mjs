@@ -1,12 +1,14 @@
 // `npm run test:editors`: the packaged extension and the server in real editors, from installing those editors to the count.
 // Arguments are names of suites; all of them run when none is named. `--vsix FILE` takes an extension packaged before.
+// `--pictures FOLDER` makes the README's pictures instead.
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createChecks } from "./checks.mjs";
 import { run } from "./children.mjs";
 import { emacs } from "./emacs/emacs.mjs";
 import { neovim } from "./neovim/neovim.mjs";
+import { pictures } from "./pictures.mjs";
 import * as tools from "./setup.mjs";
 import { removeFolder, temporaryFolder } from "./temporaryFolder.mjs";
 import { vscode, vscodeWeb, vscodeWorker } from "./vscode.mjs";
@@ -23,11 +25,20 @@ const suites = {
   emacs: { needs: [tools.emacs], tell: emacs },
 };
 
-const { values, positionals } = parseArgs({ options: { vsix: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { vsix: { type: "string" }, pictures: { type: "string" } },
+  allowPositionals: true,
+});
+if (values.pictures !== undefined)
+  suites.pictures = {
+    needs: [tools.chromium, tools.playwright, tools.codeServer, tools.imageTools],
+    tell: (scene) => pictures({ ...scene, pictures: resolve(values.pictures) }),
+  };
 const unknown = positionals.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0)
   giveUp(`no suite is named ${unknown.join(", ")}; there are ${Object.keys(suites).join(", ")}`);
-const chosen = positionals.length > 0 ? positionals : Object.keys(suites);
+const all = values.pictures === undefined ? Object.keys(suites) : ["pictures"];
+const chosen = positionals.length > 0 ? positionals : all;
 
 /** Ends without a verdict: the tests could not run. */
 function giveUp(why) {
@@ -78,7 +89,7 @@ mkdirSync(outputs, { recursive: true });
 await setUp();
 const vsix = values.vsix ?? (await packageExtension());
 
-const all = [];
+const counted = [];
 for (const name of chosen) {
   console.log(`\n${name}`);
   let results = await attempt(name, name, vsix);
@@ -86,10 +97,10 @@ for (const name of chosen) {
     console.log(`${name} failed; running it once more from a fresh profile, and that counts`);
     results = await attempt(name, `${name}-again`, vsix);
   }
-  all.push(...results);
+  counted.push(...results);
 }
 
-const passed = all.filter((result) => result.passed).length;
+const passed = counted.filter((result) => result.passed).length;
 console.log(`\nscreenshots and logs: ${outputs}`);
-console.log(`${passed} passed, ${all.length - passed} failed`);
-process.exit(isGood(all) ? 0 : 1);
+console.log(`${passed} passed, ${counted.length - passed} failed`);
+process.exit(isGood(counted) ? 0 : 1);

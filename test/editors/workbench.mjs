@@ -39,15 +39,15 @@ const appears = (locator, timeout = 5000) =>
 
 /**
  * Opens the workbench at an address in a Chromium of its own.
- * @param {{ url: string, profile: string, output: string }} options
+ * @param {{ url: string, profile: string, output: string, viewport?: { width: number, height: number } }} options
  *   `profile` is an empty folder for Chromium; screenshots and the console's log go to `output`.
  */
-export async function openWorkbench({ url, profile, output }) {
+export async function openWorkbench({ url, profile, output, viewport = { width: 1440, height: 1080 } }) {
   const { chromium } = createRequire(join(await tools.playwright(), "package.json"))("playwright-core");
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: await tools.chromium(),
     headless: true,
-    viewport: { width: 1440, height: 1080 },
+    viewport,
     args: CHROMIUM_FLAGS,
   });
   const page = browser.pages()[0] ?? (await browser.newPage());
@@ -80,6 +80,8 @@ export async function openWorkbench({ url, profile, output }) {
     await until(`${name} to be open`, async () => {
       await page.keyboard.press("Control+p");
       const input = quickInput();
+      // Pressed before the workbench listens, the keys do nothing.
+      if (!(await appears(input))) return false;
       await input.fill(path);
       const found = await appears(quickRow(name));
       await page.keyboard.press(found ? "Enter" : "Escape");
@@ -223,7 +225,14 @@ export async function openWorkbench({ url, profile, output }) {
     );
     await look();
     const title = await item.innerText();
-    await item.click();
+    // By the keyboard: older editors shield the menu against clicks.
+    const chosen = menu.locator(".monaco-list-row.focused", { hasText: words });
+    await until(`${words} to be chosen`, async () => {
+      if (await appears(chosen, 500)) return true;
+      await page.keyboard.press("ArrowDown");
+      return false;
+    });
+    await page.keyboard.press("Enter");
     await menu.waitFor({ state: "hidden", timeout: 10_000 });
     return title;
   }
@@ -247,13 +256,13 @@ export async function openWorkbench({ url, profile, output }) {
   }
 
   /** How many milliseconds the editor waited for an extension to be loaded and activated, as it tells itself. */
-  async function activationTime(displayName) {
+  async function activationTime(name) {
     await runCommand("Developer: Show Running Extensions");
     const list = page.locator(".runtime-extensions-editor");
-    const row = list.locator(".extension", { hasText: displayName }).first();
+    const row = list.locator(".extension", { hasText: name }).first();
     // The slowest come first, and only what is in sight has a row.
     await list.hover();
-    await until(`${displayName} among the running extensions`, async () => {
+    await until(`${name} among the running extensions`, async () => {
       if (await appears(row, 1000)) return true;
       await page.mouse.wheel(0, 300);
       return false;
@@ -290,7 +299,10 @@ export async function openWorkbench({ url, profile, output }) {
 
   /** Runs a command by its title in the command palette. */
   async function runCommand(title) {
-    await page.keyboard.press("F1");
+    await until("the command palette", async () => {
+      await page.keyboard.press("F1");
+      return appears(quickInput());
+    });
     await quickInput().fill(`>${title}`);
     await quickRow(title).waitFor({ timeout: 15_000 });
     await page.keyboard.press("Enter");

@@ -1,18 +1,30 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { attachedPlaces, codeLenses } from "../../server/src/features/codeLens.ts";
+import { attachedPlaces } from "../../server/src/features/attachedPlaces.ts";
+import type { LensGroup } from "../../server/src/features/codeLens/lensGroups.ts";
+import { codeLenses, titleOf } from "../../server/src/features/codeLens.ts";
 import { openAtCursor, openFixture, placeInWords, readFixture } from "../fixture.ts";
 
-/** Compares the lenses of `main.yaml`: `line title`, lines counted from one. */
-function checkLenses(source: string, expected: readonly string[]): void {
-  const lenses = codeLenses(openFixture(readFixture(source)), "main.yaml");
+/** Compares the lenses of some groups in `main.yaml`: `line title`, lines counted from one, and where each leads. */
+function checkLenses(source: string, groups: readonly LensGroup[], expected: readonly string[]): void {
+  const workspace = openFixture(readFixture(source));
+  const lenses = codeLenses(workspace, "main.yaml", (group) => groups.includes(group));
   assert.deepEqual(
-    lenses.map(({ range, title }) => `${range.start.line + 1} ${title}`),
+    lenses.map((lens) => {
+      const { range, leadsTo } = lens;
+      const places =
+        leadsTo.kind === "places" ? leadsTo.places().flatMap((one) => workspace.range(one) ?? []) : [];
+      const target =
+        leadsTo.kind === "preview"
+          ? [`preview ${leadsTo.preview}`]
+          : places.map((place) => placeInWords(workspace, place.path, place.range));
+      return `${range.start.line + 1} ${titleOf(lens)}${target.length === 0 ? "" : ` -> ${target.join(", ")}`}`;
+    }),
     expected,
   );
 }
 
-/** Compares what the lens at the cursor leads to. */
+/** Compares what attaches at the cursor. */
 function checkPlaces(source: string, expected: readonly string[]): void {
   const { workspace, path, position } = openAtCursor(source);
   assert.deepEqual(
@@ -61,7 +73,7 @@ spec:
   infrastructure: { attachTo: { name: front } }
   listeners:
     - { name: more, port: 8082, protocol: HTTP }
----
+#- routes.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: c$3art, namespace: shop }
@@ -69,27 +81,170 @@ spec:
   parentRefs:
     - { name: front, namespace: infra, sectionName: http }
     - { name: front, namespace: infra, sectionName: nothing }
+  rules: [{ backendRefs: [{ name: web, port: 80 }] }]
+#- family.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: parent, namespace: store }
+spec:
+  rules:
+    - { name: items, allowedRoutes: {} }
+    - { name: others, allowedRoutes: {} }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: child, namespace: store }
+spec:
+  parentRefs: [{ kind: HTTPRoute, name: parent, sectionName: items }]
+  rules: [{ backendRefs: [{ name: items, namespace: stock, port: 80 }] }]
+#- backends.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: items, namespace: stock }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: unused, namespace: stock }
+spec: { ports: [{ port: 80 }] }
+#- grants.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: stock, namespace: stock }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: store }]
+  to: [{ group: "", kind: Service }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: secrets, namespace: stock }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: store }]
+  to: [{ group: "", kind: Secret }]
+#- policies.yaml
+apiVersion: example.com/v1
+kind: LimitPolicy
+metadata: { name: limits, namespace: infra }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: front }]
+---
+apiVersion: example.com/v1
+kind: LimitPolicy
+metadata: { name: lost, namespace: infra }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: nobody }]
 `;
 
 function at(place: number): string {
   return WORLD.replace(`$${place}`, "$0").replace(/\$[1-9]/g, "");
 }
 
+/** The world with another of its files in front. */
+function seenFrom(file: string): string {
+  const [main = "", ...others] = WORLD.replace(/\$[1-9]/g, "").split(/^#- /m);
+  const files = others.map((text) => ({
+    path: text.slice(0, text.indexOf("\n")),
+    text: text.slice(text.indexOf("\n")),
+  }));
+  const renamed = files.map(({ path, text }) => `#- ${path === file ? "main.yaml" : path}${text}`);
+  return `#- front.yaml${main}${renamed.join("")}`;
+}
+
 describe("code lenses", () => {
-  it("show the status of a Gateway, its members, and the Routes of its listeners", () => {
-    checkLenses(at(1), [
-      "1 Accepted (ListenersNotValid) · Programmed",
-      "1 1 of 2 ListenerSets attached",
-      "1 1 of 1 child Gateway attached",
-      "10 1 route",
-      "11 Accepted: False (UnsupportedProtocol) · no routes",
-      "12 ResolvedRefs unknown: Secret front is not in this workspace · no routes",
-    ]);
+  it("show the predicted status of an object, and lead to all of it", () => {
+    checkLenses(at(1), ["status"], ["1 Accepted (ListenersNotValid) · Programmed -> preview status"]);
   });
 
-  it("lead to the members, to the Routes of a listener, and to the listeners of a Route", () => {
+  it("E4.1 count the listeners of a Gateway, those that are merged in, and the routes on them", () => {
+    checkLenses(at(1), ["gateways"], ["1 5 listeners (2 merged in) · 1 route -> preview effectiveGateway"]);
+    checkLenses(seenFrom("teams.yaml"), ["gateways"], []);
+  });
+
+  it("E4.2 say what is wrong with a listener, and lead to its routes", () => {
+    checkLenses(
+      at(1),
+      ["listeners"],
+      [
+        "10 1 route -> routes.yaml:3 cart",
+        "11 Accepted: False (UnsupportedProtocol) · no routes",
+        "12 ResolvedRefs unknown: Secret front is not in this workspace · no routes",
+      ],
+    );
+  });
+
+  it("E4.1 E4.3 say which ListenerSets and children a Gateway has, and to what they are attached", () => {
+    checkLenses(
+      at(1),
+      ["members"],
+      [
+        "1 1 of 2 ListenerSets attached -> teams.yaml:3 own, teams.yaml:11 theirs",
+        "1 1 of 1 child Gateway attached -> teams.yaml:19 child",
+      ],
+    );
+    checkLenses(
+      seenFrom("teams.yaml"),
+      ["members"],
+      [
+        "1 attached to Gateway infra/front -> front.yaml:3 front",
+        "9 not attached to Gateway infra/front -> front.yaml:3 front",
+        "17 attached to Gateway infra/front -> front.yaml:3 front",
+      ],
+    );
+  });
+
+  it("E4.4 say how many listeners take a route, and for which hostnames", () => {
+    checkLenses(
+      seenFrom("routes.yaml"),
+      ["status", "routes"],
+      [
+        "1 accepted by 1 of 2 parents · ResolvedRefs unknown: Service shop/web is not in this workspace -> preview status",
+        "1 1 listener · every hostname -> front.yaml:10 http",
+      ],
+    );
+  });
+
+  it("E4.5 count the child routes of a rule", () => {
+    checkLenses(
+      seenFrom("family.yaml"),
+      ["childRoutes"],
+      ["6 1 child route -> main.yaml:11 child", "7 no child routes"],
+    );
+  });
+
+  it("E4.6 count the routes that use a Service, and leave out those that none uses", () => {
+    checkLenses(seenFrom("backends.yaml"), ["backends"], ["1 used by 1 route -> family.yaml:11 child"]);
+  });
+
+  it("E4.7 count the references that a grant permits", () => {
+    checkLenses(
+      seenFrom("grants.yaml"),
+      ["grants"],
+      ["1 permits 1 reference -> family.yaml:14 items", "8 permits no reference here"],
+    );
+  });
+
+  it("E4.8 say what a policy applies to, and which policies bear on an object", () => {
+    checkLenses(
+      seenFrom("policies.yaml"),
+      ["policies"],
+      ["1 applies to 1 object -> front.yaml:3 front", "7 applies to nothing here"],
+    );
+    checkLenses(at(1), ["policies"], ["1 1 policy -> policies.yaml:3 limits"]);
+    checkLenses(seenFrom("routes.yaml"), ["policies"], ["1 1 policy -> policies.yaml:3 limits"]);
+  });
+
+  it("E4.9 say what is generated for a Gateway", () => {
+    checkLenses(
+      at(1),
+      ["generatedResources"],
+      ["1 probably generates Deployment and Service front-edge -> preview generatedResources"],
+    );
+    checkLenses(seenFrom("teams.yaml"), ["generatedResources"], []);
+  });
+
+  it("tell what attaches at a position to editors that ask by themselves", () => {
     checkPlaces(at(1), ["teams.yaml:19 child", "teams.yaml:3 own"]);
-    checkPlaces(at(2), ["teams.yaml:28 cart"]);
+    checkPlaces(at(2), ["routes.yaml:3 cart"]);
     checkPlaces(at(3), ["main.yaml:10 http"]);
   });
 
@@ -104,11 +259,12 @@ spec:
     const gateway = WORLD.replace(/\$[1-9]/g, "").split("#- teams.yaml")[0] ?? "";
     checkLenses(
       `#- infra.yaml${gateway}#- main.yaml\n${route("{ name: front, sectionName: http }")}${route("{ name: front, sectionName: http }, { name: front, sectionName: odd }")}${route("")}${route("{ name: elsewhere }")}`,
+      ["status"],
       [
-        "2 Accepted · ResolvedRefs",
-        "8 accepted by 1 of 2 parents · ResolvedRefs",
-        "14 no parent is known to answer for it",
-        "20 Accepted unknown: Gateway infra/elsewhere is not in this workspace",
+        "2 Accepted · ResolvedRefs -> preview status",
+        "8 accepted by 1 of 2 parents · ResolvedRefs -> preview status",
+        "14 no parent is known to answer for it -> preview status",
+        "20 Accepted unknown: Gateway infra/elsewhere is not in this workspace -> preview status",
       ],
     );
   });
@@ -132,9 +288,10 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: cart }]
   validation: { wellKnownCACertificates: System, hostname: cart.example.com }
 `,
+      ["status"],
       [
-        "1 Accepted unknown: Settings all is not in this workspace",
-        "10 no Gateway is known to answer for it",
+        "1 Accepted unknown: Settings all is not in this workspace -> preview status",
+        "10 no Gateway is known to answer for it -> preview status",
       ],
     );
   });
@@ -154,10 +311,10 @@ spec:
         `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: front, namespace: infra }\nspec:\n  gatewayClassName: edge\n  listeners:\n${listeners.join("")}#- routes.yaml\n${routes.join("")}`,
       ),
     );
-    assert.equal(codeLenses(workspace, "main.yaml").length, 301);
+    assert.equal(codeLenses(workspace, "main.yaml", () => true).length, 303);
     const times = Array.from({ length: 9 }, () => {
       const start = performance.now();
-      codeLenses(workspace, "main.yaml");
+      codeLenses(workspace, "main.yaml", () => true);
       return performance.now() - start;
     });
     assert.ok(Math.min(...times) < 10, `${Math.min(...times)} ms`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { codeLenses } from "../../server/src/features/codeLens.ts";
+import { codeLenses, titleOf } from "../../server/src/features/codeLens.ts";
 import { inlayHints } from "../../server/src/features/inlayHints.ts";
 import { documentSymbols } from "../../server/src/features/symbols.ts";
 import {
@@ -143,8 +143,8 @@ spec:
       documentSymbols(workspace, "base/gateway.yaml").map(({ name, children }) => [name, children.length]),
       [["edge", 1]],
     );
-    const lenses = codeLenses(workspace, "base/gateway.yaml").map(
-      ({ range, title }) => `${range.start.line} ${title}`,
+    const lenses = codeLenses(workspace, "base/gateway.yaml", () => true).map(
+      (lens) => `${lens.range.start.line} ${titleOf(lens)}`,
     );
     assert.deepEqual(lenses, [...new Set(lenses)]);
     assert.ok(lenses.length > 0);
@@ -218,10 +218,12 @@ spec:
     - plain.example.com
 `;
   const hints = (text: string) =>
-    inlayHints(openFixture(readFixture(text)), "apps/route.yaml", {
-      start: { line: 0, character: 0 },
-      end: { line: 99, character: 0 },
-    }).map(
+    inlayHints(
+      openFixture(readFixture(text)),
+      "apps/route.yaml",
+      { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
+      (kind) => kind === "variables",
+    ).map(
       ({ position, label, tooltip }) => `${position.line + 1}:${position.character} ${label} (${tooltip})`,
     );
 

@@ -58,6 +58,25 @@ metadata: { name: here, namespace: infra }
     );
   });
 
+  it("are marked where the API has given them up", () => {
+    assert.deepEqual(
+      tokensOf(`
+#- main.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: Gateway
+metadata: { name: front }
+spec:
+  addresses:
+    - { type: NamedAddress, value: front }
+---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+metadata: { name: own }
+`).filter((token) => token.endsWith("deprecated")),
+      ["6 NamedAddress property deprecated", "9 XListenerSet type deprecated"],
+    );
+  });
+
   it("say of a class that it is missing only where classes are told of", () => {
     const gateway = `
 #- main.yaml

@@ -71,7 +71,14 @@ describe("the life of the server", () => {
       resolveProvider: true,
     });
     assert.deepEqual(capabilities.codeActionProvider, {
-      codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "refactor.inline"],
+      codeActionKinds: [
+        "quickfix",
+        "refactor.rewrite",
+        "refactor.extract",
+        "refactor.inline",
+        "source.fixAll.gatewayApi",
+        "source.migrate.gatewayApi",
+      ],
       resolveProvider: true,
     });
     assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });
@@ -147,13 +154,23 @@ describe("code lenses", () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("gateway.yaml");
     const editor = await openEditor([files]);
+    const position = { line: 8, character: 12 };
+    const argument = { uri, position, lens: { group: "listeners", position, index: 0 } };
     assert.deepEqual(await lensesOf(editor, uri), [
       {
         range: rangeOf(0, 0, 10),
         command: {
           title: "Accepted · Programmed",
-          command: "gatewayApi.effectiveGateway",
-          arguments: [{ namespace: "edge", name: "front-door" }],
+          command: "gatewayApi.preview",
+          arguments: [{ preview: "status", kind: "Gateway", namespace: "edge", name: "front-door" }],
+        },
+      },
+      {
+        range: rangeOf(0, 0, 10),
+        command: {
+          title: "1 listener · 1 route",
+          command: "gatewayApi.preview",
+          arguments: [{ preview: "effectiveGateway", namespace: "edge", name: "front-door" }],
         },
       },
       {
@@ -161,11 +178,10 @@ describe("code lenses", () => {
         command: {
           title: "1 route",
           command: "gatewayApi.attachedObjects",
-          arguments: [{ uri, position: { line: 8, character: 12 } }],
+          arguments: [argument],
         },
       },
     ]);
-    const argument = { uri, position: { line: 8, character: 12 } };
     assert.deepEqual(
       await editor.request("workspace/executeCommand", {
         command: "gatewayApi.attachedObjects",
@@ -173,7 +189,7 @@ describe("code lenses", () => {
       }),
       [{ uri: files.uriOf("route.yaml"), range: rangeOf(3, 8, 15) }],
     );
-    assert.deepEqual(await editor.request("gatewayApi/attachedObjects", argument), [
+    assert.deepEqual(await editor.request("gatewayApi/attachedObjects", { uri, position }), [
       { uri: files.uriOf("route.yaml"), range: rangeOf(3, 8, 15) },
     ]);
   });
@@ -184,7 +200,7 @@ describe("code lenses", () => {
     const lenses = await lensesOf(editor, files.uriOf("gateway.yaml"));
     assert.deepEqual(
       lenses.map(({ command }) => command?.command),
-      ["gatewayApi.showEffectiveGateway", "gatewayApi.showAttached"],
+      ["gatewayApi.showPreview", "gatewayApi.showPreview", "gatewayApi.showAttached"],
     );
   });
 
@@ -193,13 +209,21 @@ describe("code lenses", () => {
     const [gateway, other] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
     const editor = await openEditor([files]);
     editor.open(gateway, GATEWAY);
-    assert.deepEqual(await lensTitles(editor, gateway), ["0 Accepted · Programmed", "8 1 route"]);
+    assert.deepEqual(await lensTitles(editor, gateway), [
+      "0 Accepted · Programmed",
+      "0 1 listener · 1 route",
+      "8 1 route",
+    ]);
     editor.open(other, route("http"));
     await editor.quiet();
     assert.equal(editor.lensRefreshes, 0);
     editor.change(other, 2, { range: rangeOf(8, 19, 23), text: "https" });
     await editor.until(() => editor.lensRefreshes === 1, "the lenses are asked for again");
-    assert.deepEqual(await lensTitles(editor, gateway), ["0 Accepted · Programmed", "8 no routes"]);
+    assert.deepEqual(await lensTitles(editor, gateway), [
+      "0 Accepted · Programmed",
+      "0 1 listener · no routes",
+      "8 no routes",
+    ]);
     assert.deepEqual(await lensTitles(editor, other), ["0 Accepted: False (NoMatchingParent)"]);
     editor.close(gateway);
     editor.close(other);
@@ -207,16 +231,99 @@ describe("code lenses", () => {
     assert.equal(editor.lensRefreshes, 1, "a closed document has none");
   });
 
-  it("are turned off by a setting, and the editor is told", async () => {
+  it("work a dear title out when it is seen", async () => {
+    const text = `apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: shop, namespace: shop }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: edge }]
+  to: [{ group: "", kind: Service }]
+`;
+    const files = folder({ "grant.yaml": text });
+    const uri = files.uriOf("grant.yaml");
+    const editor = await openEditor([files]);
+    const lens = {
+      range: rangeOf(0, 0, 10),
+      data: { uri, lens: { group: "grants", position: { line: 0, character: 0 }, index: 0 } },
+    };
+    assert.deepEqual(await lensesOf(editor, uri), [lens]);
+    const { command } = await editor.request<{ command: { title: string } }>("codeLens/resolve", lens);
+    assert.equal(command.title, "permits no reference here");
+    editor.open(uri, text);
+    editor.open(
+      files.uriOf("route.yaml"),
+      `${route("http")}  rules: [{ backendRefs: [{ name: cart, namespace: shop, port: 80 }] }]\n`,
+    );
+    await editor.quiet();
+    const again = await editor.request<{ command: { title: string } }>("codeLens/resolve", lens);
+    assert.equal(again.command.title, "permits 1 reference");
+  });
+
+  it("are turned off by a setting, each group by its own, and the editor is told", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("gateway.yaml");
     const editor = await openEditor([files]);
     editor.open(uri, GATEWAY);
-    assert.equal((await lensesOf(editor, uri)).length, 2);
-    files.write(".gateway-api.yaml", "codeLens: false\n");
+    assert.equal((await lensesOf(editor, uri)).length, 3);
+    files.write(".gateway-api.yaml", "codeLens: { gateways: false, listeners: false }\n");
     editor.changedOnDisk(1, files.uriOf(".gateway-api.yaml"));
     await editor.until(() => editor.lensRefreshes === 1, "the lenses are asked for again");
+    assert.deepEqual(await lensTitles(editor, uri), ["0 Accepted · Programmed"]);
+    files.write(".gateway-api.yaml", "codeLens: false\n");
+    editor.changedOnDisk(2, files.uriOf(".gateway-api.yaml"));
+    await editor.until(() => editor.lensRefreshes === 2, "the lenses are asked for again");
     assert.deepEqual(await lensesOf(editor, uri), []);
+  });
+});
+
+describe("inlay hints", () => {
+  it("carry what accepts them when they are looked at, follow other files, and are turned off by settings", async () => {
+    const plain = route("http");
+    const files = folder({
+      "gateway.yaml": GATEWAY,
+      "route.yaml": plain,
+      ".gateway-api.yaml": "inlayHints: { references: true }\n",
+    });
+    const uri = files.uriOf("route.yaml");
+    const capabilities = {
+      ...EVERYTHING,
+      workspace: { ...EVERYTHING.workspace, inlayHint: { refreshSupport: true } },
+    };
+    let refreshes = 0;
+    const answers = { "workspace/inlayHint/refresh": () => void refreshes++ };
+    const editor = await openEditor([files], { capabilities, answers });
+    editor.open(uri, plain);
+    interface Hint {
+      readonly label: string;
+      readonly data?: unknown;
+      readonly textEdits?: readonly { readonly newText: string }[];
+    }
+    const hints = () =>
+      editor.request<readonly Hint[]>("textDocument/inlayHint", {
+        textDocument: { uri },
+        range: rangeOf(0, 0, 0),
+      });
+    const all = { start: { line: 0, character: 0 }, end: { line: 20, character: 0 } };
+    const shown = () =>
+      editor.request<readonly Hint[]>("textDocument/inlayHint", { textDocument: { uri }, range: all });
+    assert.deepEqual(await hints(), []);
+    const [reference, port] = await shown();
+    assert.deepEqual([reference?.label, port?.label], ["kind: Gateway, namespace: edge", ":80 HTTP"]);
+    const resolved = await editor.request<Hint>("inlayHint/resolve", reference);
+    assert.deepEqual(
+      (resolved.textEdits ?? []).map(({ newText }) => newText.trim()),
+      ["group: gateway.networking.k8s.io", "kind: Gateway", "namespace: edge"],
+    );
+    editor.open(files.uriOf("gateway.yaml"), GATEWAY.replace("port: 80", "port: 8080"));
+    await editor.until(() => refreshes === 1, "the hints are asked for again");
+    assert.deepEqual(
+      (await shown()).map(({ label }) => label),
+      ["kind: Gateway, namespace: edge", ":8080 HTTP"],
+    );
+    files.write(".gateway-api.yaml", "inlayHints: false\n");
+    editor.changedOnDisk(2, files.uriOf(".gateway-api.yaml"));
+    await editor.until(() => refreshes === 2, "the hints are asked for again");
+    assert.deepEqual(await shown(), []);
   });
 });
 

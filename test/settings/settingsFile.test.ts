@@ -13,6 +13,30 @@ function problems(text: string): readonly string[] {
 }
 
 describe("the settings file", () => {
+  it("takes one answer for everything that is shown, or one for each, of which the later choice holds", () => {
+    const lensesOf = (config: object, own: object = {}) => {
+      const shown = Object.entries(resolveSettings({ config, ...own }).codeLens);
+      return shown.flatMap(([group, isShown]) => (isShown ? group : []));
+    };
+    const all = lensesOf({});
+    assert.equal(all.length, 9);
+    assert.deepEqual(lensesOf({ codeLens: true }), all);
+    assert.deepEqual(lensesOf({ codeLens: { enabled: false, status: true } }), []);
+    assert.deepEqual(lensesOf({ codeLens: false }, { codeLens: { enabled: true } }), all);
+    assert.deepEqual(
+      lensesOf({ codeLens: { status: false } }, { codeLens: { grants: false } }),
+      all.filter((group) => group !== "status" && group !== "grants"),
+    );
+    assert.deepEqual(lensesOf({ codeLens: { status: false } }, { codeLens: { status: true } }), all);
+    assert.deepEqual(problems("codeLens: { stattus: false, grants: 3 }\ninlayHints: no\n"), [
+      "1:12-19 There is no setting `codeLens.stattus`; did you mean `status`?",
+      "1:36-37 `codeLens.grants` takes `true` or `false`, not `3`.",
+    ]);
+    assert.deepEqual(problems("codeLens: [status]\n"), [
+      "1:10-18 `codeLens` takes a map of names to values.",
+    ]);
+  });
+
   it("holds every setting", () => {
     const { config, problems: none } = readSettingsFile(
       ".gateway-api.yaml",
@@ -30,7 +54,7 @@ knownClasses: [internet, "cloud-*"]
 maxMergedListeners: 128
 readings: { istio: istio, "*": envoy-gateway }
 workspaceCrds: off
-codeLens: false
+codeLens: { policies: false, generatedResources: true }
 inlayHints: false
 semanticTokens: false
 generatedNames: { example.com/gateways: <gateway>-proxy }
@@ -51,8 +75,30 @@ serviceCIDRs: [10.96.0.0/12]
       maxMergedListeners: 128,
       readings: { istio: "istio", "*": "envoy-gateway" },
       workspaceCrds: "off",
-      codeLens: false,
-      inlayHints: false,
+      codeLens: {
+        status: true,
+        gateways: true,
+        listeners: true,
+        members: true,
+        routes: true,
+        childRoutes: true,
+        backends: true,
+        grants: true,
+        policies: false,
+        generatedResources: true,
+      },
+      inlayHints: {
+        variables: false,
+        namespaces: false,
+        ports: false,
+        weights: false,
+        conflicts: false,
+        tlsModes: false,
+        references: false,
+        matches: false,
+        allowedRoutes: false,
+        routabilities: false,
+      },
       semanticTokens: false,
       generatedNames: { "example.com/gateways": "<gateway>-proxy" },
       serviceCIDRs: ["10.96.0.0/12"],

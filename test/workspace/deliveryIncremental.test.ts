@@ -21,7 +21,11 @@ function said(workspace: Workspace): unknown {
         const { resource, namespace } = object;
         return { ...way, resource, namespace };
       }),
-      hints: inlayHints(workspace, path, EVERYTHING),
+      hints: inlayHints(workspace, path, EVERYTHING, () => true).map(({ position, label, tooltip }) => [
+        position,
+        label,
+        tooltip,
+      ]),
     })),
     status: statusOf(workspace),
   };

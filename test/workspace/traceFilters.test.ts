@@ -845,3 +845,26 @@ match 0 "PathPrefix /foo" cart.yaml:7
     );
   });
 });
+
+describe("a WebSocket", () => {
+  it("goes where the request that asks for it goes, with its headers", () => {
+    const headers = { upgrade: "websocket", connection: "Upgrade" };
+    checkTrace(
+      route(""),
+      { ...web, protocol: "websocket", headers },
+      `
+forwarded
+to Gateway shop/web gateway.yaml:3
+listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:7
+match 0 "PathPrefix /foo" cart.yaml:7
+1: Service shop/cart:80 cart.yaml:9
+backend sees GET example.com /foo [upgrade: websocket] [connection: Upgrade] in the clear
+| listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /foo\` takes the request. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:9
+`,
+    );
+  });
+});

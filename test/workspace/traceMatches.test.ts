@@ -345,7 +345,7 @@ describe("TRAFFIC 18: calls of GRPCRoutes", () => {
         "TRAFFIC 18 an expression that does takes the call",
         call("a", "{ type: RegularExpression, service: 'shop\\.C.*', method: 'L.*' }"),
         list,
-        "a 0 0: Only `RegularExpression shop\\.C.*/L.*` takes the request.",
+        "a 0 0: Only `RegularExpression shop\\.C.*/L.*` takes the request. A regular expression has to match the whole text, as most implementations have it.",
       ],
     ],
     grpc,

@@ -35,6 +35,18 @@ describe("YAML written line by line", () => {
       "  indented\n\nlines\n",
       "x".repeat(200).replace(/x{9}/g, "xxxxxxxx "),
       "ä",
+      "True",
+      "Listener `http` of a Gateway, which (as it is) isn't served; see a.yaml.",
+      "ends with `code`",
+      "a  b",
+      "ends with a blank ",
+      "an end: of it",
+      "*",
+      "*a b",
+      "`code` first",
+      "a, b",
+      "NaN",
+      "infinity",
     ];
     const values = [...words, 0, 80, -1, 1.5, true, false, null, [], {}, undefined];
     const branches: readonly object[] = [

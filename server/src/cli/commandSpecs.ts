@@ -52,6 +52,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         takes: FAIL_ON,
         about: "the mildest severity that makes the exit code 1 (default error)",
       },
+      { name: "fix", about: "repair in the files what needs no decision, and report what is left" },
       { name: "hints", about: "print hints too; JSON and SARIF always have them" },
       {
         name: "explain-scope",

@@ -22,6 +22,8 @@ export interface OpenedWorkspace {
   readonly engine: Workspace;
   /** The engine's path of a file as the user sees it: relative to the working directory. */
   shown(path: string): string;
+  /** Where the engine's file lies on disk; undefined for standard input. */
+  onDisk(path: string): string | undefined;
   /** Number of files that were read and hold something. */
   readonly fileCount: number;
   /** What is wrong in the settings file. */
@@ -60,6 +62,7 @@ export function openWorkspace(
   return {
     engine,
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
+    onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
@@ -164,7 +167,8 @@ function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptio
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-function settle(engine: Workspace, terminal: Terminal): void {
+/** Brings the analysis up to date, and tells that it is at work. */
+export function settle(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;
   while (!engine.settle(isDue).isDone) {

@@ -1,31 +1,57 @@
-import type { Position, Range } from "../text/span.ts";
-import { filledTexts } from "../workspace/filledText.ts";
+import { comparePositions, type Range } from "../text/span.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { codeSpan, enumerateSome } from "./hover/markdown.ts";
+import { allowedRoutesHints } from "./inlayHints/allowedRoutesHints.ts";
+import { conflictHints } from "./inlayHints/conflictHints.ts";
+import type { HintSource, InlayHint } from "./inlayHints/hint.ts";
+import { HINT_KINDS, type HintKind } from "./inlayHints/hintKinds.ts";
+import { matchHints } from "./inlayHints/matchHints.ts";
+import { namespaceHints } from "./inlayHints/namespaceHints.ts";
+import { portHints } from "./inlayHints/portHints.ts";
+import { referenceHints } from "./inlayHints/referenceHints.ts";
+import { routabilityHints } from "./inlayHints/routabilityHints.ts";
+import { tlsModeHints } from "./inlayHints/tlsModeHints.ts";
+import { variableHints } from "./inlayHints/variableHints.ts";
+import { weightHints } from "./inlayHints/weightHints.ts";
 
-/** A remark that an editor shows within a line. */
-export interface InlayHint {
-  readonly position: Position;
-  readonly label: string;
-  /** What it is and where it comes from: Markdown for the pointer. */
-  readonly tooltip: string;
-}
+/** Where the hints of each kind come from; those about variables are of whole files. */
+const SOURCES: Readonly<Record<Exclude<HintKind, "variables">, HintSource>> = {
+  namespaces: namespaceHints,
+  ports: portHints,
+  weights: weightHints,
+  conflicts: conflictHints,
+  tlsModes: tlsModeHints,
+  references: referenceHints,
+  matches: matchHints,
+  allowedRoutes: allowedRoutesHints,
+  routabilities: routabilityHints,
+};
 
-const MOST_OUTCOMES = 3;
+const KINDS = Object.keys(SOURCES).filter(
+  (name): name is keyof typeof SOURCES => Object.hasOwn(HINT_KINDS, name) && name !== "variables",
+);
 
-/** What is filled in for the variables of a file, behind each text in the lines of a range. */
-export function inlayHints(workspace: Workspace, path: string, lines: Range): readonly InlayHint[] {
-  return filledTexts(workspace, path)
-    .filter(({ range }) => range.end.line >= lines.start.line && range.start.line <= lines.end.line)
-    .map(({ range, outcomes }) => {
-      const shown = outcomes.slice(0, MOST_OUTCOMES).map(({ text }) => text);
-      const more = outcomes.length > MOST_OUTCOMES ? " …" : "";
-      return {
-        position: range.end,
-        label: `= ${shown.join(" | ")}${more}`,
-        tooltip: outcomes
-          .map(({ text, from }) => `\`${text}\`, filled in by ${enumerateSome(from.map(codeSpan))}`)
-          .join("\n\n"),
-      };
-    });
+/** The hints of the kinds that are shown, in the lines of a range, in order. */
+export function inlayHints(
+  workspace: Workspace,
+  path: string,
+  lines: Range,
+  isShown: (kind: HintKind) => boolean,
+): readonly InlayHint[] {
+  const kinds = KINDS.filter(isShown);
+  const ofVariables = isShown("variables")
+    ? variableHints(workspace, path).map((hint) => ({ kind: "variables" as const, ...hint }))
+    : [];
+  const sites = workspace
+    .objectsIn(path)
+    .filter(
+      ({ firstLine, document }) =>
+        firstLine <= lines.end.line && firstLine + document.breaks >= lines.start.line,
+    );
+  const ofObjects = sites.flatMap((site) => {
+    const subject = { site, cluster: workspace.clusterOf(site.delivered.id), workspace };
+    return kinds.flatMap((kind) => SOURCES[kind](subject).map((hint) => ({ kind, ...hint })));
+  });
+  return [...ofVariables, ...ofObjects]
+    .filter(({ position: { line } }) => line >= lines.start.line && line <= lines.end.line)
+    .sort((a, b) => comparePositions(a.position, b.position));
 }

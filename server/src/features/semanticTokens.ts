@@ -8,8 +8,9 @@ import {
 import { asListenerOwner, asRoute } from "../model/resource.ts";
 import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { ownDocuments, type PlacedDocument } from "../workspace/ownDocuments.ts";
-import { presentRanges, type Site } from "../workspace/render.ts";
+import { localRange, presentRanges, rangeOf, type Site } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { mappedNodes } from "../yaml/positionMap.ts";
 import { type Path, pathKey } from "../yaml/tree.ts";
@@ -26,9 +27,49 @@ export interface SemanticToken {
 /** What the words of a file's manifests are, in order. Whatever is filled in later is told by its brackets alone. */
 export function semanticTokens(workspace: Workspace, path: string): readonly SemanticToken[] {
   const sites = workspace.objectsIn(path);
-  return ownDocuments(workspace, path)
-    .flatMap((placed) => tokensIn(workspace, placed, sites))
-    .sort((a, b) => comparePositions(a.range.start, b.range.start));
+  const words = ownDocuments(workspace, path).flatMap((placed) => tokensIn(workspace, placed, sites));
+  return withDeprecated(words, deprecatedRanges(workspace, path)).sort((a, b) =>
+    comparePositions(a.range.start, b.range.start),
+  );
+}
+
+/** The places of a file that speak of what the API has given up, one line each. */
+function deprecatedRanges(workspace: Workspace, path: string): readonly Range[] {
+  const ofObjects = workspace
+    .findingsOf(path)
+    .flatMap(({ finding, site }) =>
+      finding.isDeprecated === true ? [rangeOf(site, finding.place, finding.on)] : [],
+    );
+  const ofDocuments = ownDocuments(workspace, path).flatMap(({ document, firstLine }) =>
+    workspace
+      .localFindings(document)
+      .flatMap(({ at, isDeprecated }) =>
+        isDeprecated === true ? [localRange(document, firstLine, at)] : [],
+      ),
+  );
+  return [...ofObjects, ...ofDocuments].filter(({ start, end }) => start.line === end.line);
+}
+
+/** Words with those marked that are deprecated. Deprecated fields and values that are no words yet become some. */
+function withDeprecated(words: readonly SemanticToken[], deprecated: readonly Range[]): SemanticToken[] {
+  if (deprecated.length === 0) return [...words];
+  const isIn = ({ start, end }: Range, outer: Range): boolean =>
+    comparePositions(start, outer.start) >= 0 && comparePositions(end, outer.end) <= 0;
+  const marked = words.map(
+    (word): SemanticToken =>
+      deprecated.some((range) => isIn(word.range, range))
+        ? { ...word, modifiers: [...word.modifiers, "deprecated"] }
+        : word,
+  );
+  const bare = deprecated.filter(
+    (range, at) =>
+      !words.some((word) => isIn(word.range, range) || isIn(range, word.range)) &&
+      deprecated.findIndex((other) => deepEqual(other, range)) === at,
+  );
+  return [
+    ...marked,
+    ...bare.map((range): SemanticToken => ({ range, type: "property", modifiers: ["deprecated"] })),
+  ];
 }
 
 function tokensIn(
@@ -114,8 +155,9 @@ function meaningOf(
   const resolution = cluster.find(id, target);
   if (resolution.kind === "found") return { target: resolution.target, isAbsent: false };
   if (resolution.kind === "undecided") return { isAbsent: false };
-  // Most repositories do not hold the classes of their clusters.
+  // Most repositories do not hold the classes of their clusters, nor their issuers and what extends a filter.
   if (role === "gatewayClass" && !cluster.knowsClasses) return { isAbsent: false };
+  if (role === "issuer" || role === "extension") return { isAbsent: false };
   const [generator] = cluster.generatorsOf(id, target).gateways;
   return { isAbsent: generator === undefined && !cluster.mayBeProduced(target) };
 }

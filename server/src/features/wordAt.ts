@@ -18,8 +18,8 @@ export const TOKEN_TYPES = [
 ] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** What a token says beside its type: a name that is given here, or whether what it names is known. */
-export const TOKEN_MODIFIERS = ["declaration", "resolved", "unresolved"] as const;
+/** What a token says beside its type: a name that is given here, whether what it names is known, or what is given up. */
+export const TOKEN_MODIFIERS = ["declaration", "resolved", "unresolved", "deprecated"] as const;
 export type TokenModifier = (typeof TOKEN_MODIFIERS)[number];
 
 /** What a scalar of an object is by its place there; undefined where it is a value like others. */

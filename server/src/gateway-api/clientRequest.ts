@@ -12,6 +12,7 @@ export interface WrittenRequest {
   readonly scheme: RequestScheme;
   readonly port?: number;
   readonly sni?: string;
+  /** A WebSocket begins as a request and is matched like one. */
   readonly protocol?: "http" | "grpc" | "websocket";
   readonly method?: string;
   /** As on the wire, so that a port may follow. */
@@ -33,7 +34,6 @@ export interface ClientRequest {
   /** Undefined where a stream says none. */
   readonly port: number | undefined;
   readonly isGrpc: boolean;
-  readonly isWebSocket: boolean;
   readonly method: string;
   /** As on the wire. */
   readonly authority: string | undefined;
@@ -65,7 +65,6 @@ export function clientRequest(written: WrittenRequest): ClientRequest {
     scheme,
     port: written.port ?? port ?? DEFAULT_PORTS[scheme],
     isGrpc,
-    isWebSocket: protocol === "websocket",
     method: written.method ?? (isGrpc ? "POST" : "GET"),
     authority: written.host,
     host,
@@ -131,4 +130,24 @@ function headersOf(fields: HeaderFields = {}): Headers {
 /** All values of a header in one: a proxy may send them so, and most do. */
 export function headerValue(headers: Headers, name: string): string | undefined {
   return headers.get(name.toLowerCase())?.join(",");
+}
+
+/** The service and the method that the path of a gRPC call names; empty where it names none. */
+export function calledMethod(path: string): { readonly service: string; readonly method: string } {
+  const [, service = "", method = ""] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
+  return { service, method };
+}
+
+/** A path with its percent-encoding undone; as it is where that is broken. */
+export function decodedPath(path: string): string {
+  try {
+    return path.includes("%") ? decodeURIComponent(path) : path;
+  } catch {
+    return path;
+  }
+}
+
+/** True for what can stand in a \`Host\` header: no blanks, no second port, nothing of a URL. */
+export function isHost({ host }: Pick<ClientRequest, "host">): boolean {
+  return host === undefined || isOpaque(host) || /^(?:\[[0-9a-f:.]+\]|[^\s/:@?#[\]\\]+)$/.test(host);
 }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import { covers as coversHost, isLiteralHostname } from "./hostnames.ts";
-import { type Contender, comparePrecedence, goesBefore } from "./matchPrecedence.ts";
+import { type Contender, goesBefore, inMatchOrder } from "./matchPrecedence.ts";
 import { type MatchingKind, matchesOf } from "./requestMatches.ts";
 import { type MatchPlace, matchingKind } from "./routeConflicts.ts";
 import { seniorityOf } from "./seniority.ts";
@@ -20,8 +20,8 @@ export function hostMatches(
   host: string | undefined,
   routes: readonly Delivered<Route>[],
 ): readonly HostMatch[] {
-  return routes
-    .flatMap((route) => {
+  return inMatchOrder(
+    routes.flatMap((route) => {
       const hostname = hostnameFor(route, host);
       if (matchingKind(route.resource) !== kind || hostname === "no") return [];
       return route.resource.spec.rules.flatMap((rule, r) =>
@@ -37,8 +37,8 @@ export function hostMatches(
           }),
         ),
       );
-    })
-    .sort(comparePrecedence);
+    }),
+  );
 }
 
 /** The hostname of a Route under which a host falls: the most specific one, undefined where it has none. */

@@ -1,12 +1,12 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
 import { type AppliedFilter, type AppliedRule, appliedRule, decisionOfFilter } from "./appliedRule.ts";
 import { backendShares } from "./backendShares.ts";
-import type { ClientRequest } from "./clientRequest.ts";
+import { type ClientRequest, decodedPath } from "./clientRequest.ts";
 import { corsAnswer } from "./corsAnswer.ts";
 import { type FilteredRequest, filteredRequest, unfiltered } from "./filteredRequest.ts";
 import { headersAsText } from "./headerFilters.ts";
-import { matchedRow } from "./matchedRow.ts";
-import { matchedSteps, undecidedSteps, unmatchedStep } from "./matchSteps.ts";
+import { type MatchedRow, matchedRow } from "./matchedRow.ts";
+import { decodedSteps, matchedSteps, undecidedSteps, unmatchedStep } from "./matchSteps.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 import { mirrorsOf } from "./mirrors.ts";
 import { redirectAnswer } from "./redirectAnswer.ts";
@@ -38,17 +38,30 @@ export function httpTraffic(
 ): TrafficAnswer {
   const listener = place.listener === undefined ? {} : { listener: place.listener };
   const matched = matchedRow(place.table, place.host, request);
+  const encoding = encodingSteps(place, request, matched, view);
   if (matched.kind === "none") {
-    const steps = [...before, ...unmatchedStep(place, request, matched, view)];
+    const steps = [...before, ...unmatchedStep(place, request, matched, view), ...encoding];
     return answersWith(404, request.isGrpc, steps, listener);
   }
   if (matched.kind === "undecided")
-    return endsWith("unknown", [...before, ...undecidedSteps(matched, request, view)], listener);
+    return endsWith("unknown", [...before, ...undecidedSteps(matched, request, view), ...encoding], listener);
   const { row } = matched;
   const rule = appliedRule(row, view);
   if (rule === undefined) return endsWith("unknown", before, listener);
-  const steps = [...before, ...matchedSteps(matched, view)];
+  const steps = [...before, ...matchedSteps(matched, view), ...encoding];
   return { ...ruleTraffic(rule, place.origin, request, steps, view), ...listener, row };
+}
+
+function encodingSteps(
+  { table, host }: MatchingPlace,
+  request: ClientRequest,
+  matched: MatchedRow,
+  view: TrafficView,
+): readonly TrafficStep[] {
+  const path = decodedPath(request.path);
+  return path === request.path
+    ? []
+    : decodedSteps(matched, matchedRow(table, host, { ...request, path }), path, view);
 }
 
 /** What a rule makes of a request that it takes. */

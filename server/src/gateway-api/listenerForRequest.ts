@@ -1,4 +1,4 @@
-import { displayName, type ResourceId, type ResourcePlace } from "../delivery/delivered.ts";
+import { displayName, type ResourceId } from "../delivery/delivered.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { specificity } from "./hostnames.ts";
@@ -6,6 +6,8 @@ import type { ListenerDecision } from "./listenerDecision.ts";
 import { listenersAbove } from "./listenerIsolation.ts";
 import { mayCover } from "./matchedRow.ts";
 import type { MergedListener } from "./mergedListeners.ts";
+import { named, placeOf } from "./placedListener.ts";
+import { nobodyListens, noHostname, otherProtocol } from "./refusedConnection.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -35,20 +37,40 @@ export function listenerForRequest(
   view: TrafficView,
 ): ListenerChoice {
   const { port } = request;
-  const listeners = (view.merged(gateway)?.listeners ?? []).filter(
-    ({ listener }) => typeof listener.port === "number" || listener.port !== undefined,
-  );
-  if (port === undefined) return ended("unknown", [noPort(request)]);
-  const serving = listeners.filter((entry) => serves(entry, view));
-  const onPort = serving.filter(({ listener }) => listener.port === port);
-  if (onPort.length === 0) return ended(...nobodyListens(gateway, port, listeners, view));
+  if (port === undefined) return ended(endsWith("unknown", [noPort(request)]));
+  const listeners = view.merged(gateway)?.listeners ?? [];
+  const onPort = listeners.filter((entry) => entry.listener.port === port && serves(entry, view));
+  if (onPort.length === 0) return ended(nobodyListens(gateway, port, listeners, view));
   const fitting = onPort.filter(({ listener }) =>
     PROTOCOLS[request.scheme].includes(listener.protocol ?? ""),
   );
-  if (fitting.length === 0) return ended(...otherProtocol(onPort, request));
+  if (fitting.length === 0) return ended(otherProtocol(onPort, request));
   return request.scheme === "tcp" || request.scheme === "udp"
     ? chooseFirst(fitting, request)
     : chooseByName(gateway, fitting, request, view);
+}
+
+/**
+ * False where no listener of a Gateway can take the request, whatever else holds: a quick look for those who ask many
+ * Gateways.
+ */
+export function mayTakeRequest(gateway: ResourceId, request: ClientRequest, view: TrafficView): boolean {
+  const { port, scheme } = request;
+  const byHostname = view.listenersByHostname(gateway);
+  const isStream = scheme === "tcp" || scheme === "udp";
+  const candidates = isStream
+    ? (view.merged(gateway)?.listeners ?? [])
+    : listenersAbove(byHostname, nameOf(request) ?? "");
+  return (
+    candidates.some(
+      ({ listener }) => listener.port === port && PROTOCOLS[scheme].includes(listener.protocol ?? ""),
+    ) || [...byHostname.keys()].some(isOpaque)
+  );
+}
+
+/** The name by which a listener is chosen: the server name with TLS, otherwise the host. */
+function nameOf({ scheme, serverName, host }: ClientRequest): string | undefined {
+  return scheme === "https" || scheme === "tls" ? serverName : host;
 }
 
 /** False for a listener that lost a conflict or is refused. */
@@ -66,7 +88,7 @@ export function decisionOf(
 
 function chooseFirst(fitting: readonly MergedListener[], { port, scheme }: ClientRequest): ListenerChoice {
   const [listener] = fitting;
-  if (listener === undefined) return ended("connection-rejected", []);
+  if (listener === undefined) return ended(endsWith("connection-rejected", []));
   return chosen(listener, [
     {
       about: "listener",
@@ -84,15 +106,16 @@ function chooseByName(
   view: TrafficView,
 ): ListenerChoice {
   const isTls = request.scheme === "https" || request.scheme === "tls";
-  const name = isTls ? request.serverName : request.host;
+  const name = nameOf(request);
   const candidates = new Set(fitting);
   const above = listenersAbove(view.listenersByHostname(gateway), name ?? "").filter((entry) =>
     candidates.has(entry),
   );
   const [best] = above;
   const open = openListeners(gateway, best, name, fitting, view);
-  if (open !== undefined) return ended("unknown", [open], best);
-  if (best === undefined) return ended(...noHostname(fitting, request, name));
+  if (open !== undefined)
+    return ended(endsWith("unknown", [open], best === undefined ? {} : { listener: best }));
+  if (best === undefined) return ended(noHostname(fitting, request, name));
   return chosen(best, [
     {
       about: isTls ? "sni" : "listener",
@@ -170,13 +193,6 @@ function whyBest(
   return `Its hostname \`${hostname}\` is more specific than ${beaten}.`;
 }
 
-type Ending = readonly [
-  TrafficAnswer["outcome"],
-  readonly TrafficStep[],
-  (MergedListener | undefined)?,
-  number?,
-];
-
 function noPort({ scheme }: ClientRequest): TrafficStep {
   return {
     about: "port",
@@ -185,107 +201,10 @@ function noPort({ scheme }: ClientRequest): TrafficStep {
   };
 }
 
-function nobodyListens(
-  gateway: ResourceId,
-  port: number,
-  listeners: readonly MergedListener[],
-  view: TrafficView,
-): Ending {
-  const at: ResourcePlace = { id: gateway, path: ["spec", "listeners"] };
-  const silent = listeners.find(({ listener }) => listener.port === port);
-  if (silent !== undefined) {
-    const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent)}.`;
-    return [
-      "connection-rejected",
-      [{ about: "port", what: `port ${port} is closed`, why, at: placeOf(silent) }],
-    ];
-  }
-  const opaque = listeners.find(({ listener }) => typeof listener.port === "string");
-  if (opaque !== undefined) {
-    const why = `The port of ${named(opaque)} is filled in later.`;
-    return ["unknown", [{ about: "port", what: `port ${port}`, why, at: placeOf(opaque) }]];
-  }
-  const member = (view.merged(gateway)?.members ?? []).find(
-    ({ id, resource }) =>
-      view.membership(id)?.verdict === "unknown" &&
-      (resource.spec.listeners ?? []).some((listener) => listener.port === port),
-  );
-  if (member !== undefined) {
-    const why = `Only \`${displayName(member)}\` has a listener on port ${port}, and whether the Gateway lets it in cannot be told.`;
-    return [
-      "unknown",
-      [{ about: "port", what: `port ${port}`, why, at: { id: member.id, path: ["spec", "listeners"] } }],
-    ];
-  }
-  const ports = [...new Set(listeners.map(({ listener }) => listener.port))].sort(
-    (a, b) => Number(a) - Number(b),
-  );
-  const why =
-    ports.length === 0
-      ? "The Gateway has no listeners."
-      : `No listener has port ${port}; the ports are ${ports.slice(0, 8).join(", ")}${ports.length > 8 ? ", …" : ""}.`;
-  return ["connection-rejected", [{ about: "port", what: `port ${port} is closed`, why, at }]];
-}
-
-function silenceOf({ conflict, listener }: MergedListener): string {
-  if (conflict === undefined) return `nobody supports its protocol \`${listener.protocol ?? ""}\``;
-  return `it is in conflict with ${named(conflict.with)}`;
-}
-
-function otherProtocol(onPort: readonly MergedListener[], { port, scheme }: ClientRequest): Ending {
-  const [first] = onPort;
-  const spoken = [...new Set(onPort.map(({ listener }) => listener.protocol))].join(", ");
-  const isTls = scheme === "https" || scheme === "tls";
-  const why = `On port ${port} the Gateway speaks ${spoken}${isTls ? ", without TLS" : ""}.`;
-  const speaksHttp = first?.listener.protocol === "HTTP";
-  return [
-    isTls && speaksHttp ? "tls-failure" : "connection-rejected",
-    [
-      {
-        about: "listener",
-        what: `no listener for ${scheme.toUpperCase()}`,
-        why,
-        ...(first === undefined ? {} : { at: placeOf(first) }),
-      },
-    ],
-  ];
-}
-
-function noHostname(
-  fitting: readonly MergedListener[],
-  request: ClientRequest,
-  name: string | undefined,
-): Ending {
-  const [first] = fitting;
-  const all = fitting.map(({ listener }) => `\`${listener.hostname ?? ""}\``);
-  const shown = all.length > 5 ? `${all.slice(0, 5).join(", ")}, …` : all.join(", ");
-  const subject = name === undefined ? "a client that names no host" : `\`${name}\``;
-  const why = `No listener on port ${request.port} has a hostname for ${subject}; they have ${shown}.`;
-  const at = first === undefined ? {} : { at: placeOf(first) };
-  const isTls = request.scheme === "https" || request.scheme === "tls";
-  return isTls
-    ? ["tls-failure", [{ about: "sni", what: "no listener", why, ...at }]]
-    : ["response", [{ about: "listener", what: "no listener", why, ...at }], undefined, 404];
-}
-
-/** A listener with its owner in words. */
-export function named({ owner, listener }: Pick<MergedListener, "owner" | "listener">): string {
-  return `listener \`${listener.name ?? "(unnamed)"}\` of ${owner.resource.kind} \`${displayName(owner)}\``;
-}
-
-/** Where a listener stands. */
-export function placeOf({ owner, index }: Pick<MergedListener, "owner" | "index">): ResourcePlace {
-  return { id: owner.id, path: ["spec", "listeners", index] };
-}
-
 function chosen(listener: MergedListener, steps: readonly TrafficStep[]): ListenerChoice {
   return { kind: "chosen", listener, steps };
 }
 
-function ended(...[outcome, steps, listener, status]: Ending): ListenerChoice {
-  const answer = endsWith(outcome, steps, {
-    ...(listener === undefined ? {} : { listener }),
-    ...(status === undefined ? {} : { status }),
-  });
+function ended(answer: TrafficAnswer): ListenerChoice {
   return { kind: "ended", answer };
 }

@@ -48,15 +48,27 @@ export function goesBefore(a: Contender, b: Contender): Precedence {
 }
 
 /**
- * A total order of the matches of one kind, for lists: that of `goesBefore` where the specification has one. Regular
- * expressions stand behind all other paths of their host, whatever an implementation makes of them.
+ * The matches of one kind in a total order, for lists: that of `goesBefore` where the specification has one. Regular
+ * expressions stand behind all other paths of their host, whatever an implementation makes of them. What nothing tells
+ * apart stays in its order.
  */
-export function comparePrecedence(a: Contender, b: Contender): number {
-  const ranked =
-    firstDifference(hostRanks(a.hostname), hostRanks(b.hostname)) ??
-    firstDifference(matchRanks(a), matchRanks(b)) ??
-    bySeniority(a, b);
-  return ranked.verdict === "yes" ? -1 : ranked.verdict === "no" && !isSame(a, b) ? 1 : 0;
+export function inMatchOrder<T extends Contender>(contenders: readonly T[]): readonly T[] {
+  return contenders
+    .map((contender) => ({
+      contender,
+      ranks: [...hostRanks(contender.hostname), ...matchRanks(contender)].map(([, rank]) => rank),
+    }))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks) || compareBySeniority(a.contender, b.contender))
+    .map(({ contender }) => contender);
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((rank, index) => rank !== b[index]);
+  return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
+}
+
+function compareBySeniority(a: Contender, b: Contender): number {
+  return compareSeniority(a.seniority, b.seniority) || a.rule - b.rule || a.index - b.index;
 }
 
 type Rank = readonly [Criterion, number];
@@ -122,7 +134,7 @@ function bySeniority(a: Contender, b: Contender): Decided {
   const order = compareSeniority(a.seniority, b.seniority);
   if (order === 0) {
     return {
-      verdict: (a.rule - b.rule || a.index - b.index) < 0 ? "yes" : "no",
+      verdict: compareBySeniority(a, b) < 0 ? "yes" : "no",
       by: "rule",
       isTentative: false,
     };
@@ -134,8 +146,4 @@ function bySeniority(a: Contender, b: Contender): Decided {
     by: isAge && !tentative ? "age" : "name",
     isTentative: tentative,
   };
-}
-
-function isSame(a: Contender, b: Contender): boolean {
-  return compareSeniority(a.seniority, b.seniority) === 0 && a.rule === b.rule && a.index === b.index;
 }

@@ -2,7 +2,7 @@ import { displayName, type ResourcePlace } from "../delivery/delivered.ts";
 import { counted } from "../text/counted.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { hostnamesAbove } from "./listenerIsolation.ts";
-import type { KindContest, Loser, MatchedRow, Rival } from "./matchedRow.ts";
+import { hasExpression, type KindContest, type Loser, type MatchedRow, type Rival } from "./matchedRow.ts";
 import type { Criterion } from "./matchPrecedence.ts";
 import { matchSummary } from "./matchSummary.ts";
 import { pathOf } from "./requestMatches.ts";
@@ -29,6 +29,9 @@ export function matchedSteps(
           .slice(0, MOST_NAMED)
           .map((loser) => whyBefore(row, loser, view))
           .join(" ")}${others}`;
+  const whole = hasExpression(row)
+    ? " A regular expression has to match the whole text, as most implementations have it."
+    : "";
   const through = row.through === undefined ? undefined : view.routeOf(row.through.parent);
   return [
     ...contestSteps(contest, view),
@@ -42,7 +45,7 @@ export function matchedSteps(
             at: { id: row.through.parent, path: ["spec", "rules", row.through.joined.parentRule] },
           },
         ]),
-    { about: "match", what, why, at: { id: row.route, path: ["spec", "rules", row.rule] } },
+    { about: "match", what, why: `${why}${whole}`, at: { id: row.route, path: ["spec", "rules", row.rule] } },
   ];
 }
 
@@ -192,4 +195,22 @@ function routeInWords(row: RouteRow, view: TrafficView): string {
 function nameOf(row: RouteRow, view: TrafficView): string {
   const route = view.routeOf(row.route);
   return route === undefined ? "?" : displayName(route);
+}
+
+/** What would be different if the path was decoded before it is compared, as some implementations do. */
+export function decodedSteps(
+  matched: MatchedRow,
+  decoded: MatchedRow,
+  path: string,
+  view: TrafficView,
+): readonly TrafficStep[] {
+  const [own, other] = [rowOf(matched), rowOf(decoded)];
+  if (own === other && matched.kind === decoded.kind) return [];
+  const taker = other === undefined ? "no match" : routeInWords(other, view);
+  const why = `The path is compared as it is sent; decoded, as \`${path}\`, it would go to ${taker}.`;
+  return [{ about: "match", what: "percent-encoding", why }];
+}
+
+function rowOf(matched: MatchedRow): RouteRow | undefined {
+  return matched.kind === "none" ? undefined : matched.row;
 }

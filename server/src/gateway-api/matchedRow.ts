@@ -1,9 +1,10 @@
 import { isOpaque, mayBecome } from "../yaml/opaqueText.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { hostnamesAbove } from "./listenerIsolation.ts";
-import { goesBefore, type Precedence } from "./matchPrecedence.ts";
+import { goesBefore, inMatchOrder, type Precedence } from "./matchPrecedence.ts";
 import { isKnown, type MatchingKind } from "./requestMatches.ts";
 import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
+import { rowsFor } from "./rowDirectory.ts";
 import { compareSeniority, isTentative } from "./seniority.ts";
 import { takes } from "./takenRequests.ts";
 
@@ -48,18 +49,16 @@ export interface Rival {
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule, #grpcroutespec (hostnames)
  */
 export function matchedRow(table: RouteTable, host: string | undefined, request: ClientRequest): MatchedRow {
-  const groups = hostnamesAbove(host ?? "").flatMap((hostname) => table.byHostname.get(hostname) ?? []);
-  const contest = kindContest(groups);
+  const groups = groupsFor(table, host ?? "");
+  const contest = kindContest(table, host ?? "");
   const kinds: readonly MatchingKind[] = contest === undefined ? ["HTTPRoute", "GRPCRoute"] : [contest.kind];
   let winner: RouteRow | undefined;
   const losers: Loser[] = [];
   const rivals: Rival[] = [];
   for (const group of groups) {
     for (const kind of kinds) {
-      for (const row of group[kind].rows) {
-        const verdict = takes(kind, row.match, request);
-        if (verdict === "no") continue;
-        const doubt = doubtOf(row, verdict === "yes", request);
+      for (const { row, isTaken } of takersIn(group[kind], request)) {
+        const doubt = doubtOf(row, isTaken, request);
         if (winner === undefined && doubt === undefined) {
           winner = row;
           continue;
@@ -83,6 +82,19 @@ export function matchedRow(table: RouteTable, host: string | undefined, request:
   return winner === undefined ? { kind: "none", contest } : { kind: "taken", row: winner, losers, contest };
 }
 
+/** The rows of a host that take a request, or may, the first to be tried first. */
+function takersIn(
+  { directory }: HostRows,
+  request: ClientRequest,
+): readonly { readonly row: RouteRow; readonly isTaken: boolean }[] {
+  const takers = new Map<RouteRow, boolean>();
+  for (const row of rowsFor(directory, request)) {
+    const verdict = takes(row.kind, row.match, request);
+    if (verdict !== "no") takers.set(row, verdict === "yes");
+  }
+  return inMatchOrder([...takers.keys()]).map((row) => ({ row, isTaken: takers.get(row) === true }));
+}
+
 /** Which match of one rule takes a request makes no difference to where it goes. */
 function isSameRule(a: RouteRow, b: RouteRow): boolean {
   return (
@@ -100,7 +112,8 @@ function doubtOf(row: RouteRow, isTaken: boolean, request: ClientRequest): Rival
   return row.isCertain ? undefined : "attachment";
 }
 
-function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
+/** True where a part of a row's match is a regular expression. */
+export function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
   return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
 }
 
@@ -128,7 +141,13 @@ export function mayCover(hostname: string, host: string): boolean {
   return hostname.startsWith("*.") ? mayBecome(`\${}${hostname.slice(1)}`, host) : mayBecome(hostname, host);
 }
 
-function kindContest(groups: readonly Readonly<Record<MatchingKind, HostRows>>[]): KindContest | undefined {
+function groupsFor(table: RouteTable, host: string) {
+  return hostnamesAbove(host).flatMap((hostname) => table.byHostname.get(hostname) ?? []);
+}
+
+/** The kind that gets the requests for a host, or for all hosts of a wildcard, where Routes of both kinds name it. */
+export function kindContest(table: RouteTable, host: string): KindContest | undefined {
+  const groups = groupsFor(table, host);
   const [http, grpc] = (["HTTPRoute", "GRPCRoute"] as const).map((kind) =>
     groups
       .flatMap((group) => group[kind].first ?? [])

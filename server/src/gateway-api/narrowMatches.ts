@@ -4,10 +4,11 @@ import type { RouteMatch } from "../model/routeMatch.ts";
 import { compareText } from "../text/compareText.ts";
 import { type Competitor, seatsFor } from "./competitors.ts";
 import { isLiteralHostname } from "./hostnames.ts";
-import { comparePrecedence, goesBefore } from "./matchPrecedence.ts";
+import { goesBefore, inMatchOrder } from "./matchPrecedence.ts";
 import { coversPath, isKnown, type MatchingKind, matchesOf, matchKey, pathOf } from "./requestMatches.ts";
 import { type MatchPlace, matchingKind } from "./routeConflicts.ts";
 import { type RouteRow, routeRows } from "./routeTable.ts";
+import { prefixesOf } from "./rowDirectory.ts";
 
 /** The requests of one host below a path: a call counts as the path `/service/method`, as it is sent. */
 export interface PathOfHost {
@@ -72,9 +73,7 @@ const MOST_PATHS = 32 * 128;
 
 /** The prefixes that take all requests of a match and more. */
 function prefixesAbove({ path, isExact, method }: PlainMatch): readonly string[] {
-  const above: string[] = path === "/" ? [] : ["/"];
-  for (let at = path.indexOf("/", 1); at >= 0; at = path.indexOf("/", at + 1)) above.push(path.slice(0, at));
-  return isExact || method !== undefined ? [...above, path] : above;
+  return prefixesOf(path).filter((prefix) => prefix !== path || isExact || method !== undefined);
 }
 
 /** A match of a Route that takes everything below a path. */
@@ -174,8 +173,8 @@ function isBelow({ path, isExact, method }: PlainMatch, prefix: string): boolean
 }
 
 /** The first of several matches of one path; undefined where that cannot be told. */
-function firstOf(rows: RouteRow[]): RouteRow | undefined {
-  const [first, ...others] = rows.sort(comparePrecedence);
+function firstOf(rows: readonly RouteRow[]): RouteRow | undefined {
+  const [first, ...others] = inMatchOrder(rows);
   if (first === undefined || rows.some(({ isCertain }) => !isCertain)) return undefined;
   const isOpen = others.some((other) => {
     const order = goesBefore(first, other);

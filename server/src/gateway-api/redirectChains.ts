@@ -172,10 +172,9 @@ function isCertain(table: RouteTable, request: ClientRequest): boolean {
   if (matched.kind !== "taken" || matched.contest !== undefined) return false;
   if (matched.losers.some(({ by }) => by.isTentative)) return false;
   if (table.open.some(({ hostname = "" }) => mayCover(hostname, host))) return false;
-  return hostnamesAbove(host).every((hostname) =>
-    (table.byHostname.get(hostname)?.HTTPRoute.rows ?? []).every(
-      ({ match }) => pathOf(match).type !== "RegularExpression",
-    ),
+  // What may take any path is an expression, or a match that cannot be read.
+  return hostnamesAbove(host).every(
+    (hostname) => (table.byHostname.get(hostname)?.HTTPRoute.directory.others ?? []).length === 0,
   );
 }
 

@@ -6,6 +6,7 @@ import { redirectAnswer } from "./redirectAnswer.ts";
 import { redirectsOf } from "./redirectLoops.ts";
 import { isSameOrigin, type Origin, originOf, originText, redirectedOrigin } from "./redirects.ts";
 import { matchesOf, matchKey, pathOf } from "./requestMatches.ts";
+import { prefixesOf } from "./rowDirectory.ts";
 import { takes } from "./takenRequests.ts";
 
 /** The Routes that may redirect a request. */
@@ -88,12 +89,9 @@ export function urlOf(request: ClientRequest): string {
 
 /** The keys, as `matchKey` writes them, of the matches that a path alone satisfies. */
 export function keysTaking(path: string): readonly string[] {
-  const prefixes = ["/", path];
-  for (let at = path.indexOf("/", 1); at >= 0; at = path.indexOf("/", at + 1))
-    prefixes.push(path.slice(0, at));
   const matches = [
     { path: { type: "Exact", value: path } },
-    ...prefixes.map((value) => ({ path: { type: "PathPrefix", value } })),
+    ...prefixesOf(path).map((value) => ({ path: { type: "PathPrefix", value } })),
   ];
   return [...new Set(matches.flatMap((match) => matchKey("HTTPRoute", match) ?? []))];
 }

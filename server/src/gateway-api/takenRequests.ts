@@ -1,7 +1,7 @@
 import type { CallMatch, NamedMatch, RouteMatch } from "../model/routeMatch.ts";
 import { patternHolds } from "../schema/custom/patterns.ts";
 import { isOpaque, mayBecome } from "../yaml/opaqueText.ts";
-import type { ClientRequest } from "./clientRequest.ts";
+import { type ClientRequest, calledMethod } from "./clientRequest.ts";
 import {
   asWritten,
   coversPath,
@@ -65,12 +65,6 @@ function takesCall(
   return verdict === "yes" && !request.isGrpc ? "unknown" : verdict;
 }
 
-/** The service and the method that the path of a gRPC call names; empty where it names none. */
-export function calledMethod(path: string): { readonly service: string; readonly method: string } {
-  const [, service = "", method = ""] = /^\/([^/]*)\/(.*)$/.exec(path) ?? [];
-  return { service, method };
-}
-
 /** How a header that stands several times in a request is compared is left to the implementation. */
 function takesHeader({ type, name = "", value = "" }: NamedMatch, request: ClientRequest): Verdict {
   if (isOpaque(name)) return "unknown";
@@ -117,8 +111,17 @@ function takesText(type: string | undefined, value: string, text: string): Verdi
 /** As Envoy and most others do, the whole text has to match. */
 function takesExpression(expression: string, text: string): Verdict {
   if (isOpaque(expression)) return "unknown";
+  if (!text.startsWith(literalStart(expression))) return "no";
   const holds = patternHolds(`^(?:${expression})$`, text);
   return holds === undefined ? "unknown" : holds ? "yes" : "no";
+}
+
+/** The plain signs at the start of an expression, which a text has to start with; none where there are alternatives. */
+function literalStart(expression: string): string {
+  if (expression.includes("|")) return "";
+  const bare = expression.replace(/^\^/, "");
+  const [plain = ""] = /^[\w/:@,=<>!#%&~;'" -]*/.exec(bare) ?? [];
+  return /^[*?{]/.test(bare.slice(plain.length)) ? plain.slice(0, -1) : plain;
 }
 
 function compareTexts(written: string, text: string): Verdict {

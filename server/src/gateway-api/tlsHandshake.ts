@@ -5,9 +5,10 @@ import { isSignedBy } from "./clientCertificate.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { foundAs } from "./clusterView.ts";
 import type { ListenerDecision } from "./listenerDecision.ts";
-import { decisionOf, named } from "./listenerForRequest.ts";
+import { decisionOf } from "./listenerForRequest.ts";
 import { tlsMode } from "./listeners.ts";
 import type { MergedListener } from "./mergedListeners.ts";
+import { named } from "./placedListener.ts";
 import type { TrafficOutcome, TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 

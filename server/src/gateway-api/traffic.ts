@@ -1,10 +1,11 @@
 import { displayName, type ResourceId } from "../delivery/delivered.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { httpTraffic } from "./httpTraffic.ts";
-import { listenerForRequest, named, placeOf } from "./listenerForRequest.ts";
+import { listenerForRequest } from "./listenerForRequest.ts";
 import { tlsMode } from "./listeners.ts";
 import type { MergedListener } from "./mergedListeners.ts";
 import { misdirection } from "./misdirectedRequest.ts";
+import { named, placeOf } from "./placedListener.ts";
 import { originOf } from "./redirects.ts";
 import { streamTraffic } from "./streamTraffic.ts";
 import { tlsHandshake } from "./tlsHandshake.ts";

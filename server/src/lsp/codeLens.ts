@@ -5,18 +5,26 @@ import type {
   CodeLens as ProtocolCodeLens,
 } from "vscode-languageserver";
 import { CodeLensRefreshRequest } from "vscode-languageserver";
-import { attachedPlaces, type CodeLens, codeLenses } from "../features/codeLens.ts";
-import { objectRef } from "../workspace/namedObject.ts";
+import { attachedPlaces } from "../features/attachedPlaces.ts";
+import type { CodeLens } from "../features/codeLens/lens.ts";
+import { codeLenses, type LensAddress, lensAddresses, lensAt, titleOf } from "../features/codeLens.ts";
+import type { Position } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
-import type { PreviewParams } from "./preview.ts";
 import type { Session } from "./session.ts";
+
+/** A lens by its file and its address there. */
+interface LensRef {
+  readonly uri: string;
+  readonly lens: LensAddress;
+}
 
 /** Answers for code lenses, and remembers which an editor shows, to tell it when they are others. */
 export class CodeLenses {
   private readonly session: Session;
-  private readonly shown = new Map<string, readonly string[]>();
+  /** The words of each lens of a file; undefined where they were not asked for. */
+  private readonly shown = new Map<string, (string | undefined)[]>();
 
   constructor(session: Session) {
     this.session = session;
@@ -25,16 +33,36 @@ export class CodeLenses {
   /** Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. */
   async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
     await this.session.settledFile(uri);
-    const { folder, lenses } = this.lensesOf(uri);
+    const { lenses } = this.lensesOf(uri);
     this.shown.set(
       uri,
-      lenses.map(({ title }) => title),
+      lenses.map(({ title }) => (typeof title === "string" ? title : undefined)),
     );
-    const hasCommands = hasExtensionCommands(client);
-    return lenses.map((lens) => ({
-      range: lens.range,
-      command: { title: lens.title, ...commandOf(lens, uri, folder, hasCommands) },
-    }));
+    const addresses = lensAddresses(lenses);
+    return lenses.flatMap((lens, at): ProtocolCodeLens[] => {
+      const address = addresses[at];
+      if (address === undefined) return [];
+      const ref = { uri, lens: address };
+      return [
+        typeof lens.title === "string"
+          ? { range: lens.range, command: commandOf(lens, ref, client) }
+          : { range: lens.range, data: ref },
+      ];
+    });
+  }
+
+  /** Answers `codeLens/resolve`: the words of a lens that are worked out only when it is seen. */
+  async resolve(lens: ProtocolCodeLens, client: InitializeParams | undefined): Promise<ProtocolCodeLens> {
+    const ref = lensRef(lens.data);
+    if (ref === undefined) return lens;
+    const { folder, path } = await this.session.settledFile(ref.uri);
+    const found = lensAt(folder.engine, path, ref.lens);
+    if (found === undefined) return { ...lens, command: { title: "", command: "" } };
+    const command = commandOf(found, ref, client);
+    const at = lensAddresses(this.lensesOf(ref.uri).lenses).findIndex((one) => deepEqual(one, ref.lens));
+    const shown = this.shown.get(ref.uri);
+    if (shown !== undefined && at >= 0) shown[at] = command.title;
+    return { ...lens, command };
   }
 
   /** An editor that has closed a document shows no lenses of it. */
@@ -45,52 +73,98 @@ export class CodeLenses {
   /** Asks the editor to ask again, if the lenses that it shows are others now. */
   async refresh(connection: Connection, client: InitializeParams | undefined): Promise<void> {
     if (client?.capabilities.workspace?.codeLens?.refreshSupport !== true) return;
-    const isStale = [...this.shown].some(
-      ([uri, titles]) =>
-        !deepEqual(
-          titles,
-          this.lensesOf(uri).lenses.map(({ title }) => title),
-        ),
-    );
+    const isStale = [...this.shown].some(([uri, titles]) => {
+      const { lenses } = this.lensesOf(uri);
+      if (lenses.length !== titles.length) return true;
+      return lenses.some((lens, at) => titles[at] !== undefined && titles[at] !== titleOf(lens));
+    });
     if (isStale) await connection.sendRequest(CodeLensRefreshRequest.type);
   }
 
   private lensesOf(uri: string): { readonly folder: Folder; readonly lenses: readonly CodeLens[] } {
     const { folder, path } = this.session.fileOf(uri);
-    const isWanted = this.session.settingsOf(folder).codeLens;
-    return { folder, lenses: isWanted ? codeLenses(folder.engine, path) : [] };
+    const shown = this.session.settingsOf(folder).codeLens;
+    return { folder, lenses: codeLenses(folder.engine, path, (group) => shown[group]) };
   }
 }
 
-/** Answers `gatewayApi/attachedObjects`: the objects behind the lens at a position. */
-export async function answerAttachedObjects(session: Session, params: PreviewParams): Promise<Location[]> {
-  if (!("uri" in params)) return [];
-  const { folder, path } = await session.settledFile(params.uri);
-  return attachedPlaces(folder.engine, path, params.position).map((place) => ({
-    uri: folder.uriOf(place.path),
-    range: place.range,
-  }));
+/** Answers `gatewayApi/attachedObjects`: the objects behind a lens, or without one what attaches at the position. */
+export async function answerAttachedObjects(session: Session, params: object): Promise<Location[]> {
+  const place = documentPosition(params);
+  if (place === undefined) return [];
+  const { folder, path } = await session.settledFile(place.uri);
+  const { engine } = folder;
+  const ref = lensRef(params);
+  const leadsTo = ref === undefined ? undefined : lensAt(engine, path, ref.lens)?.leadsTo;
+  const places =
+    ref === undefined
+      ? attachedPlaces(engine, path, place.position)
+      : leadsTo?.kind === "places"
+        ? leadsTo.places().flatMap((one) => engine.range(one) ?? [])
+        : [];
+  return places.map((one) => ({ uri: folder.uriOf(one.path), range: one.range }));
 }
 
 /** A lens without a command of its name is text. */
 function commandOf(
-  { leadsTo, range }: CodeLens,
-  uri: string,
-  folder: Folder,
-  hasCommands: boolean,
-): { readonly command: string; readonly arguments?: [PreviewParams] } {
+  lens: CodeLens,
+  ref: LensRef,
+  client: InitializeParams | undefined,
+): { readonly title: string; readonly command: string; readonly arguments?: object[] } {
+  const title = titleOf(lens);
+  const hasCommands = hasExtensionCommands(client);
+  const { leadsTo } = lens;
   switch (leadsTo.kind) {
     case "nothing":
-      return { command: "" };
-    case "attached":
+      return { title, command: "" };
+    case "places":
       return {
+        title,
         command: hasCommands ? "gatewayApi.showAttached" : "gatewayApi.attachedObjects",
-        arguments: [{ uri, position: range.start }],
+        arguments: [{ ...ref, position: ref.lens.position }],
       };
-    case "effectiveGateway":
+    case "preview":
       return {
-        command: hasCommands ? "gatewayApi.showEffectiveGateway" : "gatewayApi.effectiveGateway",
-        arguments: [objectRef(leadsTo.gateway, folder.engine)],
+        title,
+        command: hasCommands ? "gatewayApi.showPreview" : "gatewayApi.preview",
+        arguments: [{ ...leadsTo.subject, preview: leadsTo.preview }],
       };
   }
+}
+
+function documentPosition(value: unknown): { readonly uri: string; readonly position: Position } | undefined {
+  if (typeof value !== "object" || value === null || !("uri" in value) || !("position" in value))
+    return undefined;
+  const { uri, position } = value;
+  return typeof uri === "string" && isPosition(position) ? { uri, position } : undefined;
+}
+
+function isPosition(value: unknown): value is Position {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "line" in value &&
+    typeof value.line === "number" &&
+    "character" in value &&
+    typeof value.character === "number"
+  );
+}
+
+function lensRef(value: unknown): LensRef | undefined {
+  if (typeof value !== "object" || value === null || !("uri" in value) || !("lens" in value))
+    return undefined;
+  const { uri, lens } = value;
+  return typeof uri === "string" && isAddress(lens) ? { uri, lens } : undefined;
+}
+
+function isAddress(value: unknown): value is LensAddress {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "group" in value &&
+    "position" in value &&
+    isPosition(value.position) &&
+    "index" in value &&
+    typeof value.index === "number"
+  );
 }

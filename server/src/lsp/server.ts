@@ -10,13 +10,15 @@ import {
 } from "vscode-languageserver";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
+import { editorSchema } from "../schema/editorSchema.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
-import { answerInlayHints } from "./inlayHints.ts";
+import { InlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import {
   answerEffectiveGateway,
@@ -27,7 +29,10 @@ import {
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
 
-/** Previews, what attaches to an object, and the picture of all: requests of ours, and commands for every editor. */
+/**
+ * Previews, what attaches to an object, the picture of all, and the schema of the API's kinds: requests of ours, and commands
+ * for every editor.
+ */
 const REQUESTS: Readonly<
   Record<string, (session: Session, params: PreviewParams) => Promise<object | null>>
 > = {
@@ -36,6 +41,7 @@ const REQUESTS: Readonly<
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
   graph: answerGraph,
+  jsonSchema: async () => ({ schema: editorSchema() }),
 };
 
 /** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
@@ -46,6 +52,7 @@ export function startServer(
 ): void {
   const session = new Session(connection, filesOf(connection));
   const lenses = new CodeLenses(session);
+  const hints = new InlayHints(session);
   let client: InitializeParams | undefined;
 
   connection.onInitialize((params) => {
@@ -67,6 +74,7 @@ export function startServer(
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     lenses.forget(uri);
+    hints.forget(uri);
     void session.didClose(uri);
   });
   connection.onDidChangeWatchedFiles(
@@ -75,6 +83,7 @@ export function startServer(
 
   const safely = answering(connection);
   session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
+  session.whenSettled(() => void safely(() => hints.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
@@ -85,7 +94,9 @@ export function startServer(
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
   connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
-  connection.languages.inlayHint.on(safely((params) => answerInlayHints(session, params)));
+  connection.onCodeLensResolve(async (lens) => lenses.resolve(lens, client));
+  connection.languages.inlayHint.on(safely((params) => hints.answer(params)));
+  connection.languages.inlayHint.resolve(async (hint) => hints.resolve(hint));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
@@ -94,6 +105,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
@@ -112,9 +124,11 @@ function capabilities(version: string): InitializeResult {
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
       codeActionProvider: CODE_ACTIONS,
-      codeLensProvider: { resolveProvider: false },
-      inlayHintProvider: { resolveProvider: false },
-      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
+      codeLensProvider: { resolveProvider: true },
+      inlayHintProvider: { resolveProvider: true },
+      executeCommandProvider: {
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -22,7 +22,7 @@ export function affectingPolicies(subject: Delivered, cluster: Cluster): readonl
 }
 
 function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
-  return cluster.referrersOf(on.id).flatMap((policy) =>
+  return cluster.policiesAimedAt(on.id).flatMap((policy) =>
     outgoingReferences(policy).flatMap(({ role, target, sectionName }): readonly AffectingPolicy[] => {
       if (role !== "policyTarget") return [];
       const found = cluster.find(policy.id, target);

@@ -175,7 +175,10 @@ export class AttachedRoutes extends ProvisionedGateways {
 
   protected routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
     const routes = ids.flatMap((id) => this.routeOf(id) ?? []);
-    return routes.sort((a, b) => compareText(orderOf(a), orderOf(b)) || this.source.compare(a.id, b.id));
+    return routes
+      .map((route) => ({ route, order: orderOf(route) }))
+      .sort((a, b) => compareText(a.order, b.order) || this.source.compare(a.route.id, b.route.id))
+      .map(({ route }) => route);
   }
 
   private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
@@ -202,6 +205,13 @@ export class AttachedRoutes extends ProvisionedGateways {
     return byDefault.length === 0
       ? this.routesNaming(owner)
       : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
+  }
+
+  /** The Routes that name an object as parent, whether or not they mean it, and those by default, ordered by name. */
+  protected routesPerhapsReaching(owner: ResourceId): readonly Delivered<Route>[] {
+    return this.routesByName([
+      ...new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]),
+    ]);
   }
 
   /** The Routes that are accepted by one listener of an object, each once. */

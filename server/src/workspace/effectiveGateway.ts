@@ -53,6 +53,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
   const cluster = workspace.clusterOf(gateway.id);
   const merged = cluster.merged(gateway.id);
   const members = new Set((merged?.listeners ?? []).map(({ owner }) => owner.id));
+  const routes = new Map([...members].map((owner) => [owner, cluster.routesByListener(owner)]));
   const { gatewayClassName } = gateway.resource.spec;
   const listeners = (merged?.listeners ?? []).map((entry): EffectiveListener => {
     const { listener, conflict } = entry;
@@ -74,9 +75,10 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
               tentative: conflict.tentative,
             },
           }),
-      attachedRoutes: cluster
-        .routesOn(entry.owner.id, entry.index)
-        .map((route) => ({ kind: route.resource.kind, ...refOf(route) })),
+      attachedRoutes: (routes.get(entry.owner.id)?.get(entry.index)?.attached ?? []).map((route) => ({
+        kind: route.resource.kind,
+        ...refOf(route),
+      })),
     };
   });
   const excluded = (merged?.members ?? [])

@@ -9,6 +9,7 @@ import {
 import type { DelegationOptions } from "../gateway-api/joinedPaths.ts";
 import type { Referrer } from "../gateway-api/referenceGrants.ts";
 import { parentTarget, type Target } from "../gateway-api/references.ts";
+import { wildcardsAbove } from "../gateway-api/writtenHostnames.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import {
   asRoute,
@@ -421,12 +422,39 @@ export class ObjectLookup implements ClusterView {
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
   referrersOf(id: ResourceId): readonly Delivered[] {
+    const target = this.namedTarget(id);
+    return target === undefined ? [] : this.inOrder(this.source.referrers(indexKey.referrers(target)));
+  }
+
+  /** The policies of whatever API that aim at an object, and may mean it. */
+  policiesAimedAt(id: ResourceId): readonly Delivered[] {
+    const target = this.namedTarget(id);
+    return target === undefined ? [] : this.inOrder(this.source.mentions(indexKey.aimedAt(target)));
+  }
+
+  /** Whatever stands in a namespace or names it, as it stands. */
+  inOrNaming(namespace: string): readonly Delivered[] {
+    const ids = [
+      ...this.index.get(indexKey.inNamespace(namespace)),
+      ...this.source.mentions(indexKey.namesNamespace(namespace)),
+    ];
+    return this.inOrder([...new Set(ids)]);
+  }
+
+  /** Whatever writes a hostname that has hosts in common with one, as it stands. */
+  sharingHosts(hostname: string): readonly Delivered[] {
+    const keys = [hostname, ...wildcardsAbove(hostname)].map(indexKey.writesHostname);
+    const below = hostname.startsWith("*.") ? [indexKey.writesBelow(hostname)] : [];
+    return this.inOrder([...new Set([...keys, ...below].flatMap((key) => this.source.mentions(key)))]);
+  }
+
+  /** An object as references name it; undefined for one without a name. */
+  private namedTarget(id: ResourceId): Target | undefined {
     const delivered = this.source.resource(id);
     const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return [];
-    const { group } = delivered.resource;
-    const target = { group, kind: manifestKind(delivered.resource), namespace: delivered.namespace, name };
-    return this.inOrder(this.source.referrers(indexKey.referrers(target)));
+    if (delivered === undefined || name === undefined) return undefined;
+    const { resource, namespace } = delivered;
+    return { group: resource.group, kind: manifestKind(resource), namespace, name };
   }
 
   /** The objects that name the Secret or the like which an object says that it makes. */

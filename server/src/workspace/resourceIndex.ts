@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
+import { namedNamespaces } from "../gateway-api/namedNamespaces.ts";
 import { narrowPaths, type PathOfHost } from "../gateway-api/narrowMatches.ts";
 import { grantableReferences, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../gateway-api/references.ts";
 import { contests, type MatchHost } from "../gateway-api/routeConflicts.ts";
 import { statusNames } from "../gateway-api/statusNames.ts";
+import { wildcardsAbove, writtenHostnames } from "../gateway-api/writtenHostnames.ts";
 import type { GatewayAddress } from "../model/gateway.ts";
 import { asListenerOwner, asRoute, type Gateway, isTrafficPolicy, manifestKind } from "../model/resource.ts";
 import { isDelegating } from "../model/route.ts";
@@ -45,6 +47,15 @@ export const indexKey = {
   /** Whatever names an object: backends, certificates, classes, parents. */
   referrers: (target: Target) =>
     key("referrers", target.group, target.kind, place(target.namespace), target.name),
+  /** Whatever writes a hostname: listeners, Routes, Certificates. */
+  writesHostname: (hostname: string) => key("writesHostname", hostname),
+  /** Whatever writes a hostname that a wildcard covers. */
+  writesBelow: (wildcard: string) => key("writesBelow", wildcard),
+  /** Objects that name a namespace beside their own. */
+  namesNamespace: (namespace: string) => key("namesNamespace", namespace),
+  /** Policies of whatever API that aim at an object. */
+  aimedAt: (target: Target) =>
+    key("aimedAt", target.group, target.kind, place(target.namespace), target.name),
   /** Objects of a kind and namespace that name backends or certificates of another namespace. */
   crossings: (group: string, kind: string, from: string | undefined, to: string | undefined) =>
     key("crossings", group, kind, place(from), place(to)),
@@ -362,6 +373,23 @@ function keyFor(make: (target: Target) => string, target: Target | undefined): r
 export function referrerKeysOf(delivered: Delivered): readonly string[] {
   const named = [...outgoingReferences(delivered), ...statusNames(delivered)];
   return named.map(({ target }) => indexKey.referrers(target));
+}
+
+/**
+ * The keys under which an object is found by what it mentions without referring to it, and a policy by its targets. Only
+ * who looks for all uses of something, or at a hover, asks for them.
+ */
+export function mentionKeysOf(delivered: Delivered): readonly string[] {
+  return [
+    ...outgoingReferences(delivered).flatMap(({ role, target }) =>
+      role === "policyTarget" ? [indexKey.aimedAt(target)] : [],
+    ),
+    ...namedNamespaces(delivered).map(indexKey.namesNamespace),
+    ...writtenHostnames(delivered.resource).flatMap(({ hostname }) => [
+      indexKey.writesHostname(hostname),
+      ...wildcardsAbove(hostname).map(indexKey.writesBelow),
+    ]),
+  ];
 }
 
 /** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */

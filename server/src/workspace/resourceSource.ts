@@ -14,6 +14,8 @@ export interface ResourceSource {
   contestants(key: string): readonly ResourceId[];
   /** The Routes that match something below a path, under a key of `indexKey.narrower`. */
   narrower(key: string): readonly ResourceId[];
+  /** The objects that mention something, under a key of `indexKey` that `mentionKeysOf` makes. */
+  mentions(key: string): readonly ResourceId[];
   /** The namespaces that objects stand in, ordered by name; no dependency. */
   namespaces(): readonly string[];
   /** Orders objects as they stand: by path, then by position in the file. */

@@ -1,6 +1,6 @@
 import { type Delivered, displayName } from "../delivery/delivered.ts";
 import type { ClientRequest } from "../gateway-api/clientRequest.ts";
-import { listenerForRequest } from "../gateway-api/listenerForRequest.ts";
+import { listenerForRequest, mayTakeRequest } from "../gateway-api/listenerForRequest.ts";
 import { hostnamesAbove } from "../gateway-api/listenerIsolation.ts";
 import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "../gateway-api/trafficAnswer.ts";
 import { GATEWAY_GROUP, type Gateway } from "../model/resource.ts";
@@ -79,13 +79,17 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
     cluster
       .ofKind(GATEWAY_GROUP, "Gateway")
       .flatMap(asGateway)
-      .filter((gateway) => cluster.rootOf(gateway.id) === gateway.id && !cluster.isRejected(gateway.id))
-      .map((gateway) => ({ gateway, choice: listenerForRequest(gateway.id, request, cluster) })),
+      .filter(({ id }) => cluster.rootOf(id) === id && !cluster.isRejected(id)),
   );
   if (all.length === 0) {
     return undecided([{ about: "gateway", what: "no Gateway", why: "No Gateway is in this workspace." }], []);
   }
-  const taking = all.filter(({ choice }) => choice.kind === "chosen");
+  const likely = all.filter(({ id }) => mayTakeRequest(id, request, workspace.clusterOf(id)));
+  const choices = (likely.length === 0 ? all : likely).map((gateway) => ({
+    gateway,
+    choice: listenerForRequest(gateway.id, request, workspace.clusterOf(gateway.id)),
+  }));
+  const taking = choices.filter(({ choice }) => choice.kind === "chosen");
   const withRoutes = taking.filter(({ gateway, choice }) => {
     if (choice.kind !== "chosen") return false;
     const { owner, index } = choice.listener;
@@ -118,8 +122,8 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
     );
   }
   return nobody(
-    all.map(({ gateway }) => gateway),
-    all.flatMap(({ choice }) => (choice.kind === "ended" ? [choice.answer] : [])),
+    choices.map(({ gateway }) => gateway),
+    choices.flatMap(({ choice }) => (choice.kind === "ended" ? [choice.answer] : [])),
     request,
   );
 }

@@ -1,6 +1,6 @@
 import { type Delivered, nameInWords, type ResourceId, type ResourcePlace } from "../delivery/delivered.ts";
 import { callOfService } from "../gateway-api/callOfService.ts";
-import { type ClientRequest, clientRequest, REQUEST_SCHEMES } from "../gateway-api/clientRequest.ts";
+import { type ClientRequest, clientRequest, isHost, REQUEST_SCHEMES } from "../gateway-api/clientRequest.ts";
 import { matchSummary } from "../gateway-api/matchSummary.ts";
 import type { MergedListener } from "../gateway-api/mergedListeners.ts";
 import type { RouteRow } from "../gateway-api/routeTable.ts";
@@ -20,15 +20,22 @@ import type { Workspace } from "./workspace.ts";
 /** What happens to a request: finds whom it goes to, follows it there, and says where everything stands. */
 export function traceRequest(request: TraceRequest, workspace: Workspace): Trace {
   if (!REQUEST_SCHEMES.some((scheme) => scheme === request.scheme)) {
-    const why = `The schemes are ${REQUEST_SCHEMES.join(", ")}.`;
-    return traced(
-      endsWith("unknown", [{ about: "answer", what: `no scheme \`${request.scheme}\``, why }]),
+    return unreadable(
+      `no scheme \`${request.scheme}\``,
+      `The schemes are ${REQUEST_SCHEMES.join(", ")}.`,
       workspace,
     );
   }
+  const client = clientRequest(request);
+  if (!isHost(client)) return unreadable("no host", `\`${request.host}\` is no host and port.`, workspace);
   return request.to === undefined
-    ? traceThroughGateway(request, clientRequest(request), workspace)
+    ? traceThroughGateway(request, client, workspace)
     : traceCall(request, request.to.service, workspace);
+}
+
+/** The answer to a request that no client could send. */
+function unreadable(what: string, why: string, workspace: Workspace): Trace {
+  return traced(endsWith("unknown", [{ about: "answer", what, why }]), workspace);
 }
 
 function traceThroughGateway(request: TraceRequest, client: ClientRequest, workspace: Workspace): Trace {

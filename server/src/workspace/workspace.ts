@@ -334,6 +334,12 @@ export class Workspace {
     return { files, isDone: this.staleObjects.size === 0 };
   }
 
+  /** Brings the findings of one file's objects up to date; `settle` still tells of what has changed by that. */
+  private judge(path: string): void {
+    this.deliver();
+    for (const id of this.staleObjects) if (this.table.pathOf(id) === path) this.updateFindings(id);
+  }
+
   /** Runs the rules on an object where something that they read has changed. */
   private updateFindings(id: ResourceId): void {
     this.staleObjects.delete(id);
@@ -373,9 +379,16 @@ export class Workspace {
     return this.diagnostics.of(path);
   }
 
+  /** The diagnostics of a file as they are now, whatever `settle` has brought. */
+  presentDiagnostics(path: string): readonly Diagnostic[] {
+    this.judge(path);
+    const file = this.manifests(path);
+    return file === undefined ? [] : this.diagnostics.provisional(file, (id) => this.findings.get(id));
+  }
+
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
-    this.deliver();
+    this.judge(path);
     const file = this.manifests(path);
     return file === undefined ? [] : this.diagnostics.placedFindings(file);
   }

@@ -9,9 +9,9 @@ export interface YamlLine {
 
 /** Writes plain data, a map or a list, line by line: the same text as `writeYaml`, with the path of each line. */
 export function yamlLines(value: object, at: Path = []): readonly YamlLine[] {
-  return Array.isArray(value)
-    ? value.flatMap((item, index) => itemLines(item, [...at, index]))
-    : Object.entries(value).flatMap(([key, content]) => entryLines(key, content, [...at, key]));
+  const lines: YamlLine[] = [];
+  addBranch(lines, value, at, "", "");
+  return lines;
 }
 
 /** Lines moved to the right. */
@@ -22,24 +22,53 @@ export function indented<Line extends { readonly text: string }>(
   return lines.map((line) => ({ ...line, text: line.text === "" ? "" : `${by}${line.text}` }));
 }
 
-function entryLines(key: string, value: unknown, path: Path): readonly YamlLine[] {
-  if (value === undefined) return [];
-  if (isBranch(value)) {
-    return [{ text: `${keyText(key)}:`, path }, ...indented(yamlLines(value, path), "  ")];
+/** Adds the lines of a map or a list; what stands before its first line may be a dash. */
+function addBranch(lines: YamlLine[], value: object, at: Path, first: string, rest: string): void {
+  let margin = first;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      addItem(lines, item, [...at, index], margin, rest);
+      margin = rest;
+    }
+    return;
   }
+  for (const [key, content] of Object.entries(value)) {
+    if (content === undefined) continue;
+    addEntry(lines, key, content, [...at, key], margin, rest);
+    margin = rest;
+  }
+}
+
+function addEntry(
+  lines: YamlLine[],
+  key: string,
+  value: unknown,
+  path: Path,
+  first: string,
+  rest: string,
+): void {
   const short = shortScalar(value);
-  if (short !== undefined) return [{ text: `${keyText(key)}: ${short}`, path }];
-  return linesOf(writeYaml({ [key]: value }), path);
+  if (short !== undefined) {
+    lines.push({ text: `${first}${keyText(key)}: ${short}`, path });
+  } else if (isBranch(value)) {
+    lines.push({ text: `${first}${keyText(key)}:`, path });
+    addBranch(lines, value, path, `${rest}  `, `${rest}  `);
+  } else {
+    addWritten(lines, writeYaml({ [key]: value }), path, first, rest);
+  }
 }
 
 /** An item of a list: what stands first in it shares the line of its dash. */
-function itemLines(value: unknown, path: Path): readonly YamlLine[] {
-  if (!isBranch(value)) {
-    const short = shortScalar(value);
-    return short === undefined ? linesOf(writeYaml([value]), path) : [{ text: `- ${short}`, path }];
-  }
-  const [first, ...rest] = yamlLines(value, path);
-  return first === undefined ? [] : [{ ...first, text: `- ${first.text}` }, ...indented(rest, "  ")];
+function addItem(lines: YamlLine[], value: unknown, path: Path, first: string, rest: string): void {
+  const short = shortScalar(value);
+  if (short !== undefined) lines.push({ text: `${first}- ${short}`, path });
+  else if (isBranch(value)) addBranch(lines, value, path, `${first}- `, `${rest}  `);
+  else addWritten(lines, writeYaml([value]), path, first, rest);
+}
+
+function addWritten(lines: YamlLine[], text: string, path: Path, first: string, rest: string): void {
+  for (const [index, line] of text.replace(/\n$/, "").split("\n").entries())
+    lines.push({ text: line === "" ? "" : `${index === 0 ? first : rest}${line}`, path });
 }
 
 /** A map or a list with something in it. */
@@ -47,22 +76,20 @@ function isBranch(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.values(value).some((one) => one !== undefined);
 }
 
-function linesOf(text: string, path: Path): readonly YamlLine[] {
-  return text
-    .replace(/\n$/, "")
-    .split("\n")
-    .map((line) => ({ text: line, path }));
-}
+/** Words that YAML 1.1 takes for something else. */
+const TAKEN = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+/** Words and sentences that begin with a letter, and have nothing in them that means anything to YAML. */
+const PLAIN = /^[A-Za-z](?:[A-Za-z0-9 ._/,;()'`-]*[A-Za-z0-9._/,;()'`-])?$/;
+const WILDCARD = /^\*[A-Za-z0-9.-]*$/;
 
-/** Words that YAML 1.1 takes for something else begin with these letters, and are few: the long way is right for them. */
-const PLAIN = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[A-Za-z][A-Za-z0-9._/-]*$/i;
-
-/** A scalar that is written as it is; undefined for those that may need quotes or several lines. */
+/** A scalar on one line, for which nobody has to think about quotes; undefined for all others. */
 function shortScalar(value: unknown): string | undefined {
   if (typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);
-  return typeof value === "string" && PLAIN.test(value) ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  if (TAKEN.test(value) || WILDCARD.test(value)) return `"${value}"`;
+  return PLAIN.test(value) ? value : undefined;
 }
 
 function keyText(key: string): string {
-  return PLAIN.test(key) ? key : writeYaml({ [key]: 0 }).slice(0, -": 0\n".length);
+  return PLAIN.test(key) && !TAKEN.test(key) ? key : writeYaml({ [key]: 0 }).slice(0, -": 0\n".length);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../children.mjs";
-import { ask, checkHoverAndDefinition } from "../scriptedStory.mjs";
+import { ask, checkCodeAction, checkHoverAndDefinition, checkRename } from "../scriptedStory.mjs";
 import { emacs as findEmacs } from "../setup.mjs";
 import * as story from "../story.mjs";
 
@@ -30,4 +30,6 @@ export async function emacs({ checks, folder, output }) {
     JSON.stringify(answer.diagnostics),
   );
   checkHoverAndDefinition(checks, answer);
+  checkCodeAction(checks, answer);
+  checkRename(checks, answer, question);
 }

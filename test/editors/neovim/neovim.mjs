@@ -2,13 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../children.mjs";
-import { ask, checkHoverAndDefinition } from "../scriptedStory.mjs";
+import { ask, checkCodeAction, checkHoverAndDefinition, checkRename } from "../scriptedStory.mjs";
 import { neovim as findNeovim } from "../setup.mjs";
 import * as story from "../story.mjs";
 
 /** @param {import("../vscode.mjs").Scene} scene */
 export async function neovim({ checks, folder, output }) {
-  const question = { ...ask(folder), fixTo: story.GATEWAY_NAME };
+  const question = ask(folder);
   const xdg = Object.fromEntries(
     ["CONFIG", "DATA", "STATE", "CACHE"].map((kind) => [`XDG_${kind}_HOME`, join(folder, "xdg")]),
   );
@@ -46,21 +46,13 @@ export async function neovim({ checks, folder, output }) {
     JSON.stringify(found),
   );
   checkHoverAndDefinition(checks, answer);
-  checks.check(
-    "a code action offers the nearest name",
-    answer.action.includes(story.GATEWAY_NAME),
-    JSON.stringify(answer.actions),
-  );
-  checks.check(
-    "the code action puts the right name in its place",
-    answer.fixed.includes(`name: ${story.GATEWAY_NAME}`),
-    answer.fixed,
-  );
+  checkCodeAction(checks, answer);
   const section = answer.completed.find(({ label }) => label === "sectionName");
   checks.check(
     "completion offers the key that was begun, in place of its beginning",
     section?.text.startsWith("sectionName: ") === true && section.start === 6,
     JSON.stringify(answer.completed),
   );
-  checks.check("after it the diagnostic is gone", answer.left === 0, `${answer.left} left`);
+  checks.check("after the code action the diagnostic is gone", answer.left === 0, `${answer.left} left`);
+  checkRename(checks, answer, question);
 }

@@ -1,7 +1,7 @@
 -- Runs in Neovim 0.7 or later. Reads what to do from $STORY, goes the way of the user's own keys (vim.lsp.buf.…), and
 -- writes what it saw as JSON.
 local story = vim.fn.json_decode(vim.env.STORY)
-local answer = { diagnostics = {}, hover = "", arrived = {}, actions = {}, action = "", fixed = "", left = -1, completed = {} }
+local answer = { diagnostics = {}, hover = "", arrived = {}, actions = {}, action = "", fixed = "", left = -1, completed = {}, renamed = {} }
 
 local function wait_for(what, milliseconds, condition)
   if not vim.wait(milliseconds, condition, 50) then
@@ -112,6 +112,26 @@ local function tell()
       table.insert(answer.completed, { label = item.label, text = edit.newText, start = edit.range.start.character })
     end
   end
+  vim.api.nvim_buf_set_lines(buffer, story.right.line + 1, story.right.line + 2, false, {})
+
+  put_cursor(story.right)
+  vim.lsp.buf.rename(story.newName)
+  local function text_of(file)
+    local found = vim.fn.bufnr(vim.fn.fnamemodify(story.workspace .. "/" .. file, ":p"))
+    if found < 0 then
+      return nil
+    end
+    return table.concat(vim.api.nvim_buf_get_lines(found, 0, -1, false), "\n")
+  end
+  wait_for("the new name", 15000, function()
+    for _, file in ipairs(story.named) do
+      answer.renamed[file] = text_of(file)
+      if not (answer.renamed[file] or ""):find("name: " .. story.newName, 1, true) then
+        return false
+      end
+    end
+    return true
+  end)
 end
 
 local told, problem = pcall(tell)

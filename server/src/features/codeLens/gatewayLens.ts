@@ -1,0 +1,27 @@
+import { counted } from "../../text/counted.ts";
+import { refTo } from "../previews/objectSubject.ts";
+import { aboveObject, type LensSource, toPreview } from "./lens.ts";
+
+/** The listeners of a Gateway, those that are merged in among them, and the routes on all of them. */
+export const gatewayLens: LensSource = ({ site, cluster, workspace }) => {
+  const { id, resource } = site.delivered;
+  if (resource.kind !== "Gateway" || cluster.rootOf(id) !== id) return [];
+  const listeners = cluster.merged(id)?.listeners ?? [];
+  const merged = listeners.filter(({ owner }) => owner.id !== id).length;
+  const owners = new Set(listeners.map(({ owner }) => owner.id));
+  const routes = new Set(
+    [...owners].flatMap((owner) =>
+      [...cluster.routesByListener(owner).values()].flatMap(({ attached }) =>
+        attached.map((route) => route.id),
+      ),
+    ),
+  );
+  const title = `${listeners.length === 0 ? "no listeners" : counted(listeners.length, "listener")}${merged === 0 ? "" : ` (${merged} merged in)`} · ${routes.size === 0 ? "no routes" : counted(routes.size, "route")}`;
+  return [
+    {
+      range: aboveObject(site),
+      title,
+      leadsTo: toPreview("effectiveGateway", refTo(site, workspace)),
+    },
+  ];
+};

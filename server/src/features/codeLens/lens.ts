@@ -1,0 +1,60 @@
+import type { ResourcePlace } from "../../delivery/delivered.ts";
+import type { Range } from "../../text/span.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
+import { rangeOf, type Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { Lazy } from "../../yaml/lazy.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { PreviewSubject } from "../previews/preview.ts";
+import type { LensGroup } from "./lensGroups.ts";
+
+/** A line of text above a line of a manifest: what an object, a listener or a rule comes to. */
+export interface CodeLens {
+  readonly group: LensGroup;
+  readonly range: Range;
+  /** A function where it is dear: editors ask for it when the lens comes into view. */
+  readonly title: string | (() => string);
+  readonly leadsTo:
+    | { readonly kind: "nothing" }
+    /** The objects that it counts. */
+    | { readonly kind: "places"; readonly places: () => readonly ResourcePlace[] }
+    | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject };
+}
+
+/** The object that lenses are about, and what they are made from. */
+export interface LensSubject {
+  readonly site: Site;
+  readonly cluster: Cluster;
+  readonly workspace: Workspace;
+  readonly status: Lazy<PredictedStatus | undefined>;
+}
+
+/** The lenses of one group on one object. */
+export type LensSource = (subject: LensSubject) => readonly Omit<CodeLens, "group">[];
+
+/** Where a lens stands that speaks of the whole object. */
+export function aboveObject(site: Site): Range {
+  return above(site, ["apiVersion"], "key");
+}
+
+/** Where a lens stands that speaks of a part of the object. */
+export function above(site: Site, path: Path, on: "key" | "value" = "value"): Range {
+  return rangeOf(site, { id: site.delivered.id, path }, on);
+}
+
+/** Leads to the names of objects; to nothing where there are none. */
+export function toObjects(objects: readonly { readonly id: string }[]): CodeLens["leadsTo"] {
+  if (objects.length === 0) return { kind: "nothing" };
+  return { kind: "places", places: () => namesOf(objects) };
+}
+
+/** The names of objects, as places. */
+export function namesOf(objects: readonly { readonly id: string }[]): readonly ResourcePlace[] {
+  return objects.map(({ id }) => ({ id, path: ["metadata", "name"] }));
+}
+
+/** Leads to a preview; to nothing where an object has no name by which it could be asked for. */
+export function toPreview(preview: string, subject: PreviewSubject | undefined): CodeLens["leadsTo"] {
+  return subject === undefined ? { kind: "nothing" } : { kind: "preview", preview, subject };
+}

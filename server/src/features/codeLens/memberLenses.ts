@@ -1,0 +1,53 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import { targetName } from "../../gateway-api/references.ts";
+import { asListenerOwner } from "../../model/resource.ts";
+import { counted } from "../../text/counted.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import { isAttachedMember } from "../../workspace/predictedStatus.ts";
+import { aboveObject, type CodeLens, type LensSource, toObjects } from "./lens.ts";
+
+const ATTACHED = { yes: "attached to", no: "not attached to", unknown: "perhaps attached to" } as const;
+
+/** Whether the ListenerSets and the child Gateways that name a Gateway are attached, and a member to its Gateway. */
+export const memberLenses: LensSource = (subject) => [
+  ...parentLens(subject),
+  ...(["ListenerSet", "child Gateway"] as const).flatMap((word) => countLens(subject, word)),
+];
+
+const parentLens: LensSource = ({ site, cluster }) => {
+  const owner = asListenerOwner(site.delivered.resource);
+  const membership = owner && cluster.membership(site.delivered.id);
+  if (membership?.target === undefined) return [];
+  const { parent, target } = membership;
+  const name = parent === undefined ? targetName(target) : displayName(parent);
+  const words = ATTACHED[membership.verdict];
+  return [
+    {
+      range: aboveObject(site),
+      title: `${words} Gateway ${name}`,
+      leadsTo: toObjects(parent === undefined ? [] : [parent]),
+    },
+  ];
+};
+
+/** The members of one kind that a Gateway has, and how many of them are attached. */
+function countLens(
+  { site, cluster }: Parameters<LensSource>[0],
+  word: "ListenerSet" | "child Gateway",
+): readonly Omit<CodeLens, "group">[] {
+  const named = membersOf(site.delivered, cluster).filter(
+    ({ resource }) => (resource.kind === "Gateway") === (word === "child Gateway"),
+  );
+  if (named.length === 0) return [];
+  const attached = named.filter((member) => isAttachedMember(member, cluster));
+  const title = `${attached.length} of ${counted(named.length, word)} attached`;
+  return [{ range: aboveObject(site), title, leadsTo: toObjects(named) }];
+}
+
+/** The ListenerSets and child Gateways that name a Gateway. */
+export function membersOf({ id, resource }: Delivered, cluster: Cluster): readonly ListenerOwner[] {
+  return resource.kind === "Gateway"
+    ? (cluster.merged(id)?.members ?? []).filter((one) => one.id !== id)
+    : [];
+}

@@ -1,0 +1,57 @@
+import type { Condition } from "../../gateway-api/conditions.ts";
+import { isAsWished, withoutConsequences } from "../../gateway-api/conditionVocabulary.ts";
+import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
+import { subjectOf } from "../previews/objectSubject.ts";
+import { aboveObject, type LensSource, toPreview } from "./lens.ts";
+
+/** The predicted status of an object, in a few words. */
+export const statusLens: LensSource = ({ site, status, workspace }) =>
+  status.value === undefined
+    ? []
+    : [
+        {
+          range: aboveObject(site),
+          title: statusInWords(status.value),
+          leadsTo: toPreview("status", subjectOf(site, workspace)),
+        },
+      ];
+
+/** A status in a few words. */
+function statusInWords(status: PredictedStatus): string {
+  if ("conditions" in status) return conditionsInWords(status.conditions);
+  const [entries, word] =
+    "parents" in status ? ([status.parents, "parent"] as const) : ([status.ancestors, "Gateway"] as const);
+  const [only, ...others] = entries;
+  if (only === undefined) return `no ${word} is known to answer for it`;
+  if (others.length === 0) return conditionsInWords(only.conditions);
+  const accepted = entries.filter(({ conditions }) => conditions.some(isAccepted)).length;
+  const rest = only.conditions.filter(({ type }) => type !== "Accepted");
+  return [`accepted by ${accepted} of ${entries.length} ${word}s`, ...rest.map(conditionInWords)].join(" · ");
+}
+
+function isAccepted({ type, status }: Condition): boolean {
+  return type === "Accepted" && status === "True";
+}
+
+/** Conditions that hold by their names, or else those that are not as one would wish them. */
+function conditionsInWords(conditions: readonly Condition[]): string {
+  const wrong = troubles(conditions);
+  return (wrong.length === 0 ? conditions : wrong).map(conditionInWords).join(" · ");
+}
+
+/** The conditions that are not as one would wish them, without those that follow from others. */
+export function troubles(conditions: readonly Condition[]): readonly Condition[] {
+  return withoutConsequences(conditions.filter((condition) => !isAsWished(condition)));
+}
+
+/** A condition in a few words. What is unknown says what it needs. */
+export function conditionInWords({ type, status, reason, message }: Condition): string {
+  switch (status) {
+    case "True":
+      return reason === type ? type : `${type} (${reason})`;
+    case "False":
+      return `${type}: False (${reason})`;
+    case "Unknown":
+      return `${type} unknown: ${message.replace(/`/g, "").replace(/\.$/, "")}`;
+  }
+}

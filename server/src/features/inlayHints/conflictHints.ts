@@ -1,0 +1,17 @@
+import { explainConflict } from "../../gateway-api/listenerStatus.ts";
+import { asOwner } from "../../gateway-api/mergedListeners.ts";
+import { proseMarkdown } from "../hover/markdown.ts";
+import { type HintSource, hintBehind } from "./hint.ts";
+
+/** A mark behind the name of each listener that loses a conflict. */
+export const conflictHints: HintSource = ({ site, cluster }) => {
+  const owner = asOwner(site.delivered);
+  if (owner === undefined) return [];
+  return cluster.listenerDecisions(owner.id).flatMap(({ conflict, index }) => {
+    if (conflict === undefined) return [];
+    return hintBehind(site, ["spec", "listeners", index, "name"], {
+      label: `${conflict.tentative ? "perhaps not served" : "not served"}: ${conflict.reason}`,
+      tooltip: proseMarkdown(explainConflict(owner, conflict)),
+    });
+  });
+};

@@ -1,0 +1,51 @@
+import { documentPath } from "../../delivery/documentPath.ts";
+import type { Position } from "../../text/span.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
+import { rangeOf, type Site } from "../../workspace/render.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { exactPlaceOf } from "../../yaml/positionMap.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { HintKind } from "./hintKinds.ts";
+
+/** A remark that an editor shows within a line. */
+export interface InlayHint {
+  readonly kind: HintKind;
+  readonly position: Position;
+  readonly label: string;
+  /** What it is and where it comes from: Markdown for the pointer. */
+  readonly tooltip: string;
+  /** What writes into the manifest what the hint says, where that can be written. */
+  readonly edits?: readonly ManifestEdit[];
+}
+
+/** The object that hints are about. */
+export interface HintSubject {
+  readonly site: Site;
+  readonly cluster: Cluster;
+  readonly workspace: Workspace;
+}
+
+/** The hints of one kind on one object. */
+export type HintSource = (subject: HintSubject) => readonly Omit<InlayHint, "kind">[];
+
+/** Where a hint behind a value stands; undefined where the manifest does not write the value. */
+export function behind(site: Site, path: Path): Position | undefined {
+  return isWritten(site, path) ? rangeOf(site, { id: site.delivered.id, path }, "value").end : undefined;
+}
+
+/** True where the document has a node at a path of the object. */
+export function isWritten({ document, delivered }: Site, path: Path): boolean {
+  const place = documentPath(delivered, path);
+  return exactPlaceOf(document.positions.value, document.positionsText, place) !== undefined;
+}
+
+/** A hint behind a value, none where the manifest does not write the value. */
+export function hintBehind(
+  site: Site,
+  path: Path,
+  hint: Omit<InlayHint, "kind" | "position">,
+): readonly Omit<InlayHint, "kind">[] {
+  const position = behind(site, path);
+  return position === undefined ? [] : [{ position, ...hint }];
+}
