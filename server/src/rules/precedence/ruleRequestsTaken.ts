@@ -31,7 +31,7 @@ spec:
   hostnames: [shop.example.com]
   rules:
     - matches: [{ path: { value: /api } }]
-#               ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint rule-requests-taken: Requests for \`shop.example.com/api/orders\` go to an HTTPRoute of another namespace, which matches them more specifically.
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^ hint rule-requests-taken: Requests for \`shop.example.com/api/orders\` go to an HTTPRoute of another namespace, which matches them more specifically.
       backendRefs: [{ name: shop, port: 80 }]
 ---
 apiVersion: gateway.networking.k8s.io/v1
