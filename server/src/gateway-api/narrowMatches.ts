@@ -126,7 +126,9 @@ export function narrowTakers(below: PathOfHost, routes: readonly NarrowRoute[]):
     if (route === undefined || typeof plain !== "object" || namesRoute(route.resource)) continue;
     const { id, namespace } = route;
     const taker = { listener, route: id, namespace, path: plain.path, method: plain.method };
-    best.set(listener, firstTwo([...(best.get(listener) ?? []), taker]));
+    const before = best.get(listener) ?? [];
+    if (before.length < 2 || before.some(({ path }) => taker.path < path))
+      best.set(listener, firstTwo([...before, taker]));
   }
   return [...best.values()].flat();
 }
@@ -158,9 +160,10 @@ function groupsBelow(
       if (typeof plain !== "object" || !isBelow(plain, path)) continue;
       for (const { key: listener, isCertain } of seats) {
         const key = `${listener} ${plain.path}`;
-        const group = groups.get(key) ?? { listener, rows: [] };
-        group.rows.push({ ...row, isCertain });
-        groups.set(key, group);
+        const group = groups.get(key);
+        const seated = isCertain ? row : { ...row, isCertain };
+        if (group === undefined) groups.set(key, { listener, rows: [seated] });
+        else group.rows.push(seated);
       }
     }
   }
@@ -174,6 +177,8 @@ function isBelow({ path, isExact, method }: PlainMatch, prefix: string): boolean
 
 /** The first of several matches of one path; undefined where that cannot be told. */
 function firstOf(rows: readonly RouteRow[]): RouteRow | undefined {
+  const [only] = rows;
+  if (rows.length === 1) return only?.isCertain === true ? only : undefined;
   const [first, ...others] = inMatchOrder(rows);
   if (first === undefined || rows.some(({ isCertain }) => !isCertain)) return undefined;
   const isOpen = others.some((other) => {
