@@ -13,7 +13,9 @@ export type PreviewName =
   | "ownGateway"
   | "effectiveRoute"
   | "status"
-  | "generatedResources";
+  | "generatedResources"
+  | "trace"
+  | "routes";
 
 /**
  * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and

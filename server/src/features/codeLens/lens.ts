@@ -19,7 +19,9 @@ export interface CodeLens {
     | { readonly kind: "nothing" }
     /** The objects that it counts. */
     | { readonly kind: "places"; readonly places: () => readonly ResourcePlace[] }
-    | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject };
+    | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject }
+    /** A request, as it would stand in a request file, that somebody may want to change before it is followed. */
+    | { readonly kind: "question"; readonly request: () => string };
 }
 
 /** The object that lenses are about, and what they are made from. */
