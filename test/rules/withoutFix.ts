@@ -186,4 +186,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "status-pending": SAVED,
   "status-stale": SAVED,
   "status-supported-features-order": SAVED,
+  // Request files.
+  "request-expectation": "whether the manifests or the expectation is wrong only their authors know",
+  "request-unreadable": OWNER,
 };

@@ -23,13 +23,14 @@ const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
 
 /**
  * All rows of a table in the order in which they are tried: exact hostnames before wildcards, the longer ones first, and
- * within a hostname as matches go before each other. Takes time in step with the rows.
+ * within a hostname the kind that has it first, as matches go before each other. Takes time in step with the rows.
  */
 export function triedRows(table: RouteTable): readonly TriedRow[] {
-  return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) =>
-    KINDS.flatMap((kind) => {
+  return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {
+    const contest = kindContest(table, hostname);
+    const kinds = contest?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
+    return kinds.flatMap((kind) => {
       const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
-      const contest = rows.length === 0 ? undefined : kindContest(table, hostname);
       const lost: Shadow | undefined =
         contest === undefined || contest.kind === kind
           ? undefined
@@ -39,8 +40,8 @@ export function triedRows(table: RouteTable): readonly TriedRow[] {
         const shadowedBy = lost ?? shadowOf(row, firsts);
         return shadowedBy === undefined ? { row } : { row, shadowedBy };
       });
-    }),
-  );
+    });
+  });
 }
 
 /** The row before this one that takes the same requests; otherwise this one is the first of them. */

@@ -1,9 +1,8 @@
 import { type Delivered, displayName } from "../delivery/delivered.ts";
 import { covers } from "../gateway-api/hostnames.ts";
 import type { MergedListener } from "../gateway-api/mergedListeners.ts";
-import { type MatchingKind, matchKey } from "../gateway-api/requestMatches.ts";
-import type { HostRows, RouteRow, RouteTable, StreamRow } from "../gateway-api/routeTable.ts";
-import { compareSeniority } from "../gateway-api/seniority.ts";
+import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/routeTable.ts";
+import { type Shadow, triedRows } from "../gateway-api/triedRows.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -46,58 +45,23 @@ export function listedListeners(
 
 type FindRoute = (id: RouteRow["route"]) => Delivered<Route> | undefined;
 
-function matchesIn(
-  { byHostname }: RouteTable,
-  listener: MergedListener,
-  routeOf: FindRoute,
-): readonly ListedMatch[] {
-  return [...byHostname]
-    .sort(([a], [b]) => compareHostnames(a, b))
-    .flatMap(([hostname, kinds]) => {
-      const [winner, loser] = inContest(kinds);
-      const beaten = winner.rows.length > 0 && loser.rows.length > 0 ? winner.first : undefined;
-      const by = beaten === undefined ? undefined : routeOf(beaten.route);
-      const rival = by === undefined ? undefined : `${by.resource.kind} ${displayName(by)} has the hostname`;
-      return [
-        ...listed(winner.rows, hostname, listener, routeOf),
-        ...listed(loser.rows, hostname, listener, routeOf).map((one) =>
-          rival === undefined ? one : { ...one, shadowedBy: rival },
-        ),
-      ];
-    });
-}
-
-/** HTTPRoutes and GRPCRoutes do not share a hostname: those of the kind with the oldest Route have it. */
-function inContest(kinds: Readonly<Record<MatchingKind, HostRows>>): readonly [HostRows, HostRows] {
-  const { HTTPRoute: http, GRPCRoute: grpc } = kinds;
-  const isGrpcFirst =
-    grpc.first !== undefined &&
-    (http.first === undefined || compareSeniority(grpc.first.seniority, http.first.seniority) < 0);
-  return isGrpcFirst ? [grpc, http] : [http, grpc];
-}
-
-function listed(
-  rows: readonly RouteRow[],
-  hostname: string,
-  listener: MergedListener,
-  routeOf: FindRoute,
-): readonly ListedMatch[] {
-  const first = new Map<string, RouteRow>();
-  return rows.flatMap((row) => {
+function matchesIn(table: RouteTable, listener: MergedListener, routeOf: FindRoute): readonly ListedMatch[] {
+  return triedRows(table).flatMap(({ row, shadowedBy }) => {
     const route = routeOf(row.route);
     if (route === undefined) return [];
-    const key = matchKey(row.kind, row.match);
-    const earlier = key === undefined ? undefined : first.get(key);
-    if (key !== undefined && earlier === undefined && row.isCertain) first.set(key, row);
-    const by = earlier === undefined ? undefined : routeOf(earlier.route);
-    const shadow =
-      earlier === undefined || by === undefined
-        ? {}
-        : {
-            shadowedBy: `${by.resource.kind} ${displayName(by)} rule ${earlier.rule + 1} has the same match`,
-          };
-    return [{ listener, route, hostname: hostname || undefined, row, isCertain: row.isCertain, ...shadow }];
+    const shadow = shadowedBy === undefined ? undefined : inWords(shadowedBy, routeOf);
+    const { isCertain, hostname } = row;
+    return [
+      { listener, route, hostname, row, isCertain, ...(shadow === undefined ? {} : { shadowedBy: shadow }) },
+    ];
   });
+}
+
+function inWords({ route, row }: Shadow, routeOf: FindRoute): string | undefined {
+  const by = routeOf(route);
+  if (by === undefined) return undefined;
+  const name = `${by.resource.kind} ${displayName(by)}`;
+  return row === undefined ? `${name} has the hostname` : `${name} rule ${row.rule + 1} has the same match`;
 }
 
 /** Of Routes for whole connections the first takes all for its hosts. */
@@ -116,12 +80,6 @@ function streamsIn({ streams }: RouteTable, listener: MergedListener): readonly 
       return { listener, route, hostname, row: undefined, isCertain, ...shadow };
     });
   });
-}
-
-/** The order in which hostnames are tried: exact ones, then wildcards, the longer first; then none. */
-export function compareHostnames(a: string, b: string): number {
-  const rank = (hostname: string) => (hostname === "" ? 2 : hostname.startsWith("*") ? 1 : 0);
-  return rank(a) - rank(b) || b.length - a.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 /** True where requests for a host fall under a hostname of a Route or a listener, which may be a wildcard or none. */
