@@ -17,7 +17,7 @@ export interface CommandSpec {
   readonly options: readonly OptionSpec[];
 }
 
-export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit"] as const;
+export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
