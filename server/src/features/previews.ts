@@ -4,6 +4,7 @@ import { generatedResourcesPreview } from "./previews/generatedResourcesPreview.
 import { ownGatewayPreview } from "./previews/ownGatewayPreview.ts";
 import type { PreviewKind } from "./previews/preview.ts";
 import { statusPreview } from "./previews/statusPreview.ts";
+import { trustPreview } from "./previews/trustPreview.ts";
 
 /** Every kind of preview. One more is one more entry: the requests, the addresses and the tracing of lines follow. */
 export const PREVIEWS: readonly PreviewKind[] = [
@@ -12,6 +13,7 @@ export const PREVIEWS: readonly PreviewKind[] = [
   effectiveRoutePreview,
   statusPreview,
   generatedResourcesPreview,
+  trustPreview,
 ];
 
 /** The kind of preview of this name. */
