@@ -58,7 +58,8 @@ const HEAD: readonly string[] = [
   "Read from the files of the workspace. No cluster was asked.",
   "",
   "A listener takes Routes from a namespace, and a Gateway ListenerSets: `yes` or `no` by its namespace alone, kinds and",
-  "hostnames aside. `?` says that it cannot be told: labels or a namespace are in no file.",
+  "hostnames aside. `?` says that it cannot be told: labels or a namespace are in no file. Namespaces that get the same",
+  "answers everywhere share a column, named after the first of them with the number of the others.",
 ];
 
 describe("the trust between namespaces", () => {
@@ -106,26 +107,44 @@ describe("the trust between namespaces", () => {
     ]);
   });
 
-  it("E5.9 splits a table of many namespaces, and repeats what its rows are about", () => {
-    const teams = ["one", "two"].map(
-      (name) => `---
-apiVersion: v1
-kind: Namespace
-metadata: { name: team-${name}-of-the-department }
-`,
+  it("E5.9 has one column for namespaces that are let in alike, and says which they are", () => {
+    const teams = ["web", "shop", "books"].map(
+      (name) => `---\napiVersion: v1\nkind: Namespace\nmetadata: { name: ${name} }\n`,
     );
     checkPreview(`${gateway("infra")}${teams.join("")}`, "trust", [
       ...HEAD,
       "",
       "## Who may attach",
       "",
-      "| what is open                             | where         | from   | `infra` | `team-one-of-the-department` |",
-      "| ---------------------------------------- | ------------- | ------ | ------- | ---------------------------- |",
-      "| listener `http` of Gateway `infra/front` | `main.yaml:8` | `Same` | yes     | no                           | <- main.yaml:8",
+      "| what is open                             | where         | from   | `books` +2 | `infra` |",
+      "| ---------------------------------------- | ------------- | ------ | ---------- | ------- |",
+      "| listener `http` of Gateway `infra/front` | `main.yaml:8` | `Same` | no         | yes     | <- main.yaml:8",
       "",
-      "| what is open                             | where         | from   | `team-two-of-the-department` |",
-      "| ---------------------------------------- | ------------- | ------ | ---------------------------- |",
-      "| listener `http` of Gateway `infra/front` | `main.yaml:8` | `Same` | no                           | <- main.yaml:8",
+      "- `books` +2: `books`, `shop` and `web`",
+    ]);
+  });
+
+  it("E5.9 splits a wide table, and repeats what its rows are about", () => {
+    const [first = "", ...others] = ["first", "second", "third"].map((name) =>
+      gateway(`${name}-of-the-shops`),
+    );
+    const more = others.map((text) => `---\n${text.replace("$0", "")}`);
+    checkPreview(`${first}${more.join("")}`, "trust", [
+      ...HEAD,
+      "",
+      "## Who may attach",
+      "",
+      "| what is open                                           | where          | from   | `first-of-the-shops` | `second-of-the-shops` |",
+      "| ------------------------------------------------------ | -------------- | ------ | -------------------- | --------------------- |",
+      "| listener `http` of Gateway `first-of-the-shops/front`  | `main.yaml:8`  | `Same` | yes                  | no                    | <- main.yaml:8",
+      "| listener `http` of Gateway `second-of-the-shops/front` | `main.yaml:17` | `Same` | no                   | yes                   | <- main.yaml:17",
+      "| listener `http` of Gateway `third-of-the-shops/front`  | `main.yaml:26` | `Same` | no                   | no                    | <- main.yaml:26",
+      "",
+      "| what is open                                           | where          | from   | `third-of-the-shops` |",
+      "| ------------------------------------------------------ | -------------- | ------ | -------------------- |",
+      "| listener `http` of Gateway `first-of-the-shops/front`  | `main.yaml:8`  | `Same` | no                   | <- main.yaml:8",
+      "| listener `http` of Gateway `second-of-the-shops/front` | `main.yaml:17` | `Same` | no                   | <- main.yaml:17",
+      "| listener `http` of Gateway `third-of-the-shops/front`  | `main.yaml:26` | `Same` | yes                  | <- main.yaml:26",
     ]);
   });
 

@@ -38,11 +38,12 @@ const HEAD: readonly TracedLine[] = plain([
 const LEGEND: readonly TracedLine[] = plain([
   "",
   "A listener takes Routes from a namespace, and a Gateway ListenerSets: `yes` or `no` by its namespace alone, kinds and",
-  "hostnames aside. `?` says that it cannot be told: labels or a namespace are in no file.",
+  "hostnames aside. `?` says that it cannot be told: labels or a namespace are in no file. Namespaces that get the same",
+  "answers everywhere share a column, named after the first of them with the number of the others.",
 ]);
 
-/** Columns that the names of namespaces may fill beside each other. */
-const WIDTH = 48;
+/** Characters that the names of namespaces may fill beside each other. */
+const WIDTH = 64;
 
 function clusterLines(
   { scope, namespaces, openings, grants }: NamespaceTrust,
@@ -51,10 +52,14 @@ function clusterLines(
 ): readonly TracedLine[] {
   const level = hasName ? "###" : "##";
   const name = scope === "" ? "Everything else" : codeSpan(scope);
-  const openingTables = tablesOf(namespaces).map((shown) => openingTable(openings, shown, workspace));
   return [
     ...(hasName ? plain(["", `## ${name}`]) : []),
-    ...(openings.length === 0 ? [] : [...plain(["", `${level} Who may attach`]), ...openingTables.flat()]),
+    ...(openings.length === 0
+      ? []
+      : [
+          ...plain(["", `${level} Who may attach`]),
+          ...openingLines(openings, alike(openings, namespaces), workspace),
+        ]),
     ...(grants.length === 0
       ? []
       : [...plain(["", `${level} Who may refer`]), ...grantTable(grants, workspace)]),
@@ -65,17 +70,53 @@ function plain(texts: readonly string[]): readonly TracedLine[] {
   return texts.map((text) => ({ text }));
 }
 
-/** The namespaces, a table's worth each; without any there is one table that shows none. */
-function tablesOf(namespaces: readonly string[]): readonly (readonly string[])[] {
-  const tables: string[][] = [[]];
-  let filled = 0;
+/** Namespaces that get the same answer everywhere, in one column: what it is called, what they are, the answers. */
+interface Column {
+  readonly title: string;
+  readonly namespaces: readonly string[];
+  readonly answers: readonly Verdict[];
+}
+
+/** One column for all namespaces that are let in alike: most of many are. */
+function alike(openings: readonly Opening[], namespaces: readonly string[]): readonly Column[] {
+  const columns = new Map<string, { readonly answers: readonly Verdict[]; readonly namespaces: string[] }>();
   for (const namespace of namespaces) {
-    const width = namespace.length + "| `` ".length;
+    const answers = openings.map(({ admits }) => admits(namespace).verdict);
+    const key = answers.join();
+    const known = columns.get(key);
+    if (known === undefined) columns.set(key, { answers, namespaces: [namespace] });
+    else known.namespaces.push(namespace);
+  }
+  return [...columns.values()].map((column) => {
+    const [first = "", ...others] = column.namespaces;
+    return { ...column, title: `${codeSpan(first)}${others.length === 0 ? "" : ` +${others.length}`}` };
+  });
+}
+
+function openingLines(
+  openings: readonly Opening[],
+  columns: readonly Column[],
+  workspace: Workspace,
+): readonly TracedLine[] {
+  const several = columns.filter(({ namespaces }) => namespaces.length > 1);
+  const named = several.map(({ title, namespaces }) => `- ${title}: ${enumerate(namespaces.map(codeSpan))}`);
+  return [
+    ...tablesOf(columns).flatMap((shown) => openingTable(openings, shown, workspace)),
+    ...(named.length === 0 ? [] : plain(["", ...named])),
+  ];
+}
+
+/** The columns, a table's worth each; without any there is one table that shows none. */
+function tablesOf(columns: readonly Column[]): readonly (readonly Column[])[] {
+  const tables: Column[][] = [[]];
+  let filled = 0;
+  for (const column of columns) {
+    const width = column.title.length + "|  ".length;
     if (filled > 0 && filled + width > WIDTH) {
       tables.push([]);
       filled = 0;
     }
-    tables.at(-1)?.push(namespace);
+    tables.at(-1)?.push(column);
     filled += width;
   }
   return tables;
@@ -89,20 +130,20 @@ interface Row {
 
 function openingTable(
   openings: readonly Opening[],
-  namespaces: readonly string[],
+  columns: readonly Column[],
   workspace: Workspace,
 ): readonly TracedLine[] {
-  const rows = openings.map((opening): Row => {
+  const rows = openings.map((opening, index): Row => {
     const from = originOf(opening.place, workspace);
     const cells = [
       openingInWords(opening),
       whereInWords(from),
       policyInWords(opening),
-      ...namespaces.map((namespace) => SIGNS[opening.admits(namespace).verdict]),
+      ...columns.map(({ answers }) => SIGNS[answers[index] ?? "unknown"]),
     ];
     return { cells, from };
   });
-  return tableLines(["what is open", "where", "from", ...namespaces.map(codeSpan)], rows);
+  return tableLines(["what is open", "where", "from", ...columns.map(({ title }) => title)], rows);
 }
 
 const SIGNS: Readonly<Record<Verdict, string>> = { yes: "yes", no: "no", unknown: "?" };
