@@ -20,7 +20,13 @@ export function clientOptions(
   { sendSettings, reading }: SessionHooks,
 ): LanguageClientOptions {
   return {
-    documentSelector: [{ language: "yaml" }, { language: "json" }, { language: "jsonc" }],
+    // Request files have one language or another, by the extensions that are installed.
+    documentSelector: [
+      { language: "yaml" },
+      { language: "json" },
+      { language: "jsonc" },
+      { pattern: "**/*.{http,rest}" },
+    ],
     outputChannel: output,
     traceOutputChannel: traceChannel(output, subscriptions),
     synchronize: { configurationSection: SECTION },

@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { PreviewName, PreviewSubject } from "./protocol.ts";
 import { qualifiedName } from "./qualifiedName.ts";
+import { titleOfRequest } from "./tracedText.ts";
 
 /** What the editor says and offers for one kind of preview. The server knows what it shows. */
 interface PreviewKind {
@@ -61,6 +62,20 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
   generatedResources: {
     command: "gatewayApi.showGeneratedResources",
     title: ({ name }) => `${name} (generated)`,
+    absence: gatewayAbsence,
+    nothingAtCursor: noGatewayAtCursor,
+  },
+  trace: {
+    title: ({ detail = "" }) => titleOfRequest(detail),
+    absence: () => l10n.t("The request cannot be followed."),
+    nothingAtCursor: () =>
+      l10n.t(
+        "There is no request for the place of the cursor. Place it on a listener, a hostname or a rule, then run the command again.",
+      ),
+  },
+  routes: {
+    command: "gatewayApi.showRouteTable",
+    title: ({ name }) => `${name} (routes)`,
     absence: gatewayAbsence,
     nothingAtCursor: noGatewayAtCursor,
   },

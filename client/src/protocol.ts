@@ -14,6 +14,8 @@ export type PreviewName =
   | "effectiveRoute"
   | "status"
   | "generatedResources"
+  | "trace"
+  | "routes"
   | "trust";
 
 /**

@@ -13,6 +13,7 @@ import { showStatus } from "./statusBar.ts";
 import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
 import { OPEN_NODE, TopologyTree } from "./topologyTree.ts";
+import { TRACE_REQUEST, traceRequest } from "./traceRequest.ts";
 import { offerSchema } from "./yamlExtension.ts";
 
 /**
@@ -42,6 +43,9 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     commands.registerCommand(GO_TO_SOURCE, () => goToSource(previews)),
     commands.registerCommand("gatewayApi.compareEffectiveGateway", (argument: unknown) =>
       compareEffectiveGateway(server, argument),
+    ),
+    commands.registerCommand(TRACE_REQUEST, (argument: unknown) =>
+      traceRequest(server, context.workspaceState, argument),
     ),
     trackGatewayApiContext(),
     commands.registerCommand(SHOW_ATTACHED, (argument: unknown) => showAttached(server, argument)),

@@ -2,8 +2,8 @@ import { type CancellationToken, FileType, RelativePattern, Uri, workspace } fro
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { FindFilesParams, ReadFileParams, ReadFileResult } from "./protocol.ts";
 
-const WANTED_GLOB = "{**/*.yaml,**/*.yml,**/*.json,**/.gitignore}";
-const WANTED_NAME = /\.(?:ya?ml|json)$|^\.gitignore$/;
+const WANTED_GLOB = "{**/*.yaml,**/*.yml,**/*.json,**/*.http,**/*.rest,**/.gitignore}";
+const WANTED_NAME = /\.(?:ya?ml|json|http|rest)$|^\.gitignore$/;
 const EXCLUDED_GLOB = "{**/node_modules/**,**/.git/**}";
 const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const LARGEST_FILE = 20 * 1024 * 1024;
@@ -19,7 +19,7 @@ export function answerFileRequests(client: BaseLanguageClient): void {
   );
 }
 
-/** The URIs of all YAML and JSON files and of all `.gitignore` files below a folder. */
+/** The URIs of all YAML, JSON and request files and of all `.gitignore` files below a folder. */
 export async function findFiles(folder: Uri, token: CancellationToken): Promise<string[]> {
   const pattern = new RelativePattern(folder, WANTED_GLOB);
   const found = await workspace.findFiles(pattern, EXCLUDED_GLOB, undefined, token);

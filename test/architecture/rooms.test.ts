@@ -14,6 +14,7 @@ const ROOMS = [
   "delivery",
   "gateway-api",
   "workspace",
+  "requests",
   "rules",
   "features",
   "",

@@ -7,7 +7,21 @@ describe("arguments that cannot be used", () => {
     [[], "say what to do: `gwls check` looks at the working directory, `gwls --help` lists the commands"],
     [["chek"], "there is no command `chek`; did you mean `check`?"],
     [["deploy"], "there is no command `deploy`; see `gwls --help`"],
-    [["trace", "http://shop.example.com"], "`trace` is not in this version"],
+    [["trace"], "`trace` needs a URL: `gwls trace http://HOST/PATH`"],
+    [["trace", "/cart"], "`/cart` names no host: write it as `http://HOST/cart`, or add a header `Host`"],
+    [["trace", "http:///cart"], "`http:///cart` names no host: write it as `http://HOST/PATH`"],
+    [["trace", "htp://shop.example.com"], "there is no scheme `htp`; did you mean `http`?"],
+    [["trace", "http://shop.example.com:0"], "`0` is not a port: ports are numbers from 1 to 65535"],
+    [
+      ["trace", "http://shop.example.com", "-H", "x-team"],
+      "`x-team` is not a header: write `-H 'NAME: VALUE'`",
+    ],
+    [["trace", "http://shop.example.com", "-X", "GET /"], "`GET /` is not a method"],
+    [["trace", "http://shop.example.com", "nowhere"], "nowhere: there is no such file or folder"],
+    [
+      ["trace", "http://shop.example.com", "--gateway", "edge/front-dor"],
+      "there is no Gateway `edge/front-dor` here; did you mean `edge/front-door`?",
+    ],
     [["check", "nowhere"], "nowhere: there is no such file or folder"],
     [["check", "--formt", "json"], "`check` has no option `--formt`; did you mean `--format`?"],
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
@@ -62,7 +76,7 @@ describe("gwls about itself", () => {
     const { gwls } = folder({});
     const { code, out } = gwls(["--help"]);
     assert.equal(code, 0);
-    for (const command of ["check", "status", "effective", "explain", "rules", "serve"]) {
+    for (const command of ["check", "status", "effective", "explain", "trace", "test", "rules", "serve"]) {
       assert.ok(out.includes(`  gwls ${command}`), command);
       assert.ok(gwls([command, "--help"]).out.startsWith(`gwls ${command}`), command);
     }

@@ -113,6 +113,7 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
           severity: "hint",
           message: "This comment silences nothing; remove it.",
           tags: ["unnecessary"],
+          fixes: ["Remove the comment"],
         },
         {
           path,

@@ -80,6 +80,8 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     await until(`${name} to be open`, async () => {
       await page.keyboard.press("Control+p");
       const input = quickInput();
+      // Pressed before the workbench listens, the keys do nothing.
+      if (!(await appears(input))) return false;
       await input.fill(path);
       const found = await appears(quickRow(name));
       await page.keyboard.press(found ? "Enter" : "Escape");
@@ -297,7 +299,10 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
 
   /** Runs a command by its title in the command palette. */
   async function runCommand(title) {
-    await page.keyboard.press("F1");
+    await until("the command palette", async () => {
+      await page.keyboard.press("F1");
+      return appears(quickInput());
+    });
     await quickInput().fill(`>${title}`);
     await quickRow(title).waitFor({ timeout: 15_000 });
     await page.keyboard.press("Enter");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { analyze } from "../../server/src/library.ts";
+import { analyze, createEngine } from "../../server/src/library.ts";
+import { testRequestFile } from "../../server/src/requests/testedFile.ts";
 
 /** A finding as this test compares it: `path:line rule`, the line counted from one as editors show it. */
 type Finding = string;
@@ -16,11 +17,30 @@ const examples = join(process.cwd(), "examples");
 
 /** The manifests below a folder of `examples/`, with paths relative to the repository. */
 function manifests(folder: string): readonly ExampleFile[] {
+  return filesBelow(folder, ".yaml");
+}
+
+function filesBelow(folder: string, ending: string): readonly ExampleFile[] {
   return readdirSync(join(examples, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".yaml"))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join("examples", folder, name).replaceAll("\\", "/"))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+/** What became of every expectation of the request files below a folder that is not met there. */
+function unmetBelow(folder: string): { readonly tests: number; readonly unmet: readonly string[] } {
+  const engine = createEngine();
+  for (const { path, text } of manifests(folder)) engine.setFile(path, text);
+  const files = filesBelow(folder, ".http").map(({ path, text }) => testRequestFile(path, text, engine));
+  const tests = files.flatMap((file) => file.tests);
+  return {
+    tests: tests.length,
+    unmet: [
+      ...tests.filter(({ verdict }) => verdict !== "passed").map(({ message = "" }) => message),
+      ...files.flatMap(({ problems }) => problems.map(({ message }) => message)),
+    ],
+  };
 }
 
 const marker = /# mistake: (?<rules>[a-z0-9-]+(?:, [a-z0-9-]+)*) -- /;
@@ -90,4 +110,12 @@ describe("examples", () => {
   test("all folders together: no folder disturbs another", () => {
     assertFindingsAsAnnounced(manifests("."));
   });
+
+  for (const folder of ["shop", "delegation", "."]) {
+    test(`${folder}: every request is answered as its comments expect`, () => {
+      const { tests, unmet } = unmetBelow(folder);
+      assert.deepEqual(unmet, []);
+      assert.ok(tests > 0);
+    });
+  }
 });

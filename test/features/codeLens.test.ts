@@ -311,7 +311,7 @@ spec:
         `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: front, namespace: infra }\nspec:\n  gatewayClassName: edge\n  listeners:\n${listeners.join("")}#- routes.yaml\n${routes.join("")}`,
       ),
     );
-    assert.equal(codeLenses(workspace, "main.yaml", () => true).length, 303);
+    assert.equal(codeLenses(workspace, "main.yaml", () => true).length, 603);
     const times = Array.from({ length: 9 }, () => {
       const start = performance.now();
       codeLenses(workspace, "main.yaml", () => true);

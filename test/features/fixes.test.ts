@@ -48,6 +48,65 @@ metadata: { name: "no" }
     );
   });
 
+  it("take out a comment that silences nothing, with its line where it stands alone", () => {
+    const route = (first: string, second: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+${first}spec:
+  hostnames: [shop.example.com]${second}
+  parentRefs: [{ name: front }]
+`;
+    const title = "Remove the comment";
+    const alone = "# gateway-api: ignore field-limit";
+    const behind = "# gateway-api: ignore field-enum -- not now";
+    checkFix(route(`${alone.replace("ignore", "ig$0nore")}\n`, ` ${behind}`), route("", ` ${behind}`), {
+      title,
+    });
+    checkFix(route(`${alone}\n`, ` ${behind.replace("ignore", "ig$0nore")}`), route(`${alone}\n`, ""), {
+      title,
+    });
+  });
+
+  it("take the key without a value and the item that repeats another out", () => {
+    checkFix(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: http
+      hostname$0:
+      port: 80
+      protocol: HTTP
+`,
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+`,
+    );
+    const headers = (list: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  rules: [{ matches: [{ headers: [${list}] }], backendRefs: [{ name: web, port: 80 }] }]
+`;
+    checkFix(
+      headers("{ name: tenant, value: blue }, { name: tena$0nt, value: blue }"),
+      headers("{ name: tenant, value: blue }"),
+    );
+  });
+
   it("are offered on the finding's place only", () => {
     const text = (cursor: string) => `
 apiVersion: gateway.networking.k8s.io/v1

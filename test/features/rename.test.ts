@@ -311,7 +311,10 @@ describe("what can be renamed", () => {
     const none =
       "There is no name here. Put the cursor on the name of an object, of a listener or of a rule, or on one that refers to it.";
     assert.equal(preparedAt(at(SHOP, "kind: Gateway\n", "namespace")), none);
-    assert.equal(preparedAt(at(SHOP, "parentRefs", "infra")), none);
+    assert.equal(
+      preparedAt(at(SHOP, "parentRefs", "infra")),
+      "Not everything that may refer to a Namespace is read here, so it cannot be renamed without a risk.",
+    );
     assert.equal(preparedAt(at(SHOP, "kind: Gateway\n", "kind")), none);
     assert.equal(preparedAt(at(SHOP, "kind: Gateway\n", "the only")), none);
     assert.equal(preparedAt(at(SHOP, "matchLabels", "app: front").replace("a$0pp: fr", "app: f$0r")), none);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CodeAction, Position, TextDocumentEdit } from "vscode-languageserver/node";
+import type { CodeAction, Position, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { type Editor, EVERYTHING } from "./editor.ts";
@@ -49,6 +49,7 @@ const FILES = { "front.yaml": PARENT, "shop.yaml": CHILD, "cart.yaml": ROUTE };
 /** On the name of `CHILD`. */
 const NAME: Position = { line: 3, character: 9 };
 const CONVERT = "Convert child Gateway to ListenerSet";
+const DEFAULTS = "Write out the defaults of this Gateway";
 const INLINE = "Inline child Gateway into its parent";
 
 /** An editor that resolves code actions, shows disabled ones and deletes files. */
@@ -113,6 +114,7 @@ describe("refactorings", () => {
       [
         [CONVERT, "refactor.rewrite", undefined],
         [INLINE, "refactor.inline", undefined],
+        [DEFAULTS, "refactor.rewrite", undefined],
       ],
     );
     const { edit } = await editor.request<CodeAction>("codeAction/resolve", named(offered, CONVERT));
@@ -163,7 +165,7 @@ spec:
     ];
     assert.deepEqual(await kinds(["quickfix"]), ["quickfix"]);
     assert.deepEqual(await kinds(["refactor.inline"]), ["refactor.inline"]);
-    assert.deepEqual(await kinds(["source"]), []);
+    assert.deepEqual(await kinds(["source.fixAll"]), ["source.fixAll.gatewayApi"]);
     assert.deepEqual(await kinds(), ["quickfix", "refactor.rewrite", "refactor.inline"]);
   });
 
@@ -194,12 +196,19 @@ spec:
     const uri = files.uriOf("shop.yaml");
     const reason = "Gateway `edge/shop` is not merged. Gateway `edge/front` is not in this workspace.";
     const shown = await openEditor([files], { capabilities: RESOLVING });
-    assert.deepEqual(await actionsAt(shown, uri, NAME, ["refactor"]), [
-      { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
-      { title: INLINE, kind: "refactor.inline", disabled: { reason } },
-    ]);
+    const offered = await actionsAt(shown, uri, NAME, ["refactor"]);
+    assert.deepEqual(
+      offered.filter(({ title }) => title !== DEFAULTS),
+      [
+        { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
+        { title: INLINE, kind: "refactor.inline", disabled: { reason } },
+      ],
+    );
     const hidden = await openEditor([files], { capabilities: {} });
-    assert.deepEqual(await actionsAt(hidden, uri, NAME, ["refactor"]), []);
+    assert.deepEqual(
+      (await actionsAt(hidden, uri, NAME, ["refactor"])).map(({ title }) => title),
+      [DEFAULTS],
+    );
   });
 
   it("change nothing once the manifests are not what they were", async () => {
@@ -218,6 +227,77 @@ spec:
     await editor.until(() => warnings.length > 0, "a warning");
     assert.deepEqual(warnings, [
       "Nothing is changed: the manifests are no longer what they were, or one of them cannot be read.",
+    ]);
+  });
+});
+
+describe("fixing all", () => {
+  const BETA = PARENT.replace("k8s.io/v1", "k8s.io/v1beta1");
+  const BETA_ROUTE = ROUTE.replace("k8s.io/v1", "k8s.io/v1beta1");
+
+  it("is an action of its own kind, for one file, for those who ask for it", async () => {
+    const files = folder({ "front.yaml": BETA, "cart.yaml": BETA_ROUTE });
+    const uri = files.uriOf("front.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    editor.open(uri, BETA, 3);
+    for (const kind of ["source.fixAll", "source.fixAll.gatewayApi"]) {
+      const [action, ...others] = await actionsAt(editor, uri, NAME, [kind]);
+      assert.deepEqual(others, []);
+      assert.equal(action?.kind, "source.fixAll.gatewayApi");
+      const [change, ...more] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
+      assert.deepEqual([change?.textDocument, more], [{ uri, version: 3 }, []]);
+      assert.equal(applied(BETA, change?.edits ?? []), PARENT);
+    }
+    assert.deepEqual(
+      (await actionsAt(editor, uri, NAME, ["source"])).map(({ kind }) => kind),
+      ["source.fixAll.gatewayApi", "source.migrate.gatewayApi"],
+    );
+    const kinds = (await actionsAt(editor, uri, NAME)).map(({ kind = "" }) => kind);
+    assert.ok(!kinds.some((kind) => kind.startsWith("source")));
+    editor.change(uri, 4, { text: PARENT });
+    assert.deepEqual(await actionsAt(editor, uri, NAME, ["source.fixAll"]), []);
+  });
+
+  it("is a command for the whole workspace, which the editor applies", async () => {
+    const files = folder({ "front.yaml": BETA, "cart.yaml": BETA_ROUTE });
+    const applications: WorkspaceEdit[] = [];
+    const editor = await openEditor([files], {
+      capabilities: RESOLVING,
+      answers: {
+        "workspace/applyEdit": ({ edit }: { edit: WorkspaceEdit }) => {
+          applications.push(edit);
+          return { applied: true };
+        },
+      },
+    });
+    const messages: string[] = [];
+    editor.connection.onNotification("window/showMessage", ({ message }: { message: string }) => {
+      messages.push(message);
+    });
+    const run = () =>
+      editor.request("workspace/executeCommand", { command: "gatewayApi.fixAllInWorkspace", arguments: [] });
+    assert.deepEqual(await run(), { fixes: 2, files: 2 });
+    const changes = applications.flatMap(({ documentChanges = [] }) => documentChanges as TextDocumentEdit[]);
+    assert.deepEqual(
+      changes.map(({ textDocument: { uri }, edits }) => [
+        uri,
+        applied(uri === files.uriOf("front.yaml") ? BETA : BETA_ROUTE, edits),
+      ]),
+      [
+        [files.uriOf("cart.yaml"), ROUTE],
+        [files.uriOf("front.yaml"), PARENT],
+      ],
+    );
+    for (const [name, text] of [
+      ["front.yaml", PARENT],
+      ["cart.yaml", ROUTE],
+    ] as const)
+      editor.open(files.uriOf(name), text, 1);
+    assert.deepEqual(await run(), { fixes: 0, files: 0 });
+    await editor.until(() => messages.length === 2, "two messages");
+    assert.deepEqual(messages, [
+      "2 problems fixed in 2 files.",
+      "Nothing is changed: every fix there is needs a decision.",
     ]);
   });
 });

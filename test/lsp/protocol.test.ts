@@ -71,7 +71,14 @@ describe("the life of the server", () => {
       resolveProvider: true,
     });
     assert.deepEqual(capabilities.codeActionProvider, {
-      codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "refactor.inline"],
+      codeActionKinds: [
+        "quickfix",
+        "refactor.rewrite",
+        "refactor.extract",
+        "refactor.inline",
+        "source.fixAll.gatewayApi",
+        "source.migrate.gatewayApi",
+      ],
       resolveProvider: true,
     });
     assert.deepEqual(workspace?.workspaceFolders, { supported: true, changeNotifications: true });
@@ -142,11 +149,14 @@ async function lensTitles(editor: Editor, uri: string): Promise<readonly string[
   return lenses.map(({ range, command }) => `${range.start.line} ${command?.title ?? ""}`);
 }
 
+/** The lenses that offer to follow a request have tests of their own. */
+const OWN_LENSES = { initializationOptions: { codeLens: { traces: false } } };
+
 describe("code lenses", () => {
   it("say what objects and listeners come to, and lead to what attaches", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("gateway.yaml");
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], OWN_LENSES);
     const position = { line: 8, character: 12 };
     const argument = { uri, position, lens: { group: "listeners", position, index: 0 } };
     assert.deepEqual(await lensesOf(editor, uri), [
@@ -189,7 +199,7 @@ describe("code lenses", () => {
 
   it("carry commands of its own where the editor is Visual Studio Code", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
-    const editor = await openEditor([files], { capabilities: OUR_EXTENSION });
+    const editor = await openEditor([files], { ...OWN_LENSES, capabilities: OUR_EXTENSION });
     const lenses = await lensesOf(editor, files.uriOf("gateway.yaml"));
     assert.deepEqual(
       lenses.map(({ command }) => command?.command),
@@ -200,7 +210,7 @@ describe("code lenses", () => {
   it("are asked for again where an edit in another file changes them, and only there", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const [gateway, other] = [files.uriOf("gateway.yaml"), files.uriOf("route.yaml")];
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], OWN_LENSES);
     editor.open(gateway, GATEWAY);
     assert.deepEqual(await lensTitles(editor, gateway), [
       "0 Accepted · Programmed",
@@ -234,7 +244,7 @@ spec:
 `;
     const files = folder({ "grant.yaml": text });
     const uri = files.uriOf("grant.yaml");
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], OWN_LENSES);
     const lens = {
       range: rangeOf(0, 0, 10),
       data: { uri, lens: { group: "grants", position: { line: 0, character: 0 }, index: 0 } },
@@ -255,7 +265,7 @@ spec:
   it("are turned off by a setting, each group by its own, and the editor is told", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("gateway.yaml");
-    const editor = await openEditor([files]);
+    const editor = await openEditor([files], OWN_LENSES);
     editor.open(uri, GATEWAY);
     assert.equal((await lensesOf(editor, uri)).length, 3);
     files.write(".gateway-api.yaml", "codeLens: { gateways: false, listeners: false }\n");

@@ -19,7 +19,7 @@ describe("the settings file", () => {
       return shown.flatMap(([group, isShown]) => (isShown ? group : []));
     };
     const all = lensesOf({});
-    assert.equal(all.length, 9);
+    assert.equal(all.length, 11);
     assert.deepEqual(lensesOf({ codeLens: true }), all);
     assert.deepEqual(lensesOf({ codeLens: { enabled: false, status: true } }), []);
     assert.deepEqual(lensesOf({ codeLens: false }, { codeLens: { enabled: true } }), all);
@@ -85,6 +85,8 @@ serviceCIDRs: [10.96.0.0/12]
         backends: true,
         grants: true,
         policies: false,
+        traces: true,
+        requests: true,
         generatedResources: true,
       },
       inlayHints: {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../text/editDistance.ts";
-import { ANNOUNCED, COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
+import { COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
 import { UsageError } from "./usageError.ts";
 
 /** A command with what the user gave it. */
@@ -10,6 +10,8 @@ export interface Invocation {
   readonly isHelpWanted: boolean;
   has(flag: string): boolean;
   value(option: string): string | undefined;
+  /** The values of an option that may be given several times, in their order. */
+  values(option: string): readonly string[];
   /** The value of an option that takes one of some words; the first of them by default. */
   choice<const T extends string>(option: string, words: readonly [T, ...T[]]): T;
 }
@@ -18,7 +20,6 @@ export interface Invocation {
 export function commandNamed(name: string): CommandSpec {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
-  if (ANNOUNCED.includes(name)) throw new UsageError(`\`${name}\` is not in this version`);
   const names = COMMANDS.map((candidate) => candidate.name);
   throw new UsageError(`there is no command \`${name}\`${guess(name, names, "see `gwls --help`")}`);
 }
@@ -42,6 +43,10 @@ export function parseCommandLine(command: CommandSpec, argv: readonly string[]):
     isHelpWanted: values.help === true,
     has: (flag) => values[flag] === true,
     value,
+    values: (option) => {
+      const given = values[option];
+      return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+    },
     choice: (option, words) => words.find((word) => word === value(option)) ?? words[0],
   };
 }
@@ -53,9 +58,13 @@ interface Parsed {
 
 function parse(command: CommandSpec, argv: readonly string[]): Parsed {
   const options = Object.fromEntries(
-    command.options.map(({ name, takes }) => [
+    command.options.map(({ name, takes, short, isList = false }) => [
       name,
-      { type: takes === undefined ? "boolean" : "string" } as const,
+      {
+        type: takes === undefined ? ("boolean" as const) : ("string" as const),
+        ...(short === undefined ? {} : { short }),
+        multiple: isList,
+      },
     ]),
   );
   try {

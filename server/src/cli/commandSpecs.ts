@@ -4,6 +4,10 @@ import { BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 /** An option as the command line takes it. */
 export interface OptionSpec {
   readonly name: string;
+  /** One letter that stands for it. */
+  readonly short?: string;
+  /** It may be given several times. */
+  readonly isList?: boolean;
   /** What follows the option: one of some words, or anything, under a name for the help. Absent: a flag. */
   readonly takes?: readonly string[] | string;
   readonly about: string;
@@ -19,6 +23,10 @@ export interface CommandSpec {
 
 export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
+export const TRACE_FORMATS = ["pretty", "json"] as const;
+export const ROUTES_FORMATS = ["table", "json"] as const;
+export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
+export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
@@ -52,6 +60,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         takes: FAIL_ON,
         about: "the mildest severity that makes the exit code 1 (default error)",
       },
+      { name: "fix", about: "repair in the files what needs no decision, and report what is left" },
       { name: "hints", about: "print hints too; JSON and SARIF always have them" },
       {
         name: "explain-scope",
@@ -86,6 +95,62 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [SCOPE, ...READING],
   },
   {
+    name: "trace",
+    usage: "trace URL [PATH…]",
+    about: "what happens to a request: which listener, route and backend take it, and why",
+    options: [
+      { name: "request", short: "X", takes: "METHOD", about: "the method (default GET)" },
+      {
+        name: "header",
+        short: "H",
+        isList: true,
+        takes: "'NAME: VALUE'",
+        about: "a header; may be repeated",
+      },
+      {
+        name: "gateway",
+        takes: "[NAMESPACE/]NAME",
+        about: "the Gateway that is asked (default: whichever could take the host)",
+      },
+      { name: "sni", takes: "HOST", about: "the host of the TLS handshake (default that of the URL)" },
+      { name: "grpc", about: "the request is a gRPC call" },
+      {
+        name: "from",
+        takes: "NAMESPACE",
+        about: "the client is in a mesh, in this namespace; the URL's host is a Service",
+      },
+      { name: "format", takes: TRACE_FORMATS, about: "default pretty" },
+      SCOPE,
+      ...READING,
+    ],
+  },
+  {
+    name: "routes",
+    usage: "routes [NAMESPACE/]GATEWAY[/LISTENER]|HOST [PATH…]",
+    about: "all matches of a Gateway, a listener or a host in the order in which they are tried",
+    options: [{ name: "format", takes: ROUTES_FORMATS, about: "default table" }, SCOPE, ...READING],
+  },
+  {
+    name: "test",
+    usage: "test [PATH…]",
+    about: "hold the `# expect:` comments of request files (.http, .rest) against the manifests",
+    options: [{ name: "format", takes: TEST_FORMATS, about: "default pretty" }, ...READING],
+  },
+  {
+    name: "diff",
+    usage: "diff BASE [HEAD]",
+    about:
+      "the requests that two states answer differently: folders, or revisions of git (HEAD: the working directory)",
+    options: [
+      { name: "format", takes: DIFF_FORMATS, about: "default text; markdown is for pull requests" },
+      {
+        name: "exit-code",
+        about: "exit 1 where a request is answered differently, as `git diff --exit-code` does",
+      },
+      ...READING,
+    ],
+  },
+  {
     name: "graph",
     usage: "graph [PATH…]",
     about: "classes, Gateways, listeners, routes and backends as a picture for other tools",
@@ -113,6 +178,3 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
 ];
-
-/** Commands that are announced and not there yet. */
-export const ANNOUNCED: readonly string[] = ["trace"];

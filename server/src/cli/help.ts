@@ -6,9 +6,11 @@ export function generalHelp(version: string): string {
 
 ${columns(COMMANDS.map(({ usage, about }) => [`gwls ${usage}`, about]))}
 PATH is a file, a folder or \`-\` for standard input; without one, the working directory. Folders are read with
-everything below them: .yaml, .yml and .json files that .gitignore does not exclude.
+everything below them: .yaml, .yml and .json files that .gitignore does not exclude, for \`gwls test\` .http and
+.rest files, too.
 
-Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 the arguments or a path cannot be used.
+Exit code: 0 nothing found, 1 findings at or above --fail-on or a test that fails, 2 the arguments or a path
+cannot be used.
 \`gwls COMMAND --help\` lists the options of a command.
 `;
 }
@@ -20,9 +22,10 @@ export function commandHelp({ usage, about, options }: CommandSpec): string {
   return `gwls ${usage}\n    ${about}\n${list}`;
 }
 
-function spelling({ name, takes }: OptionSpec): string {
-  if (takes === undefined) return `--${name}`;
-  return `--${name} ${typeof takes === "string" ? takes : takes.join("|")}`;
+function spelling({ name, short, takes }: OptionSpec): string {
+  const names = `${short === undefined ? "" : `-${short}, `}--${name}`;
+  if (takes === undefined) return names;
+  return `${names} ${typeof takes === "string" ? takes : takes.join("|")}`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

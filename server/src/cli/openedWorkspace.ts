@@ -9,8 +9,10 @@ import {
   TOO_LARGE,
 } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
+import { REQUEST_FILE } from "../requests/requestFile.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
+import { compareText } from "../text/compareText.ts";
 import type { Diagnostic } from "../workspace/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
@@ -20,8 +22,12 @@ import { UsageError } from "./usageError.ts";
 /** The manifests that a command was given, analysed. */
 export interface OpenedWorkspace {
   readonly engine: Workspace;
+  /** Request files that were named, or lie in a folder that was, by their paths as the user sees them. */
+  readonly requestFiles: ReadonlyMap<string, string>;
   /** The engine's path of a file as the user sees it: relative to the working directory. */
   shown(path: string): string;
+  /** Where the engine's file lies on disk; undefined for standard input. */
+  onDisk(path: string): string | undefined;
   /** Number of files that were read and hold something. */
   readonly fileCount: number;
   /** What is wrong in the settings file. */
@@ -34,13 +40,20 @@ export interface OpenedWorkspace {
 
 const STANDARD_INPUT = "<stdin>";
 
-/** Reads the settings and the manifests of `paths` and brings the analysis up to date. */
+/**
+ * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are wanted.
+ * Where nothing but request files is named, the manifests are those of the working directory.
+ */
 export function openWorkspace(
   invocation: Invocation,
   paths: readonly string[],
   terminal: Terminal,
+  wanted: "manifests" | "manifests and requests" = "manifests",
 ): OpenedWorkspace {
-  const given = (paths.length === 0 ? ["."] : paths).map((path) => givenPath(path, terminal));
+  const named = paths.map((path) => givenPath(path, terminal));
+  const hasManifests = named.some((one) => !isRequestFile(one));
+  const folder = hasManifests ? [] : [givenPath(".", terminal)];
+  const given = [...named.filter((one) => !isRequestFile(one)), ...folder];
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
   const engine = createEngine(optionsOf(invocation, settings), (rule, error) =>
@@ -57,9 +70,12 @@ export function openWorkspace(
   for (const [path, text] of texts)
     engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
   settle(engine, terminal);
+  const asked = hasManifests || paths.length === 0 ? [...given, ...named.filter(isRequestFile)] : named;
   return {
     engine,
+    requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log),
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
+    onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
@@ -67,8 +83,37 @@ export function openWorkspace(
         terminal.complain(`${path}:${range.start.line + 1}:${range.start.character + 1}: ${message}`);
       }
     },
-    isIncomplete,
+    get isIncomplete() {
+      return isIncomplete;
+    },
   };
+}
+
+function isRequestFile({ kind, path }: GivenPath): boolean {
+  return kind === "file" && REQUEST_FILE.test(path);
+}
+
+/** Request files by the path that the user sees, ordered by it. */
+function requestTexts(
+  given: readonly GivenPath[],
+  show: (path: string) => string,
+  log: ProblemLog,
+): ReadonlyMap<string, string> {
+  // What is wrong with folders was said when their manifests were found.
+  const paths = given.flatMap((one) =>
+    one.kind === "folder"
+      ? manifestsBelow(one.path, () => {}, REQUEST_FILE).map((file) => join(one.path, file))
+      : isRequestFile(one)
+        ? [one.path]
+        : [],
+  );
+  const texts = [...new Set(paths)].flatMap((path): [string, string][] => {
+    const found = readManifest(path);
+    if ("text" in found) return [[show(path), found.text]];
+    log(path, found.error, found.isLeftOut);
+    return [];
+  });
+  return new Map(texts.sort(([a], [b]) => compareText(a, b)));
 }
 
 interface GivenPath {
@@ -134,7 +179,11 @@ function standardInput(log: ProblemLog, terminal: Terminal): string {
 }
 
 /** The settings file that holds: the one named, else that of the first folder, else that of the working directory. */
-function settingsFor(invocation: Invocation, folder: string | undefined, terminal: Terminal): SettingsFile {
+export function settingsFor(
+  invocation: Invocation,
+  folder: string | undefined,
+  terminal: Terminal,
+): SettingsFile {
   const named = invocation.value("config");
   const { workingDirectory } = terminal;
   const places = [folder ?? workingDirectory, workingDirectory].map((place) => join(place, SETTINGS_FILE));
@@ -149,7 +198,7 @@ function settingsFor(invocation: Invocation, folder: string | undefined, termina
   }
 }
 
-function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
+export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
   const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
   return {
@@ -164,7 +213,8 @@ function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptio
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-function settle(engine: Workspace, terminal: Terminal): void {
+/** Brings the analysis up to date, and tells that it is at work. */
+export function settle(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;
   while (!engine.settle(isDue).isDone) {

@@ -1,12 +1,16 @@
 import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
 import { checkCommand } from "./commands/check.ts";
+import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { graphCommand } from "./commands/graph.ts";
+import { routesCommand } from "./commands/routes.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
+import { testCommand } from "./commands/test.ts";
+import { traceCommand } from "./commands/trace.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
@@ -21,6 +25,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["status", statusCommand],
   ["effective", effectiveCommand],
   ["explain", explainCommand],
+  ["trace", traceCommand],
+  ["routes", routesCommand],
+  ["test", testCommand],
+  ["diff", diffCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
 ]);

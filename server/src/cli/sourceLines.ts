@@ -3,6 +3,7 @@ import type { OpenedWorkspace } from "./openedWorkspace.ts";
 /** Looks up lines (zero-based, without their breaks) of the workspace's files by the path that the user sees. */
 export function sourceLines({
   engine,
+  requestFiles,
   shown,
 }: OpenedWorkspace): (path: string, line: number) => string | undefined {
   const pathOf = new Map(engine.paths().map((path) => [shown(path), path]));
@@ -10,7 +11,7 @@ export function sourceLines({
   return (path, line) => {
     let lines = cut.get(path);
     if (lines === undefined) {
-      lines = (engine.text(pathOf.get(path) ?? "") ?? "").split(/\r\n|\r|\n/);
+      lines = (requestFiles.get(path) ?? engine.text(pathOf.get(path) ?? "") ?? "").split(/\r\n|\r|\n/);
       cut.set(path, lines);
     }
     return lines[line];

@@ -1,3 +1,4 @@
+import { aligned } from "../text/aligned.ts";
 import { columnsOf, printable } from "./printable.ts";
 
 /** Rows as columns of equal width, two spaces apart; the first row is the heading. Ends with a line break. */
@@ -5,17 +6,9 @@ export function table(
   rows: readonly (readonly string[])[],
   emphasise: (heading: string) => string = (text) => text,
 ): string {
-  const cells = rows.map((row) => row.map(printable));
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => columnsOf(row[column] ?? ""))),
-  );
-  const lines = cells.map((row) =>
-    row
-      .map((cell, column) =>
-        column === row.length - 1 ? cell : cell + " ".repeat((widths[column] ?? 0) - columnsOf(cell)),
-      )
-      .join("  ")
-      .trimEnd(),
+  const lines = aligned(
+    rows.map((row) => row.map(printable)),
+    columnsOf,
   );
   return lines.map((line, index) => `${index === 0 ? emphasise(line) : line}\n`).join("");
 }

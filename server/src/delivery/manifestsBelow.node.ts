@@ -3,18 +3,23 @@ import { join, relative, sep } from "node:path";
 import { type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
 import { codeOf, problemOf } from "./readManifest.node.ts";
 
-const MANIFEST = /\.(?:ya?ml|json)$/i;
+/** The names of files that may hold manifests. */
+export const MANIFEST = /\.(?:ya?ml|json)$/i;
 const SKIPPED = new Set([".git", "node_modules"]);
 
 /** Told of what was not read, by its absolute path. `isLeftOut`: on purpose, so that nothing is missed. */
 export type ProblemLog = (path: string, problem: string, isLeftOut: boolean) => void;
 
 /**
- * The files below a folder that may hold manifests, relative to it with `/`, ordered. What git ignores is left out.
+ * The files below a folder that may hold manifests, or have names of another kind, relative to it with `/`, ordered. What git ignores is left out.
  * Links to folders are not followed: what they lead to is found where it stands, or belongs to something else. A link
  * to a file counts where the file itself is not found below the folder.
  */
-export function manifestsBelow(root: string, log: ProblemLog = () => {}): readonly string[] {
+export function manifestsBelow(
+  root: string,
+  log: ProblemLog = () => {},
+  wanted: RegExp = MANIFEST,
+): readonly string[] {
   const files: string[] = [];
   const links: string[] = [];
   walk(root, ignoreRules(root));
@@ -27,7 +32,7 @@ export function manifestsBelow(root: string, log: ProblemLog = () => {}): readon
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !rules.excludes(path, true)) walk(path, rules.inside(path));
-      } else if (MANIFEST.test(entry.name) && !rules.excludes(path, false)) {
+      } else if (wanted.test(entry.name) && !rules.excludes(path, false)) {
         if (entry.isSymbolicLink()) links.push(path);
         else if (entry.isFile()) files.push(path);
       }

@@ -16,13 +16,17 @@ export type FileText = { readonly text: string } | { readonly error: string; rea
 export function readManifest(path: string): FileText {
   try {
     if (statSync(path).size > MAXIMUM_BYTES) return TOO_LARGE;
-    const bytes = readFileSync(path);
-    if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(bytes.toString("latin1"))) return { text: "" };
-    const text = decodeText(bytes);
-    return { text: path.toLowerCase().endsWith(".json") && !isJsonManifest(text) ? "" : text };
+    return { text: manifestText(path, readFileSync(path)) };
   } catch (error) {
     return { error: problemOf(error), isLeftOut: false };
   }
+}
+
+/** The text of a file of at most `MAXIMUM_BYTES` that may hold manifests; empty where it is certain that it holds none. */
+export function manifestText(path: string, bytes: Buffer): string {
+  if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(bytes.toString("latin1"))) return "";
+  const text = decodeText(bytes);
+  return path.toLowerCase().endsWith(".json") && !isJsonManifest(text) ? "" : text;
 }
 
 /** What is said of more than `MAXIMUM_BYTES`. */

@@ -1,7 +1,7 @@
 import { comparePositions, type Position } from "../text/span.ts";
-import { Lazy } from "../workspace/lazy.ts";
 import { predictStatus } from "../workspace/predictedStatus.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { backendLens } from "./codeLens/backendLens.ts";
 import { childRouteLenses } from "./codeLens/childRouteLenses.ts";
 import { gatewayLens } from "./codeLens/gatewayLens.ts";
@@ -14,6 +14,7 @@ import { memberLenses } from "./codeLens/memberLenses.ts";
 import { policyLenses } from "./codeLens/policyLenses.ts";
 import { routeLens } from "./codeLens/routeLens.ts";
 import { statusLens } from "./codeLens/statusLens.ts";
+import { traceLenses } from "./codeLens/traceLenses.ts";
 
 /** Where the lenses of each group come from, in the order in which they stand side by side. */
 const SOURCES: Readonly<Record<LensGroup, LensSource>> = {
@@ -27,6 +28,9 @@ const SOURCES: Readonly<Record<LensGroup, LensSource>> = {
   generatedResources: generatedLens,
   listeners: listenerLenses,
   childRoutes: childRouteLenses,
+  traces: traceLenses,
+  // Request files are no manifests, and have lenses of their own.
+  requests: () => [],
 };
 
 const GROUPS = Object.keys(SOURCES).filter((name): name is LensGroup => Object.hasOwn(LENS_GROUPS, name));

@@ -1,13 +1,15 @@
 import type { ResourceId } from "../delivery/delivered.ts";
 import { documentPath } from "../delivery/documentPath.ts";
-import { comparePositions, type Range } from "../text/span.ts";
+import { comparePositions, type Range, type Span } from "../text/span.ts";
 import { applyEdits, type TextEdit } from "../text/textEdit.ts";
 import { applicableFixes } from "../workspace/applicableFixes.ts";
 import type { WorkspaceDocument } from "../workspace/document.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../workspace/finding.ts";
-import { localRange, rangeOf } from "../workspace/render.ts";
+import { localRange, REMOVE_COMMENT, rangeOf } from "../workspace/render.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { endOfLine, wholeLines } from "../yaml/blockText.ts";
 import { type DocumentEdit, editDocument } from "../yaml/editDocument.ts";
+import { lineStart } from "../yaml/looseTokens.ts";
 import { writeYaml } from "../yaml/writeYaml.ts";
 import { type FileEdit, inFile } from "./fileEdit.ts";
 
@@ -50,7 +52,33 @@ export function fixesAt(workspace: Workspace, path: string, range: Range): reado
       .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
       .flatMap((finding) => localFixes(path, document, finding)),
   );
-  return [...ofText, ...ofObjects];
+  return [...ofText, ...ofObjects, ...unusedComments(workspace, path, range)];
+}
+
+/** Taking out the comments that silence nothing, with their lines where nothing else is on them. */
+function unusedComments(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
+  const file = workspace.file(path);
+  if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
+  const unused = workspace
+    .settledDiagnostics(path)
+    .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
+  const starts = file.firstLines.value;
+  return file.documents.flatMap((document, index) =>
+    document.suppressions
+      .filter(({ line }) => unused.some(({ range: { start } }) => start.line === line + (starts[index] ?? 0)))
+      .map((comment): OfferedFix => {
+        const edits = [{ ...withItsLine(document.text, comment), text: "" }];
+        const repair = { kind: "text", path, documentId: document.id, edits } as const;
+        return { title: REMOVE_COMMENT, rule: "unused-ignore", isPreferred: true, repair };
+      }),
+  );
+}
+
+function withItsLine(text: string, { start, end }: Span): Span {
+  const from = lineStart(text, start);
+  const to = endOfLine(text, end);
+  const before = text.slice(from, start).trimEnd();
+  return before === "" ? wholeLines(text, from, to) : { start: from + before.length, end: to };
 }
 
 function localFixes(

@@ -12,7 +12,7 @@ import { referenceAt, textAt } from "./definition.ts";
 import type { Occurrence } from "./references.ts";
 
 /** A port of a Gateway, a ListenerSet or a Service, by its number or, of a Service, by its name. */
-interface PortSymbol {
+export interface PortSymbol {
   readonly owner: Delivered;
   readonly by: "port" | "name";
   readonly value: string;
@@ -39,7 +39,8 @@ export function portUses(workspace: Workspace, path: string, position: Position)
   ];
 }
 
-function portAt(workspace: Workspace, location: Location): PortSymbol | undefined {
+/** The port that is defined or named at a location. */
+export function portAt(workspace: Workspace, location: Location): PortSymbol | undefined {
   if (location.on === "key") return undefined;
   const { site, path } = location;
   const { delivered } = site;

@@ -3,7 +3,9 @@ import { effectiveRoutePreview } from "./previews/effectiveRoutePreview.ts";
 import { generatedResourcesPreview } from "./previews/generatedResourcesPreview.ts";
 import { ownGatewayPreview } from "./previews/ownGatewayPreview.ts";
 import type { PreviewKind } from "./previews/preview.ts";
+import { routesPreview } from "./previews/routesPreview.ts";
 import { statusPreview } from "./previews/statusPreview.ts";
+import { tracePreview } from "./previews/tracePreview.ts";
 import { trustPreview } from "./previews/trustPreview.ts";
 
 /** Every kind of preview. One more is one more entry: the requests, the addresses and the tracing of lines follow. */
@@ -13,6 +15,8 @@ export const PREVIEWS: readonly PreviewKind[] = [
   effectiveRoutePreview,
   statusPreview,
   generatedResourcesPreview,
+  tracePreview,
+  routesPreview,
   trustPreview,
 ];
 

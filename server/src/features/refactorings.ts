@@ -1,15 +1,24 @@
-import type { ResourceId } from "../delivery/delivered.ts";
-import { asOwner } from "../gateway-api/mergedListeners.ts";
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { asOwner, type ListenerOwner } from "../gateway-api/mergedListeners.ts";
+import { asRoute, type Route } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { locateNode } from "../workspace/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { convertAllChildren, convertChildGateway } from "./refactorings/convertChildGateway.ts";
+import { createMissing } from "./refactorings/createMissing.ts";
+import { defaults } from "./refactorings/defaults.ts";
+import { extractRule, inlineChild } from "./refactorings/delegateRule.ts";
 import { extractListener, extractOtherListeners } from "./refactorings/extractListeners.ts";
 import { fileEditsOf, type RefactoredFile, subjectOf } from "./refactorings/fileEditsOf.ts";
 import { inlineMember } from "./refactorings/inlineMember.ts";
+import { normaliseRoute } from "./refactorings/normaliseRoute.ts";
+import { redirectToHttps } from "./refactorings/redirectToHttps.ts";
 import type { Refactoring } from "./refactorings/refactoring.ts";
+import { routabilityPerAddress } from "./refactorings/routability.ts";
 import { areReadable } from "./refactorings/safeToRewrite.ts";
+import { scaling } from "./refactorings/scaling.ts";
+import { splitRoute } from "./refactorings/splitRoute.ts";
 
 export type { RefactoredFile } from "./refactorings/fileEditsOf.ts";
 export type { Refactoring } from "./refactorings/refactoring.ts";
@@ -34,25 +43,64 @@ export function refactoringPlace(
 /** The refactorings of a place, possible or refused. What they change is worked out for the chosen one only. */
 export function refactoringsAt(workspace: Workspace, place: RefactoringPlace): readonly Refactoring[] {
   const delivered = workspace.site(place.id)?.delivered;
-  const owner = delivered === undefined ? undefined : asOwner(delivered);
-  if (owner === undefined) return [];
+  if (delivered === undefined) return [];
+  const owner = asOwner(delivered);
+  const route = asDeliveredRoute(delivered);
+  return [
+    ...(owner === undefined ? [] : refactoringsOfListeners(workspace, owner, place.path)),
+    ...(route === undefined ? [] : refactoringsOfRoute(workspace, route, place.path)),
+    ...createMissing(delivered, place.path, workspace),
+    ...(isAboutTheWhole(place.path) ? defaults(delivered, workspace) : []),
+  ];
+}
+
+function refactoringsOfListeners(
+  workspace: Workspace,
+  owner: ListenerOwner,
+  path: Path,
+): readonly Refactoring[] {
   const { resource } = owner;
-  const [, second, third] = place.path;
-  const isHead = isAboutTheWhole(place.path);
+  const [, second, third] = path;
+  const isHead = isAboutTheWhole(path);
+  const isListener = second === "listeners" && typeof third === "number";
+  const redirect = isListener ? redirectToHttps(owner, third, workspace) : undefined;
   if (resource.kind !== "Gateway") {
-    return isHead || second === "parentRef" ? present([inlineMember(owner, workspace)]) : [];
+    return present([isHead || second === "parentRef" ? inlineMember(owner, workspace) : undefined, redirect]);
   }
   const gateway = { ...owner, resource };
-  if (second === "listeners" && typeof third === "number")
-    return present([extractListener(gateway, third, workspace)]);
+  if (isListener) return present([extractListener(gateway, third, workspace), redirect]);
   if (second === "listeners") return present([extractOtherListeners(gateway, workspace)]);
   if (!isHead && second !== "infrastructure") return [];
   return present([
     convertChildGateway(gateway, workspace),
     inlineMember(gateway, workspace),
     convertAllChildren(gateway, workspace),
-    isHead ? extractOtherListeners(gateway, workspace) : undefined,
+    routabilityPerAddress(gateway, workspace),
+    ...(isHead ? [extractOtherListeners(gateway, workspace), ...scaling(gateway, workspace)] : []),
   ]);
+}
+
+function refactoringsOfRoute(
+  workspace: Workspace,
+  route: Delivered<Route>,
+  path: Path,
+): readonly Refactoring[] {
+  const [, second, third] = path;
+  const isHead = isAboutTheWhole(path);
+  if (second === "rules" && typeof third === "number") return present([extractRule(route, third, workspace)]);
+  if (isHead)
+    return present([
+      normaliseRoute(route, workspace),
+      splitRoute(route, workspace),
+      inlineChild(route, workspace),
+    ]);
+  const isLong = second === "rules" || second === "hostnames";
+  return present([isLong ? splitRoute(route, workspace) : undefined]);
+}
+
+function asDeliveredRoute(delivered: Delivered): Delivered<Route> | undefined {
+  const resource = asRoute(delivered.resource);
+  return resource === undefined ? undefined : { ...delivered, resource };
 }
 
 /** The changes of a refactoring, one file each; undefined where it is refused or a manifest cannot be read now. */

@@ -14,6 +14,7 @@ import type { FileEdit } from "./fileEdit.ts";
 import type { NamedSymbol } from "./references.ts";
 import { type NameChange, nameChanges } from "./rename/nameChanges.ts";
 import { patchedNames } from "./rename/patchedNames.ts";
+import { renamablePort, renamedPort } from "./rename/portChange.ts";
 import type { Refusal } from "./rename/refusal.ts";
 import { renamableAt } from "./rename/renamable.ts";
 import { writtenName } from "./rename/writtenName.ts";
@@ -26,6 +27,8 @@ export interface Renamable {
 
 /** The name at a position, where it and whatever says it can be changed together. */
 export function prepareRename(workspace: Workspace, path: string, position: Position): Renamable | Refusal {
+  const port = renamablePort(workspace, path, position);
+  if (port !== undefined) return port;
   const found = renamableAt(workspace, path, position);
   return "refusal" in found ? found : { name: found.name, range: found.range };
 }
@@ -40,6 +43,8 @@ export function rename(
   position: Position,
   newName: string,
 ): readonly FileEdit[] | Refusal {
+  const ofPort = renamedPort(workspace, path, position, newName);
+  if (ofPort !== undefined) return ofPort;
   const found = renamableAt(workspace, path, position);
   if ("refusal" in found) return found;
   if (newName === found.name) return [];

@@ -6,7 +6,7 @@ import { headersAsText } from "./headerFilters.ts";
 import { httpTraffic } from "./httpTraffic.ts";
 import type { MeantPorts, MeshClaim } from "./meshParents.ts";
 import { type Target, targetName } from "./references.ts";
-import { type RouteTable, routeTable } from "./routeTable.ts";
+import { type RouteTable, routeTable, seatAt } from "./routeTable.ts";
 import { placedPorts } from "./servicePorts.ts";
 import { streamTraffic } from "./streamTraffic.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
@@ -117,7 +117,7 @@ function routedCall(
       ? []
       : [routeStep(first, counting.map(inWords).join(", "), whose(counting.length, isConsumers))];
   const table: RouteTable = routeTable(
-    counting.map((route) => ({ route, isCertain: true, hostnames: [undefined], children: [] })),
+    counting.map((route) => seatAt({ route, isCertain: true, hostnames: [undefined] }, [])),
   );
   if (kind === "HTTPRoute" || kind === "GRPCRoute") {
     const origin = { scheme: request.scheme === "https" ? "https" : "http", port } as const;

@@ -1,9 +1,9 @@
 import { isOpaque, mayBecome } from "../yaml/opaqueText.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { hostnamesAbove } from "./listenerIsolation.ts";
-import { goesBefore, type Precedence } from "./matchPrecedence.ts";
+import { goesBefore, inMatchOrder, type Precedence } from "./matchPrecedence.ts";
 import { isKnown, type MatchingKind } from "./requestMatches.ts";
-import type { RouteRow, RouteTable } from "./routeTable.ts";
+import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
 import { rowsFor } from "./rowDirectory.ts";
 import { compareSeniority, isTentative } from "./seniority.ts";
 import { takes } from "./takenRequests.ts";
@@ -57,13 +57,8 @@ export function matchedRow(table: RouteTable, host: string | undefined, request:
   const rivals: Rival[] = [];
   for (const group of groups) {
     for (const kind of kinds) {
-      const { rows, directory } = group[kind];
-      for (const at of rowsFor(directory, request)) {
-        const row = rows[at];
-        if (row === undefined) continue;
-        const verdict = takes(kind, row.match, request);
-        if (verdict === "no") continue;
-        const doubt = doubtOf(row, verdict === "yes", request);
+      for (const { row, isTaken } of takersIn(group[kind], request)) {
+        const doubt = doubtOf(row, isTaken, request);
         if (winner === undefined && doubt === undefined) {
           winner = row;
           continue;
@@ -85,6 +80,19 @@ export function matchedRow(table: RouteTable, host: string | undefined, request:
     rivals.push(...openRivals(table.open, winner, host, request));
   if (rivals.length > 0) return { kind: "undecided", row: winner, rivals, contest };
   return winner === undefined ? { kind: "none", contest } : { kind: "taken", row: winner, losers, contest };
+}
+
+/** The rows of a host that take a request, or may, the first to be tried first. */
+function takersIn(
+  { directory }: HostRows,
+  request: ClientRequest,
+): readonly { readonly row: RouteRow; readonly isTaken: boolean }[] {
+  const takers = new Map<RouteRow, boolean>();
+  for (const row of rowsFor(directory, request)) {
+    const verdict = takes(row.kind, row.match, request);
+    if (verdict !== "no") takers.set(row, verdict === "yes");
+  }
+  return inMatchOrder([...takers.keys()]).map((row) => ({ row, isTaken: takers.get(row) === true }));
 }
 
 /** Which match of one rule takes a request makes no difference to where it goes. */

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Attachment } from "./attachment.ts";
 import type { RouteBinding } from "./delegation.ts";
@@ -10,7 +11,7 @@ import type { ReconciledRule } from "./reconciledRule.ts";
 import { type MatchingKind, matchesOf } from "./requestMatches.ts";
 import { matchingKind } from "./routeConflicts.ts";
 import { type RowDirectory, rowDirectory } from "./rowDirectory.ts";
-import { compareSeniority, inPrecedenceOrder, type Senior, seniorityOf } from "./seniority.ts";
+import { compareSeniority, inPrecedenceOrder, seniorityOf } from "./seniority.ts";
 
 /** A match of a Route on a listener: one line of the table in which a request is looked up. */
 export interface RouteRow extends Contender {
@@ -21,12 +22,31 @@ export interface RouteRow extends Contender {
   readonly isCertain: boolean;
 }
 
-/** The matches of one kind of Route under one hostname, the first to be tried first. */
-export interface HostRows {
-  readonly rows: readonly RouteRow[];
-  /** The oldest, or first by name, of their Routes that are certainly there. */
-  readonly first: { readonly route: ResourceId; readonly seniority: Senior } | undefined;
-  readonly directory: RowDirectory;
+/** The matches of one kind of Route under one hostname, arranged as far as somebody asks: most hosts nobody asks for. */
+export class HostRows {
+  private readonly ordered: Lazy<readonly RouteRow[]>;
+  private readonly byPath: Lazy<RowDirectory<RouteRow>>;
+  private readonly oldest: Lazy<RouteRow | undefined>;
+
+  constructor(rows: readonly RouteRow[]) {
+    this.ordered = new Lazy(() => inMatchOrder(rows));
+    this.byPath = new Lazy(() => rowDirectory(rows));
+    this.oldest = new Lazy(() => oldestOf(rows));
+  }
+
+  /** The first to be tried first. */
+  get rows(): readonly RouteRow[] {
+    return this.ordered.value;
+  }
+
+  get directory(): RowDirectory<RouteRow> {
+    return this.byPath.value;
+  }
+
+  /** A row of the oldest, or first by name, of the Routes that are certainly there. */
+  get first(): RouteRow | undefined {
+    return this.oldest.value;
+  }
 }
 
 /** Everything that a listener hands on. */
@@ -47,71 +67,82 @@ export interface StreamRow {
   readonly hostnames: readonly string[];
 }
 
-/** A Route on a listener with all that its rows are made of. */
+/** A Route on a listener, with its rows and those of its children. */
 export interface ListenerSeat {
   readonly route: Delivered<Route>;
   readonly isCertain: boolean;
   /** The hostnames of the Route that count on the listener; undefined, alone, where it writes none. */
   readonly hostnames: readonly (string | undefined)[];
-  /** The Routes that some rule of it may hand requests on to. */
-  readonly children: readonly { readonly child: Delivered<Route>; readonly binding: RouteBinding }[];
+  readonly rows: readonly RouteRow[];
 }
 
-/** How a Route stands on each listener of an object, by the listener's index. */
+/** A Route that some rule of another may hand requests on to. */
+export interface PossibleChild {
+  readonly child: Delivered<Route>;
+  readonly binding: RouteBinding;
+}
+
+/** How a Route stands on listeners: by the object that has the listener, then by the listener's index. */
+export type Seats = ReadonlyMap<ResourceId, ReadonlyMap<number, ListenerSeat>>;
+
+/** Where a Route stands. */
 export function seatsOf(
-  owner: ResourceId,
   route: Delivered<Route>,
   attachments: readonly Attachment[],
-  children: ListenerSeat["children"],
-): ReadonlyMap<number, ListenerSeat> {
+  children: readonly PossibleChild[],
+): Seats {
   const written = route.resource.spec.hostnames ?? [];
-  const seats = new Map<number, ListenerSeat>();
+  const seats = new Map<ResourceId, Map<number, ListenerSeat>>();
   for (const { parent, meant } of attachments) {
-    if (parent?.id !== owner) continue;
+    if (parent === undefined) continue;
+    const ofParent = seats.get(parent.id) ?? new Map<number, ListenerSeat>();
+    seats.set(parent.id, ofParent);
     for (const { index, verdict, hostnames } of meant) {
-      if (verdict === "no" || seats.get(index)?.isCertain === true) continue;
+      if (verdict === "no" || ofParent.get(index)?.isCertain === true) continue;
       const served = written.filter((_, at) => hostnames.perHostname[at] !== "no");
-      seats.set(index, {
+      const place = {
         route,
         isCertain: verdict === "yes",
         hostnames: written.length === 0 ? [undefined] : [...new Set(served)],
-        children,
-      });
+      };
+      ofParent.set(index, seatAt(place, children));
     }
   }
   return seats;
 }
 
 /**
- * Arranges what a listener hands on so that a request is looked up by its host, and then in the order in which matches
- * are tried. Takes time in step with n log n, n being the matches.
+ * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with the
+ * matches.
  */
 export function routeTable(seats: readonly ListenerSeat[]): RouteTable {
   const groups = new Map<string, Record<MatchingKind, RouteRow[]>>();
-  const open: RouteRow[] = [];
-  for (const row of seats.flatMap(rowsOf)) {
-    const hostname = row.hostname ?? "";
-    if (isOpaque(hostname)) open.push(row);
-    const group = groups.get(hostname) ?? { HTTPRoute: [], GRPCRoute: [] };
-    group[row.kind].push(row);
-    groups.set(hostname, group);
+  for (const { rows } of seats) {
+    for (const row of rows) {
+      const hostname = row.hostname ?? "";
+      let group = groups.get(hostname);
+      if (group === undefined) {
+        group = { HTTPRoute: [], GRPCRoute: [] };
+        groups.set(hostname, group);
+      }
+      group[row.kind].push(row);
+    }
   }
-  const byHostname = new Map(
-    [...groups].map(([hostname, { HTTPRoute, GRPCRoute }]) => [
-      hostname,
-      { HTTPRoute: hostRows(HTTPRoute), GRPCRoute: hostRows(GRPCRoute) },
-    ]),
-  );
+  const byHostname = new Map<string, Readonly<Record<MatchingKind, HostRows>>>();
+  const open: RouteRow[] = [];
+  for (const [hostname, { HTTPRoute, GRPCRoute }] of groups) {
+    if (isOpaque(hostname)) open.push(...HTTPRoute, ...GRPCRoute);
+    byHostname.set(hostname, { HTTPRoute: new HostRows(HTTPRoute), GRPCRoute: new HostRows(GRPCRoute) });
+  }
   return { byHostname, open, streams: streamRows(seats) };
 }
 
-function hostRows(unordered: readonly RouteRow[]): HostRows {
-  const rows = inMatchOrder(unordered);
-  let first: HostRows["first"];
-  for (const { route, seniority, isCertain } of rows)
-    if (isCertain && (first === undefined || compareSeniority(seniority, first.seniority) < 0))
-      first = { route, seniority };
-  return { rows, first, directory: rowDirectory(rows) };
+function oldestOf(rows: readonly RouteRow[]): RouteRow | undefined {
+  let oldest: RouteRow | undefined;
+  for (const row of rows)
+    if (row.isCertain && (oldest === undefined || compareSeniority(row.seniority, oldest.seniority) < 0))
+      oldest = row;
+  return oldest;
 }
 
 function streamRows(seats: readonly ListenerSeat[]): readonly StreamRow[] {
@@ -126,13 +157,20 @@ function streamRows(seats: readonly ListenerSeat[]): readonly StreamRow[] {
   });
 }
 
-function rowsOf(seat: ListenerSeat): readonly RouteRow[] {
-  const kind = matchingKind(seat.route.resource);
+type Place = Omit<ListenerSeat, "rows">;
+
+/** A Route at a place, with what it and its children match there. */
+export function seatAt(place: Place, children: readonly PossibleChild[]): ListenerSeat {
+  return { ...place, rows: rowsOf(place, children) };
+}
+
+function rowsOf(place: Place, children: readonly PossibleChild[]): readonly RouteRow[] {
+  const kind = matchingKind(place.route.resource);
   if (kind === undefined) return [];
-  const own = routeRows(seat.route, kind, seat.hostnames, seat.isCertain);
-  return seat.children.length === 0
+  const own = routeRows(place.route, kind, place.hostnames, place.isCertain);
+  return children.length === 0
     ? own
-    : [...own, ...seat.children.flatMap(({ child, binding }) => joinedRows(seat, child, binding))];
+    : [...own, ...children.flatMap(({ child, binding }) => joinedRows(place, child, binding))];
 }
 
 /** The rows of a Route's own matches under some hostnames, undefined standing for every host. */
@@ -157,7 +195,7 @@ const UNCLEAR: readonly RouteMatch[] = [{ isUnclear: true }];
 
 /** The rules of a child as its parent's rules narrow them. */
 function joinedRows(
-  { route: parent, hostnames, isCertain }: ListenerSeat,
+  { route: parent, hostnames, isCertain }: Place,
   child: Delivered<Route>,
   binding: RouteBinding,
 ): readonly RouteRow[] {

@@ -4,37 +4,35 @@ import { type ClientRequest, calledMethod } from "./clientRequest.ts";
 import type { Contender } from "./matchPrecedence.ts";
 import { pathOf } from "./requestMatches.ts";
 
-/** Rows by what they certainly ask of a request's path, as indices: so that of thousands only a few are looked at. */
-export interface RowDirectory {
-  readonly byPath: ReadonlyMap<string, readonly number[]>;
+/** Rows by what they certainly ask of a request's path, so that of thousands only a few are looked at. */
+export interface RowDirectory<T> {
+  readonly byPath: ReadonlyMap<string, readonly T[]>;
   /** Those that may take any path. */
-  readonly others: readonly number[];
+  readonly others: readonly T[];
 }
 
-/** Arranges rows, all of one kind and in their order. */
-export function rowDirectory(rows: readonly Contender[]): RowDirectory {
-  const byPath = new Map<string, number[]>();
-  const others: number[] = [];
-  rows.forEach(({ kind, match }, at) => {
-    const key = kind === "HTTPRoute" ? urlKey(match) : callKey(match);
+/** Arranges rows, all of one kind. */
+export function rowDirectory<T extends Contender>(rows: readonly T[]): RowDirectory<T> {
+  const byPath = new Map<string, T[]>();
+  const others: T[] = [];
+  for (const row of rows) {
+    const key = row.kind === "HTTPRoute" ? urlKey(row.match) : callKey(row.match);
     const list = key === undefined ? undefined : byPath.get(key);
-    if (key === undefined) others.push(at);
-    else if (list === undefined) byPath.set(key, [at]);
-    else list.push(at);
-  });
+    if (key === undefined) others.push(row);
+    else if (list === undefined) byPath.set(key, [row]);
+    else list.push(row);
+  }
   return { byPath, others };
 }
 
-/** The indices of the rows that may take a request, in order. */
-export function rowsFor({ byPath, others }: RowDirectory, { path }: ClientRequest): readonly number[] {
+/** The rows that may take a request. */
+export function rowsFor<T>({ byPath, others }: RowDirectory<T>, { path }: ClientRequest): readonly T[] {
   const keys = [
     `=${path}`,
     `s${calledMethod(path).service}`,
     ...prefixesOf(path).map((prefix) => `^${prefix}`),
   ];
-  const found = keys.flatMap((key) => byPath.get(key) ?? []);
-  if (found.length === 0) return others;
-  return [...found, ...others].sort((a, b) => a - b);
+  return [...keys.flatMap((key) => byPath.get(key) ?? []), ...others];
 }
 
 /** Everything that covers a path as a prefix: the root, every element with those before it, and the path itself. */

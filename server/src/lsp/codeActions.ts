@@ -19,6 +19,7 @@ import {
   refactoringsAt,
 } from "../features/refactorings.ts";
 import { toCodeAction } from "./convert.ts";
+import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
 import type { Folder } from "./folder.ts";
 import type { FolderFile, Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
@@ -30,6 +31,7 @@ export const CODE_ACTIONS: CodeActionOptions = {
     CodeActionKind.RefactorRewrite,
     CodeActionKind.RefactorExtract,
     CodeActionKind.RefactorInline,
+    ...FIX_ALL_KINDS,
   ],
   resolveProvider: true,
 };
@@ -53,9 +55,14 @@ export async function answerCodeActions(
   const isWanted = (kind: string) =>
     params.context.only === undefined ||
     params.context.only.some((only) => only === "" || kind === only || kind.startsWith(`${only}.`));
+  // Repairing a file takes longer than a menu may: it is done for those who ask for it by its kind.
+  const isAskedFor = (kind: string) => params.context.only !== undefined && isWanted(kind);
   return [
+    ...fixAllActions(file, client, isAskedFor),
     ...(isWanted(CodeActionKind.QuickFix) ? fixes(file, client, params) : []),
-    ...(CODE_ACTIONS.codeActionKinds?.some((kind) => kind !== CodeActionKind.QuickFix && isWanted(kind))
+    ...(CODE_ACTIONS.codeActionKinds?.some(
+      (kind) => kind.startsWith(CodeActionKind.Refactor) && isWanted(kind),
+    )
       ? refactorings(file, client, params).filter(({ kind = "" }) => isWanted(kind))
       : []),
   ];

@@ -7,6 +7,7 @@ import type {
 import { CodeLensRefreshRequest } from "vscode-languageserver";
 import { attachedPlaces } from "../features/attachedPlaces.ts";
 import type { CodeLens } from "../features/codeLens/lens.ts";
+import { requestLenses } from "../features/codeLens/requestLenses.ts";
 import { codeLenses, type LensAddress, lensAddresses, lensAt, titleOf } from "../features/codeLens.ts";
 import type { Position } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
@@ -84,6 +85,8 @@ export class CodeLenses {
   private lensesOf(uri: string): { readonly folder: Folder; readonly lenses: readonly CodeLens[] } {
     const { folder, path } = this.session.fileOf(uri);
     const shown = this.session.settingsOf(folder).codeLens;
+    const tested = folder.requests.tested(path, folder.engine);
+    if (tested !== undefined) return { folder, lenses: shown.requests ? requestLenses(tested) : [] };
     return { folder, lenses: codeLenses(folder.engine, path, (group) => shown[group]) };
   }
 }
@@ -128,6 +131,12 @@ function commandOf(
         title,
         command: hasCommands ? "gatewayApi.showPreview" : "gatewayApi.preview",
         arguments: [{ ...leadsTo.subject, preview: leadsTo.preview }],
+      };
+    case "question":
+      return {
+        title,
+        command: hasCommands ? "gatewayApi.traceRequest" : "gatewayApi.preview",
+        arguments: [{ preview: "trace", detail: leadsTo.request() }],
       };
   }
 }

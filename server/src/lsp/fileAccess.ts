@@ -1,6 +1,6 @@
 /** How the server reaches files: Node's file system, or the client where the server runs in a browser's worker. */
 export interface FileAccess {
-  /** The manifests below a folder, as paths relative to it with `/`. */
+  /** The manifests and request files below a folder, as paths relative to it with `/`. */
   find(folder: string): Promise<readonly string[]>;
   /** The text of a file below a folder. */
   read(folder: string, path: string): Promise<FileContent>;

@@ -2,6 +2,7 @@ import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../lib
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { isRequestFile, RequestFiles } from "./requestFiles.ts";
 import { breathe, sliceEnd } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
@@ -9,6 +10,7 @@ import { pathInFolder, uriInFolder } from "./uris.ts";
 export class Folder {
   readonly uri: string;
   engine: Workspace;
+  readonly requests = new RequestFiles();
   /** Settled once every file is read and judged; whoever asks before reading starts waits, too. */
   readonly ready: Promise<void>;
   /** Takes the work that makes the folder ready. */
@@ -90,11 +92,16 @@ export class Folder {
     const content = await files.read(this.uri, path);
     if (this.open.has(path)) return;
     if ("text" in content) {
-      this.engine.setFile(path, content.text);
+      this.filesFor(path).setFile(path, content.text);
     } else {
-      this.engine.removeFile(path);
+      this.filesFor(path).removeFile(path);
       problem(`${path} ${content.error}.`);
     }
+  }
+
+  /** What holds the text of a file: the engine of the manifests, or the request files. */
+  filesFor(path: string): Pick<Workspace, "setFile" | "edit" | "removeFile"> {
+    return isRequestFile(path) ? this.requests : this.engine;
   }
 
   /** The settings file as it is now. */

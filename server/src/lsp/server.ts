@@ -10,12 +10,14 @@ import {
 } from "vscode-languageserver";
 import { hover } from "../features/hover.ts";
 import { references } from "../features/references.ts";
+import { requestHover } from "../features/requestHover.ts";
 import { editorSchema } from "../schema/editorSchema.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -27,6 +29,7 @@ import {
 } from "./preview.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { type Progress, Session } from "./session.ts";
+import { answerTrace } from "./trace.ts";
 
 /**
  * Previews, what attaches to an object, the picture of all, and the schema of the API's kinds: requests of ours, and commands
@@ -39,6 +42,7 @@ const REQUESTS: Readonly<
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,
+  trace: answerTrace,
   graph: answerGraph,
   jsonSchema: async () => ({ schema: editorSchema() }),
 };
@@ -104,6 +108,7 @@ export function startServer(
   }
   connection.onExecuteCommand(
     safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
+      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
     }),
@@ -124,7 +129,9 @@ function capabilities(version: string): InitializeResult {
       codeActionProvider: CODE_ACTIONS,
       codeLensProvider: { resolveProvider: true },
       inlayHintProvider: { resolveProvider: true },
-      executeCommandProvider: { commands: Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`) },
+      executeCommandProvider: {
+        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
+      },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };
@@ -152,7 +159,7 @@ async function initialized(
   const { workspace } = client?.capabilities ?? {};
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [{ globPattern: "**/*.{yaml,yml,json}" }, { globPattern: "**/.gateway-api.yaml" }],
+      watchers: [{ globPattern: "**/*.{yaml,yml,json,http,rest}" }, { globPattern: "**/.gateway-api.yaml" }],
     });
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
@@ -231,9 +238,11 @@ async function answerHover(
   { textDocument, position }: AtPosition,
 ) {
   const { folder, path } = await session.settledFile(textDocument.uri);
-  const found = hover(folder.engine, path, position, {
-    commandLinks: hasExtensionCommands(client),
-  });
+  const tested = folder.requests.tested(path, folder.engine);
+  const found =
+    tested === undefined
+      ? hover(folder.engine, path, position, { commandLinks: hasExtensionCommands(client) })
+      : requestHover(tested, position);
   return found === undefined
     ? null
     : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };

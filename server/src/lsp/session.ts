@@ -7,6 +7,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { Folder } from "./folder.ts";
+import { isRequestFile } from "./requestFiles.ts";
 import { breathe, sliceEnd } from "./slices.ts";
 
 /** A file of one folder. */
@@ -174,7 +175,7 @@ export class Session {
   didOpen(uri: string, version: number, text: string): void {
     const { folder, path } = this.fileOf(uri);
     folder.didOpen(path, uri, version);
-    folder.engine.setFile(path, text);
+    folder.filesFor(path).setFile(path, text);
     this.afterEdit(folder, path);
   }
 
@@ -186,8 +187,8 @@ export class Session {
     const { folder, path } = this.fileOf(uri);
     folder.didChange(path, version);
     for (const { range, text } of changes) {
-      if (range === undefined) folder.engine.setFile(path, text);
-      else folder.engine.edit(path, range, text);
+      if (range === undefined) folder.filesFor(path).setFile(path, text);
+      else folder.filesFor(path).edit(path, range, text);
     }
     this.afterEdit(folder, path);
   }
@@ -195,7 +196,7 @@ export class Session {
   async didClose(uri: string): Promise<void> {
     const { folder, path } = this.fileOf(uri);
     folder.didClose(path);
-    if (folder === this.loose) folder.engine.removeFile(path);
+    if (folder === this.loose) folder.filesFor(path).removeFile(path);
     else await folder.readFile(path, this.files, () => {});
     if (path === SETTINGS_FILE) {
       this.reconfigure(folder);
@@ -208,7 +209,7 @@ export class Session {
   async didChangeFiles(uris: readonly string[]): Promise<void> {
     for (const uri of uris) {
       const { folder, path } = this.fileOf(uri);
-      if (folder === this.loose || !isManifestPath(path)) continue;
+      if (folder === this.loose || !isReadPath(path)) continue;
       await folder.readFile(path, this.files, () => {});
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
@@ -225,6 +226,10 @@ export class Session {
   /** Publishes what is known at once, and has the rest follow. */
   private afterEdit(folder: Folder, path: string): void {
     if (path === SETTINGS_FILE) this.reconfigure(folder);
+    if (isRequestFile(path)) {
+      this.settleSoon(this.quietPeriod);
+      return;
+    }
     if (!folder.isReady) {
       this.publishProvisional(folder, path, false);
       return;
@@ -267,8 +272,25 @@ export class Session {
       const { files, isDone } = engine.settle(sliceEnd());
       this.publishAll(folder, files);
       if (folder.engine !== engine) return;
-      if (isDone) return this.publishUnsure(folder);
+      if (isDone) break;
       await breathe();
+    }
+    this.publishUnsure(folder);
+    await this.answerRequests(folder);
+  }
+
+  /** Holds the request files against the manifests where either has changed. */
+  private async answerRequests(folder: Folder): Promise<void> {
+    const { engine } = folder;
+    let isSliceOver = sliceEnd();
+    for (const path of folder.requests.outdated(engine)) {
+      const found = folder.requests.diagnostics(path, engine, this.settingsOf(folder).rules);
+      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], found))
+        this.publish(folder, path, found);
+      if (!isSliceOver()) continue;
+      await breathe();
+      if (folder.engine !== engine) return;
+      isSliceOver = sliceEnd();
     }
   }
 
@@ -308,6 +330,6 @@ export class Session {
   }
 }
 
-function isManifestPath(path: string): boolean {
-  return /\.(?:ya?ml|json)$/i.test(path);
+function isReadPath(path: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }

@@ -2,6 +2,7 @@ import type { AdmissionContext, AdmissionRule } from "../schema/admission/admiss
 import { admissionRules } from "../schema/admission/index.ts";
 import type { Category, Severity } from "../workspace/finding.ts";
 import { deliveryRules } from "./deliveryRules.ts";
+import { requestRules } from "./requestRules.ts";
 
 /** A finding that one file shows by itself, as the list of rules names it. */
 export interface LocalRule {
@@ -329,6 +330,7 @@ const textRules: readonly LocalRule[] = [
 export const localRules: readonly LocalRule[] = [
   ...textRules,
   ...deliveryRules,
+  ...requestRules,
   ...admissionRules.map(listed),
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 

@@ -8,12 +8,15 @@ import type { Path } from "../yaml/tree.ts";
 
 /** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
 export function policyFor(namespaces: readonly string[]): YamlValue {
+  return { from: "Selector", selector: selectorFor(namespaces) };
+}
+
+/** A selector for exactly these namespaces, by the label that every namespace has. */
+export function selectorFor(namespaces: readonly string[]): YamlValue {
   const [only] = namespaces;
-  const selector: YamlValue =
-    namespaces.length === 1 && only !== undefined
-      ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
-      : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
-  return { from: "Selector", selector };
+  return namespaces.length === 1 && only !== undefined
+    ? { matchLabels: { [NAMESPACE_NAME_LABEL]: only } }
+    : { matchExpressions: [{ key: NAMESPACE_NAME_LABEL, operator: "In", values: [...namespaces] }] };
 }
 
 /** The owner's own namespace, which `Same` means, and one more; undefined where its own is not known. */

@@ -1,9 +1,11 @@
+import { deepEqual } from "../yaml/deepEqual.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import { patternHolds } from "./custom/patterns.ts";
 import { meantDuration } from "./duration.ts";
 import type { Field } from "./field.ts";
+import { jsonOf } from "./jsonOf.ts";
 import type { StructureFix } from "./structureProblem.ts";
 import { clipped } from "./structureText.ts";
 
@@ -89,6 +91,25 @@ export function pathMatchFix(path: Path, node: YamlNode, field: Field): Document
 function hasPattern(text: string, pattern: string, { custom }: Field): boolean {
   if (custom !== undefined) return patternHolds(pattern, text) === true;
   return new RegExp(pattern, "u").test(text.slice(0, 300));
+}
+
+/** Takes a key out that is nothing to its API server, where it is not all that its map holds. */
+export function removalFix(root: YamlNode, path: Path, isPreferred = false): readonly DocumentFix[] {
+  const parent = nodeAt(root, path.slice(0, -1));
+  const key = path.at(-1);
+  const entry = typeof key === "string" ? entryOf(parent, key) : undefined;
+  if (entry === undefined || entry.merged || parent?.kind !== "map" || parent.entries.length === 1) return [];
+  return [{ title: `Remove \`${entry.key}\``, edits: [{ kind: "remove", path }], isPreferred }];
+}
+
+/** Takes the later one of two items out that have to differ. It is certainly meant where the two say the same. */
+export function repeatedItemFix(root: YamlNode, path: Path): readonly DocumentFix[] {
+  const list = nodeAt(root, path.slice(0, -1));
+  const index = path.at(-1);
+  if (list?.kind !== "sequence" || typeof index !== "number") return [];
+  const values = list.items.map(jsonOf);
+  const isPreferred = values.slice(0, index).some((value) => deepEqual(value, values[index]));
+  return [{ title: "Remove this entry", edits: [{ kind: "remove", path }], isPreferred }];
 }
 
 /** Gives a key another name. */

@@ -1,4 +1,5 @@
 import { nearest } from "../text/editDistance.ts";
+import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
@@ -8,7 +9,15 @@ import { brokenFormat } from "./custom/formats.ts";
 import type { Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
-import { pathMatchFix, patternFix, renameFix, replacementFix, typeFix } from "./structureFixes.ts";
+import {
+  pathMatchFix,
+  patternFix,
+  removalFix,
+  renameFix,
+  repeatedItemFix,
+  replacementFix,
+  typeFix,
+} from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
@@ -44,7 +53,8 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
           ? "drops it"
           : `uses its default, \`${JSON.stringify(step.field.default)}\``;
       const message = `${name} has no value, so the API server ${instead}. Write a value or remove the key.`;
-      return { ...problem("field-null", path, "key", message), severity: "warning" };
+      const fixes = removalFix(subject.root, path, true);
+      return { ...withFixes(problem("field-null", path, "key", message), fixes), severity: "warning" };
     }
     case "enum": {
       const allowed = choiceText(availableValues(step.field, subject.options));
@@ -121,6 +131,10 @@ function withFix(base: StructureProblem, fix: StructureProblem["fix"]): Structur
   return fix === undefined ? base : { ...base, fix };
 }
 
+function withFixes(base: StructureProblem, fixes: readonly DocumentFix[]): StructureProblem {
+  return fixes.length === 0 ? base : { ...base, fixes };
+}
+
 function unknownProblem(path: Path, siblings: readonly string[], subject: Subject): StructureProblem {
   const key = String(path.at(-1));
   const near = nearestName(key, siblings);
@@ -159,9 +173,12 @@ function absentProblem(
   });
   switch (why) {
     case "experimental-only":
-      return say(
-        "doc-field-experimental",
-        `${name} is only in the experimental channel of ${bundleVersion}, so an API server with the standard CRDs drops it.`,
+      return withFixes(
+        say(
+          "doc-field-experimental",
+          `${name} is only in the experimental channel of ${bundleVersion}, so an API server with the standard CRDs drops it.`,
+        ),
+        removalFix(subject.root, path),
       );
     case "future": {
       const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
@@ -172,8 +189,8 @@ function absentProblem(
         "doc-field-future",
         `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
       );
-      const fixes = earlierFieldFixes(subject.root, path);
-      return fixes.length === 0 ? coming : { ...coming, fixes };
+      const earlier = earlierFieldFixes(subject.root, path);
+      return withFixes(coming, earlier.length === 0 ? removalFix(subject.root, path) : earlier);
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
@@ -181,8 +198,7 @@ function absentProblem(
         "doc-field-removed",
         `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
       );
-      const fixes = movedFieldFixes(subject.root, subject.kind, path, subject.options);
-      return fixes.length === 0 ? removed : { ...removed, fixes };
+      return withFixes(removed, movedFieldFixes(subject.root, subject.kind, path, subject.options));
     }
   }
 }
@@ -288,24 +304,31 @@ function duplicateProblem(path: Path, keys: readonly string[], subject: Subject)
   const only = keys.length === 1 ? keys[0] : undefined;
   const entry = only === undefined ? undefined : entryOf(item, only);
   const list = pathText(path.slice(0, -1), subject.kind);
+  const fixes = repeatedItemFix(subject.root, path);
   if (only !== undefined && entry !== undefined) {
     const text = entry.value.kind === "scalar" ? clipped(entry.value.text) : "";
-    return problem(
-      "field-duplicate",
-      [...path, only],
-      "value",
-      `The \`${only}\` \`${text}\` stands in ${list} before; each may occur only once.`,
+    return withFixes(
+      problem(
+        "field-duplicate",
+        [...path, only],
+        "value",
+        `The \`${only}\` \`${text}\` stands in ${list} before; each may occur only once.`,
+      ),
+      fixes,
     );
   }
   const what =
     keys.length === 0
       ? "equals an earlier entry"
       : `has the same ${keys.map((key) => `\`${key}\``).join(", ")} as an earlier entry`;
-  return problem(
-    "field-duplicate",
-    path,
-    "value",
-    `${pathText(path, subject.kind)} ${what} of ${list}; each may occur only once.`,
+  return withFixes(
+    problem(
+      "field-duplicate",
+      path,
+      "value",
+      `${pathText(path, subject.kind)} ${what} of ${list}; each may occur only once.`,
+    ),
+    fixes,
   );
 }
 

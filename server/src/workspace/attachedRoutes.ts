@@ -184,6 +184,13 @@ export class AttachedRoutes extends ProvisionedGateways {
       : this.routesByName([...new Set([...this.idsOfRoutesUnder(owner), ...byDefault])]);
   }
 
+  /** The Routes that name an object as parent, whether or not they mean it, and those by default, ordered by name. */
+  protected routesPerhapsReaching(owner: ResourceId): readonly Delivered<Route>[] {
+    return this.routesByName([
+      ...new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]),
+    ]);
+  }
+
   /** The Routes that are accepted by one listener of an object, each once. */
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
     return this.routesByListener(owner).get(listener)?.attached ?? [];

@@ -10,17 +10,23 @@ import {
 } from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
 import type { Target } from "../gateway-api/references.ts";
-import { type ListenerSeat, type RouteTable, routeTable, seatsOf } from "../gateway-api/routeTable.ts";
+import {
+  type ListenerSeat,
+  type RouteTable,
+  routeTable,
+  type Seats,
+  seatsOf,
+} from "../gateway-api/routeTable.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../gateway-api/seniority.ts";
 import { type ServiceBackend, serviceBackends } from "../gateway-api/serviceBackends.ts";
 import type { BackendTlsPolicy, Policy, Route } from "../model/resource.ts";
 import { isDelegating } from "../model/route.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { CompetingRoutes } from "./competingRoutes.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
-import { Lazy } from "./lazy.ts";
 import { indexKey, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
@@ -40,6 +46,7 @@ export class Cluster extends CompetingRoutes {
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
     readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
+    readonly seats: DerivedFamily<Seats>;
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
   };
 
@@ -58,6 +65,7 @@ export class Cluster extends CompetingRoutes {
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
       serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
+      seats: new DerivedFamily(graph, (id) => this.findSeats(id)),
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
     };
   }
@@ -150,15 +158,21 @@ export class Cluster extends CompetingRoutes {
 
   private makeTables(owner: ResourceId): ReadonlyMap<number, Lazy<RouteTable>> {
     const seats = new Map<number, ListenerSeat[]>();
-    for (const route of this.routesReaching(owner)) {
-      const children = isDelegating(route.resource.spec) ? this.childrenOf(route.id) : [];
-      for (const [index, seat] of seatsOf(owner, route, this.allAttachments(route.id), children)) {
+    for (const { id } of this.routesPerhapsReaching(owner)) {
+      for (const [index, seat] of this.behind.seats.get(id).get(owner) ?? []) {
         const list = seats.get(index);
         if (list === undefined) seats.set(index, [seat]);
         else list.push(seat);
       }
     }
     return new Map([...seats].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
+  }
+
+  private findSeats(id: ResourceId): Seats {
+    const route = this.routeOf(id);
+    if (route === undefined) return new Map();
+    const children = isDelegating(route.resource.spec) ? this.childrenOf(id) : [];
+    return seatsOf(route, this.allAttachments(id), children);
   }
 
   /** The parents of a Route that are Services, in order. */

@@ -10,12 +10,12 @@ import { type PatchedPlan, patchedPlan } from "../delivery/patchedPlan.ts";
 import { folderOf } from "../delivery/paths.ts";
 import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { pathKey } from "../yaml/tree.ts";
 import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
 import type { WorkspaceDocument } from "./document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "./file.ts";
 import { FileRepository } from "./fileRepository.ts";
-import { Lazy } from "./lazy.ts";
 import { LooseIdentities } from "./looseIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 

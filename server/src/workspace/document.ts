@@ -18,6 +18,7 @@ import {
 import { countBreaks, lineStarts } from "../text/lines.ts";
 import { carryOffset } from "../text/textEdit.ts";
 import { fixBelow } from "../yaml/editDocument.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { type PositionMap, positionMap } from "../yaml/positionMap.ts";
 import type { DocumentReading } from "../yaml/readDocument.ts";
 import { readDocument } from "../yaml/readDocument.ts";
@@ -25,7 +26,6 @@ import { findSuppressions, type Suppression } from "../yaml/suppressions.ts";
 import type { YamlProblem } from "../yaml/syntaxProblems.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { LocalFinding } from "./finding.ts";
-import { Lazy } from "./lazy.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {

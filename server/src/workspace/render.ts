@@ -285,10 +285,14 @@ function suppress(
       severity,
       message: "This comment silences nothing; remove it.",
       tags: ["unnecessary"],
+      fixes: [REMOVE_COMMENT],
     });
   }
   return kept.sort(compareDiagnostics);
 }
+
+/** What can be done about a comment that silences nothing. */
+export const REMOVE_COMMENT = "Remove the comment";
 
 /** The comments about single lines, by the line on which they stand: a large file has as many of them as findings. */
 function commentsByLine(

@@ -82,6 +82,7 @@ export class Workspace {
   private readonly planned = new Input(this.graph, 0);
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
+  private edits = 0;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -166,6 +167,11 @@ export class Workspace {
     return this.graph.counts.computed;
   }
 
+  /** Grows with every change of a document: what was worked out at one revision holds as long as that stays. */
+  get revision(): number {
+    return this.edits;
+  }
+
   /** Adds a file or gives it a new text. Paths use `/` and are relative to the workspace's root. */
   setFile(path: string, text: string): void {
     this.replaceFile(path, readFile(path, text, this.files.get(path), this.reader));
@@ -180,6 +186,7 @@ export class Workspace {
   removeFile(path: string): void {
     const file = this.files.get(path);
     if (file === undefined) return;
+    this.edits += 1;
     this.updatePatches(path, undefined);
     for (const document of file.documents) this.removeDocument(path, document.id);
     this.files.delete(path);
@@ -214,6 +221,7 @@ export class Workspace {
     this.deliveries.update(path, before, file, changed);
     this.updatePatches(path, file);
     const { gone, fresh } = changed;
+    if (before === undefined || gone.length > 0 || fresh.length > 0) this.edits += 1;
     for (const document of gone) this.removeDocument(path, document.id);
     for (const { id } of fresh) this.putLater(path, id);
     for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
@@ -334,6 +342,12 @@ export class Workspace {
     return { files, isDone: this.staleObjects.size === 0 };
   }
 
+  /** Brings the findings of one file's objects up to date; `settle` still tells of what has changed by that. */
+  private judge(path: string): void {
+    this.deliver();
+    for (const id of this.staleObjects) if (this.table.pathOf(id) === path) this.updateFindings(id);
+  }
+
   /** Runs the rules on an object where something that they read has changed. */
   private updateFindings(id: ResourceId): void {
     this.staleObjects.delete(id);
@@ -373,9 +387,16 @@ export class Workspace {
     return this.diagnostics.of(path);
   }
 
+  /** The diagnostics of a file as they are now, whatever `settle` has brought. */
+  presentDiagnostics(path: string): readonly Diagnostic[] {
+    this.judge(path);
+    const file = this.manifests(path);
+    return file === undefined ? [] : this.diagnostics.provisional(file, (id) => this.findings.get(id));
+  }
+
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
-    this.deliver();
+    this.judge(path);
     const file = this.manifests(path);
     return file === undefined ? [] : this.diagnostics.placedFindings(file);
   }

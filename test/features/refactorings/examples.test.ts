@@ -7,7 +7,7 @@ import { asOwner } from "../../../server/src/gateway-api/mergedListeners.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import type { Path } from "../../../server/src/yaml/tree.ts";
 import { openFixture } from "../../fixture.ts";
-import { meaningOf, routesIn, textsAfter } from "./refactored.ts";
+import { meaningOf, OFFERED_WIDELY, routesIn, textsAfter } from "./refactored.ts";
 
 const EXAMPLES = join(process.cwd(), "examples");
 
@@ -37,7 +37,7 @@ function refactored(folder: string): readonly string[] {
     const listeners = (resource.spec.listeners ?? []).map((_, index): Path => ["spec", "listeners", index]);
     return [["metadata", "name"], ...listeners]
       .flatMap((path) => refactoringsAt(workspace, { id, path }))
-      .filter(({ plan }) => plan.kind === "possible")
+      .filter(({ plan, title }) => plan.kind === "possible" && !OFFERED_WIDELY.test(title))
       .map((refactoring) => {
         const name = `${resource.metadata.name}: ${refactoring.title}`;
         const texts = textsAfter(workspace, refactoring);

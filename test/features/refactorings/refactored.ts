@@ -18,11 +18,14 @@ export function offeredAtCursor(source: string, options: AnalyzeOptions = {}): r
   return place === undefined ? [] : refactoringsAt(workspace, place);
 }
 
-/** What is offered at the cursor: `title`, or `title (not now: reason)`. */
+/** What nearly every object is offered, or what is meant to change something: it has tests of its own. */
+export const OFFERED_WIDELY = /defaults? of this|for what is generated|^Redirect HTTP/;
+
+/** What is offered at the cursor, but for what nearly every object is: `title`, or `title (not now: reason)`. */
 export function titlesAtCursor(source: string, options: AnalyzeOptions = {}): readonly string[] {
-  return offeredAtCursor(source, options).map(({ title, plan }) =>
-    plan.kind === "refused" ? `${title} (not now: ${plan.reason})` : title,
-  );
+  return offeredAtCursor(source, options)
+    .filter(({ title }) => !OFFERED_WIDELY.test(title))
+    .map(({ title, plan }) => (plan.kind === "refused" ? `${title} (not now: ${plan.reason})` : title));
 }
 
 /** The texts of the files that a refactoring changes; a file of which nothing is left has none. */
@@ -66,6 +69,36 @@ export function checkRefactoring(
   const result = openFixture({ files, markers: [] }, options);
   assert.deepEqual(meaningOf(result), meaningOf(workspace));
   assert.deepEqual(routesIn(result), routesIn(workspace));
+}
+
+/** Applies the refactoring of that title at the cursor, which may be meant to change something, and gives all files. */
+export function refactoredTexts(
+  before: string,
+  title: string,
+  options: AnalyzeOptions = {},
+): {
+  readonly before: Workspace;
+  readonly after: Workspace;
+  readonly texts: Readonly<Record<string, string>>;
+} {
+  const { workspace, path, position } = openAtCursor(before, options);
+  const place = refactoringPlace(workspace, path, { start: position, end: position });
+  const offered = place === undefined ? [] : refactoringsAt(workspace, place);
+  const chosen = offered.find((refactoring) => refactoring.title === title);
+  assert.ok(
+    chosen !== undefined,
+    `no such refactoring; offered: ${offered.map((one) => one.title).join(" | ")}`,
+  );
+  const changed = textsAfter(workspace, chosen);
+  const files = readFixture(before).files.map((file) => ({
+    path: file.path,
+    text: changed.get(file.path) ?? file.text,
+  }));
+  return {
+    before: workspace,
+    after: openFixture({ files, markers: [] }, options),
+    texts: Object.fromEntries(files.map((file) => [file.path, file.text])),
+  };
 }
 
 /** What the Gateways that stand on their own serve, which conflicts they have, and which Routes they take. */

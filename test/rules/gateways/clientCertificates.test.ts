@@ -60,7 +60,7 @@ spec:
       gateway(
         perPort("8443").replace(
           "    frontend:\n",
-          "    frontend:\n#   ^^^^^^^^ warning gateway-frontend-no-https-listener: The Gateway has no HTTPS listener, so no certificate of a client is checked.\n",
+          "    frontend:\n#   ^^^^^^^^ warning gateway-frontend-no-https-listener: The Gateway has no HTTPS listener, so no certificate of a client is checked. 💡\n",
         ),
         "http",
       ),

@@ -131,7 +131,7 @@ describe("a match that the API server refuses", () => {
       route(`        - headers:
             - { name: version, value: "1" }
             - { name: version, value: "2" }
-#                     ^^^^^^^ error field-duplicate: The \`name\` \`version\` stands in \`spec.rules[0].matches[0].headers\` before; each may occur only once.
+#                     ^^^^^^^ error field-duplicate: The \`name\` \`version\` stands in \`spec.rules[0].matches[0].headers\` before; each may occur only once. 💡
         - headers: [{ name: ":authority", value: shop.example.com }]
 #                           ^^^^^^^^^^^^ error field-pattern: \`:authority\` is not allowed in \`spec.rules[0].matches[1].headers[0].name\`: such a name consists of letters, digits and the characters of an HTTP token, without blanks, \`:\` or \`/\`.
         - path: /cart

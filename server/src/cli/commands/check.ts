@@ -8,6 +8,7 @@ import type { Invocation } from "../commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace, toSlashes } from "../openedWorkspace.ts";
+import { repairFiles } from "../repairedFiles.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
 import { junitReport } from "../reports/junitReport.ts";
@@ -24,13 +25,14 @@ export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   const asked = invocation.value("explain-scope");
   if (asked !== undefined) return explainScope(workspace, asked, terminal);
+  const isRepaired = !invocation.has("fix") || repairFiles(workspace, terminal);
   const diagnostics = diagnosticsOf(workspace);
   const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
   const failOn = invocation.choice("fail-on", FAIL_ON);
   const threshold = failOn === "never" ? undefined : failOn;
   terminal.print(render(report, workspace, threshold, invocation, terminal));
   if (threshold !== undefined && diagnostics.some(({ severity }) => isAtLeast(severity, threshold))) return 1;
-  return workspace.isIncomplete ? 2 : 0;
+  return workspace.isIncomplete || !isRepaired ? 2 : 0;
 }
 
 function explainScope(workspace: OpenedWorkspace, file: string, terminal: Terminal): 0 | 2 {

@@ -2,7 +2,7 @@ import type { Severity } from "../../workspace/finding.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
 
 /** Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
-export function githubReport({ diagnostics }: CheckReport, hasHints: boolean): string {
+export function githubReport({ diagnostics }: Pick<CheckReport, "diagnostics">, hasHints: boolean): string {
   return diagnostics
     .filter(({ severity }) => hasHints || isAtLeast(severity, "information"))
     .map(({ path, range, rule, severity, message, fixes = [] }) => {

@@ -58,7 +58,7 @@ function fails(severity: Severity, failOn: Severity | undefined): boolean {
 }
 
 /** Text for XML; characters that XML 1.0 cannot hold become `\u{FFFD}`. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return (
     text
       .replaceAll("&", "&amp;")

@@ -1,10 +1,10 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
-import type { Lazy } from "../../workspace/lazy.ts";
 import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
 import { rangeOf, type Site } from "../../workspace/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { PreviewSubject } from "../previews/preview.ts";
 import type { LensGroup } from "./lensGroups.ts";
@@ -19,7 +19,9 @@ export interface CodeLens {
     | { readonly kind: "nothing" }
     /** The objects that it counts. */
     | { readonly kind: "places"; readonly places: () => readonly ResourcePlace[] }
-    | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject };
+    | { readonly kind: "preview"; readonly preview: string; readonly subject: PreviewSubject }
+    /** A request, as it would stand in a request file, that somebody may want to change before it is followed. */
+    | { readonly kind: "question"; readonly request: () => string };
 }
 
 /** The object that lenses are about, and what they are made from. */

@@ -20,6 +20,11 @@ export const LENS_GROUPS = {
     about: "How many objects a policy applies to, and how many policies bear on an object.",
     preset: true,
   },
+  traces: {
+    about: "The offer to follow a request from a listener, a hostname or a rule.",
+    preset: true,
+  },
+  requests: { about: "The answer to each request of a request file (`*.http`, `*.rest`).", preset: true },
   generatedResources: {
     about: "What is generated in the cluster for a Gateway, by its name.",
     preset: false,

@@ -9,6 +9,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import { certManagerAnnotations } from "./certManagerAnnotations.ts";
+import { freeName } from "./freeName.ts";
 import { grantsForKind } from "./grantsForKind.ts";
 import { letIn, lettingIn, SAME_NAMESPACE } from "./listenerSetsLetIn.ts";
 import { parentRefValue } from "./parentRefValue.ts";
@@ -74,14 +75,17 @@ function extraction(
       (letsIn.kind === "refused" ? letsIn.reason : undefined) ??
       undecidedRoutes([gateway.id], cluster),
     () => {
-      const name = freeName(gateway, suffix, cluster);
+      const name = freeName(
+        `${gateway.resource.metadata.name ?? "gateway"}-${suffix}`,
+        (wanted) => cluster.named(GATEWAY_GROUP, "ListenerSet", wanted).length === 0,
+      );
       const list = { id: gateway.id, path: LISTENERS };
       return [
         {
-          kind: "addListenerSet",
+          kind: "addObject",
           below: gateway.id,
           value: listenerSet(gateway, name, cluster),
-          listeners: { list, indices: moved },
+          lists: [{ path: LISTENERS, items: { list, indices: moved } }],
         },
         { kind: "removeItems", items: { list, indices: moved } },
         ...(letsIn.kind === "needed" ? [letIn(gateway, SAME_NAMESPACE)] : []),
@@ -129,15 +133,6 @@ function obstacleOf(
 
 function namesOf(gateway: Delivered<Gateway>, indices: readonly number[]): ReadonlySet<string> {
   return new Set(indices.flatMap((index) => gateway.resource.spec.listeners?.[index]?.name ?? []));
-}
-
-/** The name of the Gateway with an ending, and a number where that is taken. */
-function freeName(gateway: Delivered<Gateway>, suffix: string, cluster: Cluster): string {
-  const wanted = `${gateway.resource.metadata.name ?? "gateway"}-${suffix}`;
-  const isFree = (name: string) => cluster.named(GATEWAY_GROUP, "ListenerSet", name).length === 0;
-  let name = wanted;
-  for (let number = 2; !isFree(name); number++) name = `${wanted}-${number}`;
-  return name;
 }
 
 function listenerSet(gateway: Delivered<Gateway>, name: string, cluster: Cluster): YamlValueMap {

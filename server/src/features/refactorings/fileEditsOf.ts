@@ -42,7 +42,7 @@ interface EditedDocument {
 /** The object whose manifest an edit changes. */
 export function subjectOf(edit: RefactoringEdit): ResourceId {
   switch (edit.kind) {
-    case "addListenerSet":
+    case "addObject":
       return edit.below;
     case "removeObject":
       return edit.id;
@@ -71,9 +71,12 @@ function withEdit(
       const items = writtenItems(workspace, edit.items);
       return { ...document, text: withListItems(text, inDocument(edit.place.path), items) };
     }
-    case "addListenerSet": {
-      const items = writtenItems(workspace, edit.listeners);
-      const added = withListItems(writeYaml(edit.value), ["spec", "listeners"], items);
+    case "addObject": {
+      const { value, lists = [] } = edit;
+      const added = lists.reduce(
+        (before, { path, items }) => withListItems(before, path, writtenItems(workspace, items)),
+        writeYaml(value),
+      );
       return { ...document, below: [...document.below, added] };
     }
     case "removeObject":

@@ -1,11 +1,18 @@
 import type { ResourceId, ResourcePlace } from "../../delivery/delivered.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 
 /** Items of a list in some object's manifest. */
 export interface ItemsOf {
   readonly list: ResourcePlace;
   readonly indices: readonly number[];
+}
+
+/** A list of a new object: items of another one, as they are written there. */
+export interface CopiedList {
+  readonly path: Path;
+  readonly items: ItemsOf;
 }
 
 /** One step of a refactoring, as data. Each is made on the text that those before it leave. */
@@ -15,12 +22,12 @@ export type RefactoringEdit =
   | { readonly kind: "removeItems"; readonly items: ItemsOf }
   /** Adds items of another list, as they are written there, to the list at `place`. */
   | { readonly kind: "copyItems"; readonly place: ResourcePlace; readonly items: ItemsOf }
-  /** Writes a ListenerSet, with listeners as they are written elsewhere, right below an object's document. */
+  /** Writes an object right below another one's document, with lists whose items are written elsewhere. */
   | {
-      readonly kind: "addListenerSet";
+      readonly kind: "addObject";
       readonly below: ResourceId;
       readonly value: YamlValueMap;
-      readonly listeners: ItemsOf;
+      readonly lists?: readonly CopiedList[];
     }
   /** Takes an object out of its file. */
   | { readonly kind: "removeObject"; readonly id: ResourceId };

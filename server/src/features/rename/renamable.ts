@@ -7,6 +7,7 @@ import { type Location, locateNode } from "../../workspace/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { referenceAt } from "../definition.ts";
+import { hostnameRole } from "../hostnameRole.ts";
 import { type NamedSymbol, ownSymbol, sectionNamed } from "../references.ts";
 import type { Refusal } from "./refusal.ts";
 import { writtenName } from "./writtenName.ts";
@@ -23,6 +24,11 @@ const NO_NAME: Refusal = {
     "There is no name here. Put the cursor on the name of an object, of a listener or of a rule, or on one that refers to it.",
 };
 
+const HOSTNAME: Refusal = {
+  refusal:
+    "A hostname belongs to DNS, and listeners, Routes and certificates have hosts in common in many ways. Find its uses, and change each.",
+};
+
 /** Finds what can be renamed at a position, or says why nothing can. */
 export function renamableAt(workspace: Workspace, path: string, position: Position): Found | Refusal {
   const location = locateNode(workspace, path, position);
@@ -31,6 +37,8 @@ export function renamableAt(workspace: Workspace, path: string, position: Positi
   const last = location.path.at(-1);
   const own = last === "name" ? ownSymbol(delivered, location.path) : undefined;
   if (own !== undefined) return named(workspace, location, own);
+  if (last === "namespace") return unknownUses("Namespace");
+  if (hostnameRole(location.path) !== undefined) return HOSTNAME;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return last === "name" ? unreadName(location) : NO_NAME;
   const depth = location.path.length - reference.path.length;

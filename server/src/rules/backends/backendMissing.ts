@@ -1,4 +1,8 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -19,7 +23,12 @@ spec:
     - matches: [{ path: { value: /cart } }]
       backendRefs: [{ name: cart, port: 80 }]
     - matches: [{ path: { value: /orders } }]
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers.
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers. 💡
+---
+apiVersion: v1
+kind: Service
+metadata: { name: orders, namespace: shop }
+spec: { ports: [{ port: 80 }] }
 `,
   good: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -33,16 +42,36 @@ spec:
     - matches: [{ path: { value: /orders } }]
       filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
 `,
-  check(_cluster, route, report) {
+  check(cluster, route, report) {
     route.resource.spec.rules.forEach((rule, index) => {
       if (!rule.hasNoBackends || mayAnswer(rule)) return;
       report({
         at: ["spec", "rules", index],
         message: `This rule has no \`backendRefs\`, so what it matches is answered with ${route.resource.kind === "GRPCRoute" ? "`UNIMPLEMENTED`" : "500"}. Add a backend, or a filter that answers.`,
+        fixes: onlyService(cluster, route, index),
       });
     });
   },
 });
+
+/** Sending the requests to the Service of the Route's namespace, where there is one only and it has one port. */
+function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): readonly Fix[] {
+  if (route.namespace === undefined) return [];
+  const [service, ...others] = cluster.inNamespace("", "Service", route.namespace);
+  if (others.length > 0 || service?.resource.kind !== "Service") return [];
+  const { metadata, spec } = service.resource;
+  const [only, ...more] = spec.ports;
+  const { name } = metadata;
+  if (name === undefined || typeof only?.port !== "number" || more.length > 0) return [];
+  const path = ["spec", "rules", rule, "backendRefs"];
+  const value = [{ name, port: only.port }];
+  return [
+    {
+      title: `Send the requests to Service \`${name}\``,
+      edits: [{ kind: "set", place: { id: route.id, path }, value }],
+    },
+  ];
+}
 
 /** Filters that change a request or its response and leave the answer to a backend. */
 const PASSING: ReadonlySet<string> = new Set([

@@ -1,10 +1,9 @@
 import { portTransport, transportOf } from "../../gateway-api/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { consequenceText } from "../grants/grantFixes.ts";
-import { mayBeNamed } from "../mayBeNamed.ts";
-import { preferOnly, targetText } from "../parents/parentRef.ts";
+import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { BACKENDS, portsText, servicePlace, setBackendField, severityOfBackend } from "./backendRef.ts";
+import { BACKENDS, portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-port-missing-on-service",
@@ -61,23 +60,8 @@ spec:
         severity: severityOfBackend(route, backend),
         message: `${targetText(route, target)} has no port ${ref.port ?? ""}, so ${consequenceText(route, decision)}.${portsText(route, service)}`,
         related: servicePlace(service, ["ports"], "The ports of the Service."),
-        fixes: mayBeNamed(route, service)
-          ? preferOnly(
-              offered.slice(0, MOST_FIXES).flatMap(({ port }) =>
-                typeof port === "number"
-                  ? [
-                      {
-                        title: `Change the port to ${port}`,
-                        edits: [setBackendField(route, path, "port", port)],
-                      },
-                    ]
-                  : [],
-              ),
-            )
-          : [],
+        fixes: portFixes(route, backend, offered),
       });
     }
   },
 });
-
-const MOST_FIXES = 4;

@@ -3,10 +3,11 @@ import type { ServiceBackend } from "../../gateway-api/serviceBackends.ts";
 import type { PlacedServicePort } from "../../gateway-api/servicePorts.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
-import type { ManifestEdit, Related, Severity } from "../../workspace/finding.ts";
+import type { ServicePort } from "../../model/service.ts";
+import type { Fix, ManifestEdit, Related, Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText } from "../parents/parentRef.ts";
+import { namesText, preferOnly } from "../parents/parentRef.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
 /** The part of the specification that says what a backend is. */
@@ -31,6 +32,24 @@ export function setBackendField(
 ): ManifestEdit {
   return { kind: "set", place: { id: route.id, path: [...path, field] }, value };
 }
+
+/** One of some ports of the backend's Service instead of the one that is written, for Routes that may know of them. */
+export function portFixes(
+  route: Delivered<Route>,
+  { decision, service }: ServiceBackend,
+  ports: readonly ServicePort[],
+): readonly Fix[] {
+  if (!mayBeNamed(route, service)) return [];
+  const numbers = ports.flatMap(({ port }) => (typeof port === "number" ? [port] : []));
+  return preferOnly(
+    numbers.slice(0, MOST_FIXES).map((port) => ({
+      title: `Change the port to ${port}`,
+      edits: [setBackendField(route, decision.path, "port", port)],
+    })),
+  );
+}
+
+const MOST_FIXES = 4;
 
 /** A place in a Service, for Routes of its own namespace and those that may refer to it. */
 export function servicePlace(service: Delivered<Service>, path: Path, message: string): readonly Related[] {

@@ -2,7 +2,7 @@ import { portTransport, transportOf } from "../../gateway-api/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { targetText } from "../parents/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { servicePlace } from "./backendRef.ts";
+import { portFixes, servicePlace } from "./backendRef.ts";
 
 export default defineRule({
   id: "backend-udp-port",
@@ -17,7 +17,7 @@ export default defineRule({
 apiVersion: v1
 kind: Service
 metadata: { name: dns, namespace: shop }
-spec: { ports: [{ name: dns, port: 53, protocol: UDP }] }
+spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: transfers, port: 5353 }] }
 #- shop/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: TCPRoute
@@ -28,7 +28,7 @@ spec:
     - backendRefs:
         - name: dns
           port: 53
-#               ^^ warning backend-udp-port: Port 53 of Service \`dns\` is UDP, and a TCPRoute sends TCP. Name a port of that protocol.
+#               ^^ warning backend-udp-port: Port 53 of Service \`dns\` is UDP, and a TCPRoute sends TCP. Name a port of that protocol. 💡
 `,
   good: `
 #- shop/service.yaml
@@ -49,7 +49,8 @@ spec:
 `,
   check(cluster, route, report) {
     const wanted = transportOf(route.resource.kind);
-    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.serviceBackends(route.id)) {
+      const { decision, service, choice } = backend;
       if (choice.kind !== "found") continue;
       const transports = choice.ports.map(portTransport);
       const [port] = choice.ports;
@@ -60,6 +61,11 @@ spec:
         at: [...path, "port"],
         message: `Port ${ref.port ?? ""} of ${targetText(route, target)} is ${transport ?? ""}, and ${article(route.resource.kind)} sends ${wanted}. Name a port of that protocol.`,
         related: servicePlace(service, ["ports", port.index], "The port of the Service."),
+        fixes: portFixes(
+          route,
+          backend,
+          service.resource.spec.ports.filter((other) => portTransport(other) === wanted),
+        ),
       });
     }
   },

@@ -1,5 +1,10 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import type { DelegationConflict } from "../../gateway-api/delegationConflict.ts";
+import type { Route } from "../../model/resource.ts";
+import { HEADER_ACTIONS, type HeaderModifier } from "../../model/routeFilter.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { placedModifiers } from "../filters/headerModifiers.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -103,18 +108,26 @@ spec:
           severity: severityOfDetail(route, parent),
           message: `This cannot be joined with the filters of ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
-          fixes: dropping(route.id, conflict),
+          fixes: dropping(route, conflict),
         });
       }
     }
   },
 });
 
+/** How many headers a modifier changes: without any it would be none. */
+function changesOf(modifier: HeaderModifier): number {
+  return HEADER_ACTIONS.reduce((sum, action) => sum + (modifier[action]?.length ?? 0), 0);
+}
+
 /** Takes the child's part out: one change of a header, or the whole filter. Backends are nothing to drop lightly. */
-function dropping(id: string, { childPath }: DelegationConflict): readonly Fix[] {
-  const isFilter = childPath.at(-1) === "type";
-  if (!isFilter && typeof childPath.at(-1) !== "number") return [];
-  const path = isFilter ? childPath.slice(0, -1) : childPath;
+function dropping({ id, resource }: Delivered<Route>, { childPath }: DelegationConflict): readonly Fix[] {
+  if (childPath.at(-1) !== "type" && typeof childPath.at(-1) !== "number") return [];
+  const only = placedModifiers(resource).find(
+    ({ modifier, path }) => deepEqual(childPath.slice(0, path.length), path) && changesOf(modifier) === 1,
+  );
+  const isFilter = childPath.at(-1) === "type" || only !== undefined;
+  const path = only?.placed.path ?? (isFilter ? childPath.slice(0, -1) : childPath);
   const title = isFilter ? "Remove this filter" : "Remove this change of the header";
   return [{ title, edits: [{ kind: "remove", place: { id, path } }] }];
 }

@@ -22,6 +22,7 @@ spec:
         - type: RequestHeaderModifier
           requestHeaderModifier: { set: [] }
 #         ^^^^^^^^^^^^^^^^^^^^^ hint filter-header-noop: This filter changes no header: \`set\`, \`add\` and \`remove\` are empty. Remove it. 💡
+      backendRefs: [{ name: cart, port: 80 }]
 `,
   good: `
 apiVersion: gateway.networking.k8s.io/v1

@@ -20,6 +20,7 @@ spec:
         - type: RequestMirror
           requestMirror: { percent: 0, backendRef: { name: cart-next, port: 80 } }
 #                                   ^ hint filter-mirror-zero: A share of zero mirrors nothing. Raise it or remove the filter. 💡
+      backendRefs: [{ name: cart, port: 80 }]
 `,
   good: `
 apiVersion: gateway.networking.k8s.io/v1

@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends.ts";
 import type { Gateway, Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { BACKEND_TLS } from "./gatewayParts.ts";
 
@@ -23,7 +24,7 @@ spec:
   gatewayClassName: internet
   tls:
     backend:
-#   ^^^^^^^ hint gateway-backend-client-cert-unused: The certificate is shown to no backend: none of those of the Gateway's Routes has a BackendTLSPolicy.
+#   ^^^^^^^ hint gateway-backend-client-cert-unused: The certificate is shown to no backend: none of those of the Gateway's Routes has a BackendTLSPolicy. 💡
       clientCertificateRef: { name: client }
   listeners:
     - { name: http, port: 80, protocol: HTTP }
@@ -77,13 +78,21 @@ spec:
     const backends = routesThrough(cluster, gateway).flatMap(({ id }) => cluster.backends(id));
     if (backends.length === 0 || backends.some((backend) => mayUseTls(cluster, backend))) return;
     report({
-      at: ["spec", "tls", "backend"],
+      at: BACKEND,
       on: "key",
       message:
         "The certificate is shown to no backend: none of those of the Gateway's Routes has a BackendTLSPolicy.",
+      fixes: [
+        {
+          title: "Remove the certificate",
+          edits: [{ kind: "remove", place: { id: gateway.id, path: BACKEND } }],
+        },
+      ],
     });
   },
 });
+
+const BACKEND: Path = ["spec", "tls", "backend"];
 
 /** The Routes that name the Gateway or one of its members, and those that attach to it by default. */
 function routesThrough(cluster: Cluster, { id }: Delivered<Gateway>): readonly Delivered<Route>[] {

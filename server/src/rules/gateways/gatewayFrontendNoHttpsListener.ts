@@ -20,7 +20,7 @@ spec:
   gatewayClassName: internet
   tls:
     frontend:
-#   ^^^^^^^^ warning gateway-frontend-no-https-listener: The Gateway has no HTTPS listener, so no certificate of a client is checked.
+#   ^^^^^^^^ warning gateway-frontend-no-https-listener: The Gateway has no HTTPS listener, so no certificate of a client is checked. 💡
       default:
         validation:
           caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
@@ -47,6 +47,12 @@ spec:
       at: FRONTEND,
       on: "key",
       message: "The Gateway has no HTTPS listener, so no certificate of a client is checked.",
+      fixes: [
+        {
+          title: "Remove `frontend`",
+          edits: [{ kind: "remove", place: { id: gateway.id, path: FRONTEND } }],
+        },
+      ],
     });
   },
 });

@@ -1,5 +1,10 @@
-import { NAMESPACE_NAME_LABEL } from "../../gateway-api/namespaces.ts";
+import type { ResourcePlace } from "../../delivery/delivered.ts";
+import { matchesNamespace, NAMESPACE_NAME_LABEL } from "../../gateway-api/namespaces.ts";
+import type { LabelSelector } from "../../model/namespacePolicy.ts";
+import type { Cluster } from "../../workspace/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
+import { selectorFor } from "../widerNamespacePolicy.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { routePolicies } from "./routePolicies.ts";
 
@@ -27,7 +32,11 @@ spec:
           selector:
             matchLabels:
               team: shop
-#             ^^^^ hint listener-selector-custom-label: Whoever may set the label \`team\` on a namespace can attach Routes here. Only \`kubernetes.io/metadata.name\` cannot be given to another namespace.
+#             ^^^^ hint listener-selector-custom-label: Whoever may set the label \`team\` on a namespace can attach Routes here. Only \`kubernetes.io/metadata.name\` cannot be given to another namespace. 💡
+---
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop, labels: { team: shop } }
 `,
   good: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -46,7 +55,7 @@ spec:
             matchLabels:
               kubernetes.io/metadata.name: shop
 `,
-  check(_cluster, owner, report) {
+  check(cluster, owner, report) {
     for (const { policy, path } of routePolicies(owner)) {
       const { from, selector } = policy;
       if (from !== "Selector" || selector === undefined) continue;
@@ -66,7 +75,21 @@ spec:
         at,
         on: label === undefined ? "value" : "key",
         message: `Whoever may set the label \`${key}\` on a namespace can attach Routes here. Only \`${NAMESPACE_NAME_LABEL}\` cannot be given to another namespace.`,
+        fixes: byName(cluster, { id: owner.id, path: [...path, "selector"] }, selector),
       });
     }
   },
 });
+
+/** The namespaces that have the labels now, named; where it is known of every namespace whether it has them. */
+function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector): readonly Fix[] {
+  const namespaces = cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []);
+  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.namespaceLabels));
+  const names = namespaces.filter((_, index) => verdicts[index] === "yes");
+  if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
+  const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;
+  return [{ title, edits: [{ kind: "set", place, value: selectorFor(names) }] }];
+}
+
+/** More names than these nobody reads in a menu. */
+const MOST_NAMES = 4;

@@ -23,6 +23,15 @@ spec:
       kind: HTTPRoute
       name: basket
 #           ^^^^^^ warning policy-target-not-found: HTTPRoute \`basket\` is not in this workspace, and without it the policy applies to nothing. There is one of this name in namespace \`store\`.
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      name: checkuot
+#           ^^^^^^^^ warning policy-target-not-found: HTTPRoute \`checkuot\` is not in this workspace, and without it the policy applies to nothing. Did you mean \`checkout\`? 💡
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: checkout, namespace: shop }
+spec: { parentRefs: [{ name: edge }] }
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute

@@ -1,3 +1,6 @@
+import type { AnyPolicyTarget } from "../../model/policy.ts";
+import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { defineRule } from "../rule.ts";
 import { POLICY_ATTACHMENT } from "./anyPolicy.ts";
 
@@ -16,7 +19,7 @@ kind: AccessPolicy
 metadata: { name: edge, namespace: infra }
 spec:
   targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
-# ^^^^^^^^^ warning policy-target-singular: The policy has \`targetRefs\`, too, and which of the two counts is not written anywhere. Keep one form.
+# ^^^^^^^^^ warning policy-target-singular: The policy has \`targetRefs\`, too, and which of the two counts is not written anywhere. Keep one form. 💡
   targetRefs:
     - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
 `,
@@ -29,13 +32,33 @@ spec:
     - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
     - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
 `,
-  check(_cluster, { resource }, report) {
+  check(_cluster, { id, resource }, report) {
     if (!resource.spec.hasBothForms) return;
     report({
       at: ["spec", "targetRef"],
       on: "key",
       message:
         "The policy has `targetRefs`, too, and which of the two counts is not written anywhere. Keep one form.",
+      fixes: inOneForm(id, resource.spec.targets),
     });
   },
 });
+
+/** `targetRef` among `targetRefs`, or taken out where it stands there already. */
+function inOneForm(id: string, targets: readonly AnyPolicyTarget[]): readonly Fix[] {
+  const single = targets.find(({ path }) => path.at(-1) === "targetRef");
+  if (single === undefined) return [];
+  const { path, ref, sectionName } = single;
+  const isRepeated = targets.some(
+    (other) => other !== single && other.sectionName === sectionName && deepEqual(other.ref, ref),
+  );
+  const remove: ManifestEdit = { kind: "remove", place: { id, path } };
+  if (isRepeated) return [{ title: "Remove `targetRef`", edits: [remove], isPreferred: true }];
+  const value: YamlValue = { ...ref, ...(sectionName === undefined ? {} : { sectionName }) };
+  return [
+    {
+      title: "Move the target to `targetRefs`",
+      edits: [remove, { kind: "append", place: { id, path: ["spec", "targetRefs"] }, value }],
+    },
+  ];
+}

@@ -1,9 +1,7 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import { addressScopeFor, kindOfValue } from "../../gateway-api/routability.ts";
-import type { Gateway } from "../../model/resource.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { kindOfValue } from "../../gateway-api/routability.ts";
 import { defineRule } from "../rule.ts";
-import { ADDRESS_PROPOSAL, addressRoutability, ROUTABILITY, withoutRoutability } from "./fields.ts";
+import { ADDRESS_PROPOSAL, ROUTABILITY } from "./fields.ts";
+import { perAddressForm } from "./perAddressForm.ts";
 
 export default defineRule({
   id: "routability-migrate-5093",
@@ -42,37 +40,12 @@ spec:
     // A child must not have the field, and where both forms stand the old one is superfluous.
     if (infrastructure?.attachTo !== undefined) return;
     if (addresses.some(({ routability }) => routability !== undefined)) return;
-    const scope = addressScopeFor(value);
     report({
       at: ROUTABILITY,
       on: "key",
       message:
         "The proposal of this field was declined. Its successor GEP-5093 says the same on each address.",
-      fixes: [
-        {
-          title:
-            scope === undefined
-              ? `Say it on the addresses, as \`${PLACEHOLDER}\`, which your implementation calls otherwise`
-              : `Say it on the addresses, as \`${scope}\``,
-          edits: [...onAddresses(gateway, scope ?? PLACEHOLDER), withoutRoutability(gateway)],
-        },
-      ],
+      fixes: [perAddressForm(gateway, value)],
     });
   },
 });
-
-/** `Private` has no counterpart; each implementation has a name of its own for it. */
-const PLACEHOLDER = "example.com/private";
-
-function onAddresses(gateway: Delivered<Gateway>, scope: string): readonly ManifestEdit[] {
-  const { addresses = [] } = gateway.resource.spec;
-  if (addresses.length === 0) {
-    const value = { type: "IPAddress", routability: scope };
-    return [{ kind: "append", place: { id: gateway.id, path: ["spec", "addresses"] }, value }];
-  }
-  return addresses.map((_, index) => ({
-    kind: "set",
-    place: { id: gateway.id, path: addressRoutability(index) },
-    value: scope,
-  }));
-}

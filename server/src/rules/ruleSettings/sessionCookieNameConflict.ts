@@ -1,6 +1,9 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { coversPath, matchesOf, pathOf } from "../../gateway-api/requestMatches.ts";
+import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import type { SessionPersistence } from "../../model/routeRuleSettings.ts";
+import type { Fix } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
@@ -25,7 +28,7 @@ spec:
       backendRefs: [{ name: shop, port: 80 }]
     - matches: [{ path: { value: /cart } }]
       sessionPersistence: { sessionName: shop }
-#                                        ^^^^ warning session-cookie-name-conflict: Another rule keeps sessions in the cookie \`shop\`, and browsers send that one here, too. Give the cookie another name.
+#                                        ^^^^ warning session-cookie-name-conflict: Another rule keeps sessions in the cookie \`shop\`, and browsers send that one here, too. Give the cookie another name. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
   good: `
@@ -71,10 +74,27 @@ spec:
             message: "The other rule.",
           },
         ],
+        fixes: otherName(route, index, name),
       });
     });
   },
 });
+
+/** A name of its own for the cookie of a rule: that of the rule, or a number. */
+function otherName(route: Delivered<Route>, index: number, name: string): readonly Fix[] {
+  const { rules } = route.resource.spec;
+  const taken = new Set(rules.map(cookieOf));
+  const wanted = `${name}-${rules[index]?.name ?? index + 1}`;
+  if (taken.has(wanted)) return [];
+  const session = rules[index]?.sessionPersistence;
+  const path = ["spec", "rules", index, "sessionPersistence", ...nameField(session)];
+  return [
+    {
+      title: `Name this cookie \`${wanted}\``,
+      edits: [{ kind: "set", place: { id: route.id, path }, value: wanted }],
+    },
+  ];
+}
 
 function nameField(session: SessionPersistence | undefined): readonly string[] {
   return session?.cookieName === undefined ? ["sessionName"] : ["cookie", "name"];

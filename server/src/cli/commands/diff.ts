@@ -1,0 +1,88 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { manifestsBelow } from "../../delivery/manifestsBelow.node.ts";
+import { readManifest } from "../../delivery/readManifest.node.ts";
+import { createEngine } from "../../library.ts";
+import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
+import { askedText, byGateway, diffMarkdown, MARKS, summaryText } from "../../requests/diffText.ts";
+import { requestText } from "../../requests/requestText.ts";
+import { type StateFiles, twoStates } from "../../requests/twoStates.ts";
+import type { Invocation } from "../commandLine.ts";
+import { DIFF_FORMATS } from "../commandSpecs.ts";
+import { gitTree } from "../gitTree.ts";
+import { optionsOf, settingsFor } from "../openedWorkspace.ts";
+import { printable } from "../printable.ts";
+import type { Style } from "../style.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usageError.ts";
+
+/** `gwls diff`: which requests two states of the manifests answer differently. */
+export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
+  const [base, head = ".", ...others] = invocation.arguments;
+  if (base === undefined || others.length > 0)
+    throw new UsageError("`diff` takes two folders or revisions of git: `gwls diff BASE [HEAD]`");
+  const settings = settingsFor(invocation, isFolder(head, terminal) ? resolve(head) : undefined, terminal);
+  const options = optionsOf(invocation, settings);
+  const states = twoStates(filesOf(base, terminal), filesOf(head, terminal), () => createEngine(options));
+  const changes = changedAnswers(states);
+  terminal.print(render(changes, invocation, terminal));
+  return invocation.has("exit-code") && changes.length > 0 ? 1 : 0;
+}
+
+function isFolder(name: string, { workingDirectory }: Terminal): boolean {
+  return statSync(resolve(workingDirectory, name), { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** A folder counts before a revision of the same name. */
+function filesOf(name: string, terminal: Terminal): StateFiles {
+  const folder = resolve(terminal.workingDirectory, name);
+  if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name);
+  return new Map(
+    manifestsBelow(folder, (path, problem) => terminal.complain(`${path}: ${problem}`)).flatMap(
+      (path): readonly [string, string][] => {
+        const found = readManifest(join(folder, path));
+        if ("text" in found) return [[path, found.text]];
+        terminal.complain(`${join(name, path)}: ${found.error}`);
+        return [];
+      },
+    ),
+  );
+}
+
+function render(changes: readonly AnswerChange[], invocation: Invocation, { style }: Terminal): string {
+  switch (invocation.choice("format", DIFF_FORMATS)) {
+    case "text":
+      return diffTerminal(changes, style);
+    case "markdown":
+      return diffMarkdown(changes);
+    case "json":
+      return `${JSON.stringify({ version: 1, changes: changes.map(forPrograms) }, null, 2)}\n`;
+  }
+}
+
+function forPrograms({ gateway, request, kind, before, after }: AnswerChange): object {
+  return { gateway, kind, request: requestText(request), before, after };
+}
+
+function diffTerminal(changes: readonly AnswerChange[], style: Style): string {
+  if (changes.length === 0) return "No request is answered in another way.\n";
+  const blocks = byGateway(changes).map(({ gateway, changes: own }) => {
+    const lines = own.map((change) => {
+      const head = `  ${MARKS[change.kind]} ${printable(askedText(change))}`;
+      return `${painted(change, style)(head)}\n      was ${printable(change.before)}\n      now ${printable(change.after)}\n`;
+    });
+    return `${style.bold(`Gateway ${printable(gatewayName(gateway))}`)}\n${lines.join("")}`;
+  });
+  return `${blocks.join("\n")}\n${summaryText(changes)}.\n`;
+}
+
+function painted({ kind }: AnswerChange, style: Style): (text: string) => string {
+  switch (kind) {
+    case "added":
+      return style.green;
+    case "gone":
+      return style.red;
+    case "changed":
+      return style.yellow;
+  }
+}

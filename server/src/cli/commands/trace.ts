@@ -1,0 +1,84 @@
+import { manifestKind } from "../../model/resource.ts";
+import { readTarget } from "../../requests/requestTarget.ts";
+import { requestTo, type Sending } from "../../requests/requestTo.ts";
+import { shownTrace } from "../../requests/shownTrace.ts";
+import type { ObjectRef } from "../../workspace/effectiveGateway.ts";
+import { scopeName } from "../../workspace/scopeName.ts";
+import type { TraceRequest } from "../../workspace/trace.ts";
+import { traceRequest } from "../../workspace/tracedRequest.ts";
+import type { Invocation } from "../commandLine.ts";
+import { TRACE_FORMATS } from "../commandSpecs.ts";
+import { parseName, requireObject } from "../objectName.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { prettyTrace } from "../reports/prettyTrace.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usageError.ts";
+
+/** `gwls trace`: what happens to a request. The answer is the answer, so the exit code is 0 whatever it is. */
+export function traceCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const [url, ...paths] = invocation.arguments;
+  if (url === undefined) throw new UsageError("`trace` needs a URL: `gwls trace http://HOST/PATH`");
+  // What is wrong with the arguments is said before anything is read.
+  const asked = requestOf(url, sendingOf(invocation));
+  const workspace = openWorkspace(invocation, paths, terminal);
+  workspace.tellSettingsProblems();
+  const gateway = gatewayOf(invocation, workspace);
+  const request = { ...asked, ...(gateway === undefined ? {} : { gateway }) };
+  const trace = shownTrace(traceRequest(request, workspace.engine), workspace.shown);
+  switch (invocation.choice("format", TRACE_FORMATS)) {
+    case "pretty":
+      terminal.print(prettyTrace(request, trace, terminal.style));
+      break;
+    case "json":
+      terminal.print(`${JSON.stringify(trace, null, 2)}\n`);
+      break;
+  }
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+function requestOf(url: string, sending: Sending): TraceRequest {
+  const reading = readTarget(url);
+  const sent = reading.kind === "target" ? requestTo(reading.target, sending) : reading;
+  if (sent.kind === "unreadable") throw new UsageError(inOneLine(sent.why));
+  return sent.request;
+}
+
+/** Sentences of files, as the command line complains: `there is no scheme …`. */
+function inOneLine(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+}
+
+function sendingOf(invocation: Invocation): Sending {
+  const method = invocation.value("request");
+  if (method !== undefined && !/^[A-Za-z]+$/.test(method))
+    throw new UsageError(`\`${method}\` is not a method`);
+  const [sni, from] = [invocation.value("sni"), invocation.value("from")];
+  return {
+    ...(method === undefined ? {} : { method }),
+    headers: invocation.values("header").map(headerOf),
+    isGrpc: invocation.has("grpc"),
+    ...(sni === undefined ? {} : { sni }),
+    ...(from === undefined ? {} : { from }),
+  };
+}
+
+function headerOf(text: string): { readonly name: string; readonly value: string } {
+  const [, name, value = ""] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/.exec(text) ?? [];
+  if (name === undefined) throw new UsageError(`\`${text}\` is not a header: write \`-H 'NAME: VALUE'\``);
+  return { name, value };
+}
+
+function gatewayOf(invocation: Invocation, workspace: OpenedWorkspace): ObjectRef | undefined {
+  const text = invocation.value("gateway");
+  if (text === undefined) return undefined;
+  const name = parseName("Gateway", text);
+  if (name === undefined) throw new UsageError(`\`${text}\` is not of the form [NAMESPACE/]NAME`);
+  const { delivered, path } = requireObject(workspace, name, invocation.value("scope"));
+  const { namespace, resource } = delivered;
+  const isShared = workspace.engine.named(resource.group, manifestKind(resource), name.name).length > 1;
+  return {
+    ...(namespace ? { namespace } : {}),
+    name: name.name,
+    ...(isShared ? { scope: scopeName(delivered, path) } : {}),
+  };
+}

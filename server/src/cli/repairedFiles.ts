@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { decodeText, problemOf } from "../delivery/readManifest.node.ts";
+import { fixAll } from "../features/fixAll.ts";
+import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
+import { counted } from "../text/counted.ts";
+import { type OpenedWorkspace, settle } from "./openedWorkspace.ts";
+import type { Terminal } from "./terminal.ts";
+
+/**
+ * Repairs whatever needs nobody's judgement in the files that were read, says on standard error what was done, and brings
+ * the analysis up to date. False where a file could not be written: it stays as it is.
+ */
+export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boolean {
+  const { engine } = workspace;
+  const paths = engine.paths().filter((path) => workspace.onDisk(path) !== undefined);
+  const { files, repairs } = fixAll(engine, paths, CERTAIN_FIXES);
+  let isDone = true;
+  for (const { path, text } of files) {
+    const place = workspace.onDisk(path);
+    if (place === undefined) continue;
+    const problem = replaceFile(place, engine.text(path) ?? "", text);
+    const count = repairs.filter((repair) => repair.path === path).length;
+    const what = count === 0 ? "changed along with another file" : `${counted(count, "problem")} fixed`;
+    terminal.complain(`${workspace.shown(path)}: ${problem ?? what}`);
+    if (problem === undefined) engine.setFile(path, text);
+    else isDone = false;
+  }
+  settle(engine, terminal);
+  return isDone;
+}
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Writes a file that still says what was read, in UTF-8 with the byte order mark that it has; or why it was not written. */
+function replaceFile(path: string, before: string, after: string): string | undefined {
+  try {
+    const bytes = readFileSync(path);
+    if (decodeText(bytes) !== before) return "not fixed, because it has changed in the meantime";
+    const mark = bytes.subarray(0, MARK.length).equals(MARK) ? MARK : Buffer.alloc(0);
+    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)])))
+      return "not fixed, because it is not written in UTF-8";
+    writeFileSync(path, Buffer.concat([mark, Buffer.from(after)]));
+    return undefined;
+  } catch (error) {
+    return `not fixed: ${problemOf(error)}`;
+  }
+}

@@ -1,0 +1,24 @@
+import { qualifiedName } from "../../delivery/delivered.ts";
+import { type TraceReader, traceLines } from "../../requests/traceLines.ts";
+import type { Trace, TraceRequest } from "../../workspace/trace.ts";
+import { textOfLines } from "../../workspace/tracedLine.ts";
+import { printable } from "../printable.ts";
+import type { Style } from "../style.ts";
+
+/** A trace for a terminal. */
+export function prettyTrace(request: TraceRequest, trace: Trace, style: Style): string {
+  return textOfLines(traceLines(request, trace, readerAt(style)));
+}
+
+function readerAt(style: Style): TraceReader {
+  return {
+    plain: printable,
+    strong: style.bold,
+    faint: style.dim,
+    good: style.green,
+    bad: style.red,
+    doubtful: style.yellow,
+    naming: ({ scope, ...gateway }) =>
+      `--gateway ${qualifiedName(gateway)}${scope === undefined ? "" : ` --scope ${scope}`}`,
+  };
+}

@@ -1,0 +1,45 @@
+import { asListenerOwner, asRoute } from "../../model/resource.ts";
+import { isReachable } from "../../requests/exampleRequest.ts";
+import { requestText } from "../../requests/requestText.ts";
+import type { Site } from "../../workspace/render.ts";
+import type { TraceRequest } from "../../workspace/trace.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { suggestedRequests } from "../suggestedRequest.ts";
+import { above, type LensSource } from "./lens.ts";
+
+/** Offers to follow a request: from each listener, each hostname of a Route and each of its rules for which there is one. */
+export const traceLenses: LensSource = ({ site, workspace }) => {
+  const suggested = suggestedRequests(workspace, site);
+  const listeners = asListenerOwner(site.delivered.resource)?.spec.listeners;
+  const isServed = suggested(["spec", "listeners", listeners?.findIndex(isReachable) ?? -1]) !== undefined;
+  // A Gateway may have hundreds of listeners, so their requests are made when a lens is shown.
+  if (listeners !== undefined)
+    return listeners.flatMap((listener, index) => {
+      if (!isServed || !isReachable(listener)) return [];
+      const path: Path = ["spec", "listeners", index, "name"];
+      const request = () => requestText(suggested(path) ?? NOWHERE);
+      return [{ range: above(site, path), title: "trace", leadsTo: { kind: "question", request } }];
+    });
+  return placesIn(site).flatMap((path) => {
+    const request = suggested(path);
+    if (request === undefined) return [];
+    return [
+      {
+        range: above(site, path),
+        title: "trace",
+        leadsTo: { kind: "question", request: () => requestText(request) } as const,
+      },
+    ];
+  });
+};
+
+/** What is offered where an object that was about to be served is gone meanwhile. */
+const NOWHERE: TraceRequest = { scheme: "http", port: 80, method: "GET", host: "example.com", path: "/" };
+
+function placesIn({ delivered: { resource } }: Site): readonly Path[] {
+  const { hostnames = [], rules = [] } = asRoute(resource)?.spec ?? {};
+  return [
+    ...hostnames.map((_, index): Path => ["spec", "hostnames", index]),
+    ...rules.map((_, index): Path => ["spec", "rules", index]),
+  ];
+}

@@ -1,0 +1,73 @@
+import { matchingKind } from "../gateway-api/routeConflicts.ts";
+import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
+import { exampleRequest } from "../requests/exampleRequest.ts";
+import type { ObjectRef } from "../workspace/effectiveGateway.ts";
+import type { Location } from "../workspace/locate.ts";
+import { objectRef } from "../workspace/namedObject.ts";
+import type { Site } from "../workspace/render.ts";
+import type { TraceRequest } from "../workspace/trace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { Lazy } from "../yaml/lazy.ts";
+import type { Path } from "../yaml/tree.ts";
+
+/**
+ * The request that somebody may want to follow from a place in a manifest: to the listener that stands there, or one that
+ * the rule or hostname there takes. Undefined where none can be made.
+ */
+export function suggestedRequest(
+  workspace: Workspace,
+  { site, path }: Pick<Location, "site" | "path">,
+): TraceRequest | undefined {
+  return suggestedRequests(workspace, site)(path);
+}
+
+/** The same for many places of one object. */
+export function suggestedRequests(
+  workspace: Workspace,
+  site: Site,
+): (path: Path) => TraceRequest | undefined {
+  const { resource } = site.delivered;
+  const route = asRoute(resource);
+  if (route !== undefined) return (path) => throughRoute(workspace, site, route, path);
+  const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
+  const gateway = new Lazy(() => gatewayOf(workspace, site));
+  return (path) => {
+    const listener = listeners[indexBehind(path, "listeners") ?? 0];
+    if (listener === undefined || gateway.value === undefined) return undefined;
+    return exampleRequest({ gateway: gateway.value, listener });
+  };
+}
+
+/** The index of a list item that a path leads into. */
+function indexBehind([spec, list, index]: Path, name: string): number | undefined {
+  return spec === "spec" && list === name && typeof index === "number" ? index : undefined;
+}
+
+/** The Gateway that serves the listeners of an object. */
+function gatewayOf(workspace: Workspace, { delivered }: Site): ObjectRef | undefined {
+  const root = workspace.site(workspace.clusterOf(delivered.id).rootOf(delivered.id));
+  return root?.delivered.resource.kind === "Gateway" ? objectRef(root, workspace) : undefined;
+}
+
+/** Through the first listener that takes the Route, and for which a request can be made. */
+function throughRoute(workspace: Workspace, site: Site, route: Route, path: Path): TraceRequest | undefined {
+  const { spec } = route;
+  const rule = spec.rules[indexBehind(path, "rules") ?? 0];
+  const [, , , list, index] = path;
+  const match = rule?.matches?.[list === "matches" && typeof index === "number" ? index : 0];
+  const hostname = spec.hostnames?.[indexBehind(path, "hostnames") ?? 0];
+  const kind = matchingKind(route);
+  for (const { parent, meant } of workspace.clusterOf(site.delivered.id).attachments(site.delivered.id)) {
+    const owner = parent === undefined ? undefined : workspace.site(parent.id);
+    const gateway = owner === undefined ? undefined : gatewayOf(workspace, owner);
+    if (parent === undefined || gateway === undefined) continue;
+    for (const { index: at, verdict } of meant) {
+      const listener = parent.resource.spec.listeners?.[at];
+      if (verdict !== "yes" || listener === undefined) continue;
+      const wanted = { gateway, listener, hostname, ...(kind && { kind }), ...(match && { match }) };
+      const request = exampleRequest(wanted);
+      if (request !== undefined) return request;
+    }
+  }
+  return undefined;
+}

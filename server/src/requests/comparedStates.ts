@@ -1,0 +1,189 @@
+import { qualifiedName } from "../delivery/delivered.ts";
+import { meetHostnames } from "../gateway-api/hostnames.ts";
+import { compareText } from "../text/compareText.ts";
+import type { ObjectRef } from "../workspace/effectiveGateway.ts";
+import type { Trace, TraceRequest } from "../workspace/trace.ts";
+import { traceRequest } from "../workspace/tracedRequest.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { answerText } from "./answerText.ts";
+import { decidingFacts, type GatewayFacts, gatewayKey, type HostFacts } from "./decidingFacts.ts";
+import { exampleRequest } from "./exampleRequest.ts";
+import type { ListedMatch } from "./listedMatches.ts";
+import { requestText } from "./requestText.ts";
+import type { TwoStates } from "./twoStates.ts";
+
+/** A request that is answered in another way. */
+export interface AnswerChange {
+  readonly gateway: ObjectRef;
+  readonly request: TraceRequest;
+  /** `added`: nothing took it before; `gone`: nothing takes it any more. */
+  readonly kind: "added" | "gone" | "changed";
+  /** The answers in one line of Markdown. */
+  readonly before: string;
+  readonly after: string;
+}
+
+type Facts = ReadonlyMap<string, GatewayFacts>;
+
+/** A request for a match that was found in one of the states. */
+interface Question {
+  readonly gateway: ObjectRef;
+  readonly request: TraceRequest;
+}
+
+interface Answer {
+  readonly text: string;
+  /** Equal where nobody could tell two answers apart. */
+  readonly key: string;
+  readonly isServed: boolean;
+}
+
+/**
+ * The requests whose answers differ between two states: for every match in either, one that it takes. Only those are asked
+ * for which something that decides about them is another. Ordered by Gateway and request.
+ */
+export function changedAnswers(states: TwoStates): readonly AnswerChange[] {
+  if (states.areEqual) return [];
+  const facts = { base: decidingFacts(states.at("base")), head: decidingFacts(states.at("head")) };
+  const differing = differingGroups(facts.base, facts.head);
+  if (differing.size === 0) return [];
+  const inHead = questions(facts.head, differing, states.at("head"));
+  const after = answers(inHead, facts.head, states.at("head"));
+  // Objects of a state are gone once the other one is asked for, so the facts are looked up anew.
+  const base = decidingFacts(states.at("base"));
+  const inBase = questions(base, differing, states.at("base"));
+  const all = new Map([...inHead, ...inBase]);
+  const before = answers(all, base, states.at("base"));
+  const onlyInBase = new Map([...inBase].filter(([key]) => !inHead.has(key)));
+  const rest = answers(onlyInBase, facts.head, states.at("head"));
+  return [...all]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([key, question]) =>
+      changeOf(question, before.get(key) ?? NO_GATEWAY, after.get(key) ?? rest.get(key) ?? NO_GATEWAY),
+    );
+}
+
+/** A Gateway's name as people read it. */
+export function gatewayName({ scope, ...ref }: ObjectRef): string {
+  return `${qualifiedName(ref)}${scope === undefined ? "" : ` (${scope})`}`;
+}
+
+function changeOf({ gateway, request }: Question, before: Answer, after: Answer): readonly AnswerChange[] {
+  if (before.key === after.key) return [];
+  const kind =
+    before.isServed === after.isServed ? "changed" : after.isServed ? ("added" as const) : ("gone" as const);
+  return [{ gateway, request, kind, before: before.text, after: after.text }];
+}
+
+/** By Gateway the hostnames on whose requests something differs; `all` where every request may be another. */
+function differingGroups(
+  base: Facts,
+  head: Facts,
+): ReadonlyMap<string, "all" | readonly (string | undefined)[]> {
+  const found = new Map<string, "all" | readonly (string | undefined)[]>();
+  for (const key of new Set([...base.keys(), ...head.keys()])) {
+    const [before, after] = [base.get(key), head.get(key)];
+    if (before === undefined || after === undefined || before.common !== after.common) {
+      found.set(key, "all");
+      continue;
+    }
+    const texts = new Map(before.groups.map((group) => [groupKey(group), group]));
+    const changed = after.groups.filter((group) => texts.get(groupKey(group))?.text !== group.text);
+    const present = new Set(after.groups.map(groupKey));
+    const gone = before.groups.filter((group) => !present.has(groupKey(group)));
+    if (changed.length + gone.length > 0)
+      found.set(
+        key,
+        [...changed, ...gone].map(({ hostname }) => hostname),
+      );
+  }
+  return found;
+}
+
+function groupKey({ listener, hostname = "" }: HostFacts): string {
+  return `${listener}|${hostname}`;
+}
+
+/** One request for each match whose hostname has something in common with one that differs, by its text. */
+function questions(
+  facts: Facts,
+  differing: ReturnType<typeof differingGroups>,
+  workspace: Workspace,
+): ReadonlyMap<string, Question> {
+  const found = new Map<string, Question>();
+  for (const [key, { ref, groups }] of facts) {
+    const hostnames = differing.get(key);
+    if (hostnames === undefined) continue;
+    const meant = groups.filter(
+      ({ hostname }) =>
+        hostnames === "all" || hostnames.some((other) => meetHostnames(other, hostname).verdict !== "no"),
+    );
+    for (const one of meant.flatMap(({ matches }) => matches)) {
+      for (const request of requestsFor(one, ref, workspace))
+        found.set(requestText(request), { gateway: ref, request });
+    }
+  }
+  return found;
+}
+
+/** The plainest request of a match; where another match takes that, one further down the path, too. */
+function requestsFor(one: ListedMatch, gateway: ObjectRef, workspace: Workspace): readonly TraceRequest[] {
+  const { listener, hostname, row } = one;
+  const wanted = row === undefined ? {} : { kind: row.kind, match: row.match };
+  const request = exampleRequest({ gateway, listener: listener.listener, hostname, ...wanted });
+  if (request === undefined) return [];
+  const type = row?.match.path?.type ?? "PathPrefix";
+  if (row?.kind !== "HTTPRoute" || type !== "PathPrefix" || isTakenBy(one, traceRequest(request, workspace)))
+    return [request];
+  const [path = "", query] = (request.path ?? "").split("?");
+  const below = `${path.replace(/\/$/, "")}/any${query === undefined ? "" : `?${query}`}`;
+  return [request, { ...request, path: below }];
+}
+
+function isTakenBy({ route, row }: ListedMatch, { route: taken, rule, match }: Trace): boolean {
+  return (
+    taken?.name === route.resource.metadata.name &&
+    (taken?.namespace ?? "") === (route.namespace ?? "") &&
+    rule?.index === row?.rule &&
+    match?.index === row?.index
+  );
+}
+
+function answers(
+  asked: ReadonlyMap<string, Question>,
+  facts: Facts,
+  workspace: Workspace,
+): ReadonlyMap<string, Answer> {
+  return new Map(
+    [...asked].map(([key, { gateway, request }]): [string, Answer] => [
+      key,
+      facts.has(gatewayKey(gateway)) ? answerOf(traceRequest(request, workspace)) : NO_GATEWAY,
+    ]),
+  );
+}
+
+const NO_GATEWAY: Answer = { text: "no such Gateway", key: "no such Gateway", isServed: false };
+
+/** An answer without what only its place in the manifests says: which Route and rule gave it. */
+function answerOf({ route, rule: _, ...trace }: Trace): Answer {
+  const { outcome, status, grpcCode, backends, redirect, forwarded, responseHeaders, mirrors } = trace;
+  const reached = backends.map(({ path: _path, range: _range, ...backend }) => backend);
+  const why = outcome === "unknown" ? trace.steps : [];
+  const text = answerText({ ...trace, steps: why });
+  return {
+    text,
+    key: JSON.stringify([
+      outcome,
+      status,
+      grpcCode,
+      reached,
+      redirect,
+      forwarded,
+      responseHeaders,
+      mirrors,
+      why.map((step) => step.why),
+    ]),
+    isServed:
+      outcome === "forwarded" || outcome === "unknown" || (outcome === "response" && route !== undefined),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Delivered } from "../delivery/delivered.ts";
+import type { Gateway, Route } from "../model/resource.ts";
+import type { RouteRule } from "../model/route.ts";
+import type { ObjectRef } from "../workspace/effectiveGateway.ts";
+import { objectRef } from "../workspace/namedObject.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { type ListedMatch, listedListeners, rootGateways } from "./listedMatches.ts";
+
+/**
+ * All that the answers to requests through a Gateway follow from, as texts: where they are equal in two states of the
+ * manifests, so are the answers, and nobody needs to ask.
+ */
+export interface GatewayFacts {
+  readonly ref: ObjectRef;
+  /** What every request depends on: the listeners and what was decided about them. */
+  readonly common: string;
+  /** What the requests of one hostname on one listener depend on beside that. */
+  readonly groups: readonly HostFacts[];
+}
+
+/** One hostname on one listener, with its matches in the order in which they are tried. */
+export interface HostFacts {
+  readonly listener: string;
+  readonly hostname: string | undefined;
+  readonly matches: readonly ListedMatch[];
+  readonly text: string;
+}
+
+/** The facts of every Gateway, by its name as `gatewayKey` writes it. */
+export function decidingFacts(workspace: Workspace): ReadonlyMap<string, GatewayFacts> {
+  const policies = workspace
+    .objects()
+    .filter(({ delivered }) => delivered.resource.kind === "BackendTLSPolicy")
+    .map(({ delivered }) => [
+      withoutIds(delivered),
+      withoutIds(workspace.clusterOf(delivered.id).backendTlsPolicy(delivered.id)),
+    ]);
+  const shared = JSON.stringify(policies);
+  return new Map(
+    rootGateways(workspace).flatMap((gateway): readonly [string, GatewayFacts][] => {
+      const site = workspace.site(gateway.id);
+      if (site === undefined || gateway.resource.metadata.name === undefined) return [];
+      const ref = objectRef(site, workspace);
+      return [[gatewayKey(ref), { ref, ...factsOf(gateway, shared, workspace) }]];
+    }),
+  );
+}
+
+/** A Gateway's name as one text. */
+export function gatewayKey({ namespace = "", name, scope = "" }: ObjectRef): string {
+  return [namespace, name, scope].join("/");
+}
+
+function factsOf(
+  gateway: Delivered<Gateway>,
+  shared: string,
+  workspace: Workspace,
+): Omit<GatewayFacts, "ref"> {
+  const cluster = workspace.clusterOf(gateway.id);
+  const merged = cluster.merged(gateway.id);
+  const owners = [gateway, ...(merged?.members ?? [])];
+  const common = [
+    shared,
+    cluster.isRejected(gateway.id),
+    owners.map((owner) => [
+      withoutIds(owner.resource),
+      cluster.membership(owner.id)?.verdict,
+      cluster.listenerDecisions(owner.id).map(withoutIds),
+    ]),
+    merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),
+  ];
+  const backends = new Map<string, string>();
+  const backendsOf = (route: Delivered<Route>): string => {
+    const known = backends.get(route.id) ?? cluster.backends(route.id).map(withoutIds).join();
+    backends.set(route.id, known);
+    return known;
+  };
+  return {
+    common: JSON.stringify(common),
+    groups: listedListeners(gateway, workspace).flatMap(({ listener, matches }) =>
+      [...groupBy(matches, ({ hostname }) => hostname)].map(([hostname, group]) => ({
+        listener: `${listener.owner.resource.kind}/${listener.owner.resource.metadata.name}/${listener.listener.name}`,
+        hostname,
+        matches: group,
+        text: group.map((one) => matchFacts(one, backendsOf(one.route))).join("\n"),
+      })),
+    ),
+  };
+}
+
+function matchFacts({ route, row, isCertain, shadowedBy }: ListedMatch, backends: string): string {
+  const { resource, namespace = "" } = route;
+  const rules = resource.spec.rules;
+  const rule = row === undefined ? rules.map(ruleFacts).join() : ruleFacts(rules[row.rule]);
+  const name = `${resource.kind}/${namespace}/${resource.metadata.name}`;
+  const match = row === undefined ? "" : JSON.stringify(row.match);
+  const joined = row?.through === undefined ? "" : withoutIds(row.through.joined);
+  return [name, isCertain, shadowedBy, row?.rule, row?.index, match, joined, rule, backends].join("|");
+}
+
+/** Readings are immutable, so each rule is written once. */
+const written = new WeakMap<RouteRule, string>();
+
+function ruleFacts(rule: RouteRule | undefined): string {
+  if (rule === undefined) return "";
+  const known = written.get(rule) ?? JSON.stringify(rule);
+  written.set(rule, known);
+  return known;
+}
+
+/** Ids have no meaning, and differ between two readings of the same text. */
+function withoutIds(value: unknown): string {
+  return JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner)) ?? "";
+}
+
+function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

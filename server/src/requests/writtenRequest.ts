@@ -1,0 +1,124 @@
+import type { Span } from "../text/span.ts";
+import { type FileVariables, type FilledText, fillIn } from "./fileVariables.ts";
+import type { RequestReading } from "./requestFile.ts";
+import { type RequestLine, trimmedSpan } from "./requestLines.ts";
+import { readTarget } from "./requestTarget.ts";
+import { gatewayNamed, requestTo, type Sending } from "./requestTo.ts";
+
+/** A request as it stands in a file: its line, and what it asks for. */
+export interface WrittenRequest {
+  readonly line: Span;
+  readonly reading: RequestReading;
+  readonly badHeaders: readonly { readonly span: Span; readonly message: string }[];
+}
+
+const REQUEST_LINE = /^\s*(?:([A-Za-z]+)\s+(?!HTTP\/))?(\S.*?)(?:\s+HTTP\/[\d.]+)?\s*$/;
+const CONTINUATION = /^\s*[?&]|^\s+\//;
+const HEADER = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
+/** What other clients write behind headers: scripts, files with bodies and with answers. */
+const NOT_A_HEADER = /^\s*[<>]/;
+const METHOD_ALONE =
+  /^(?:GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH|GRPC|GRAPHQL|WEBSOCKET|LOCK|UNLOCK|PROPFIND|PROPPATCH|COPY|MOVE|MKCOL|SEARCH)$/;
+
+/** Reads a request from its first line on; `lines` hold no comments and no definitions of variables. */
+export function readWritten(
+  lines: readonly RequestLine[],
+  variables: FileVariables,
+  directives: ReadonlyMap<string, string>,
+): WrittenRequest {
+  const [first, ...others] = lines.slice(lines.findIndex(({ text }) => !NOT_A_HEADER.test(text)));
+  if (first === undefined || NOT_A_HEADER.test(first.text))
+    return { line: spanOfLines(lines), reading: unreadable("There is no URL."), badHeaders: [] };
+  const end = others.findIndex(({ text }) => !CONTINUATION.test(text));
+  const continued = end < 0 ? others : others.slice(0, end);
+  const { headers, bad } = readHeaders(others.slice(continued.length));
+  const text = [first, ...continued].map((line) => line.text.trim()).join("");
+  return {
+    line: spanOfLines([first, ...continued]),
+    reading: readRequest(text, headers, variables, directives),
+    badHeaders: bad,
+  };
+}
+
+interface WrittenHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The headers up to the first blank line, behind which the body stands. */
+function readHeaders(lines: readonly RequestLine[]): {
+  readonly headers: readonly WrittenHeader[];
+  readonly bad: readonly { readonly span: Span; readonly message: string }[];
+} {
+  const end = lines.findIndex(({ text }) => text.trim() === "" || NOT_A_HEADER.test(text));
+  const written = end < 0 ? lines : lines.slice(0, end);
+  const headers: WrittenHeader[] = [];
+  const bad: { span: Span; message: string }[] = [];
+  for (const line of written) {
+    const [, name, value = ""] = HEADER.exec(line.text) ?? [];
+    if (name !== undefined) headers.push({ name, value });
+    else
+      bad.push({
+        span: trimmedSpan(line),
+        message: `\`${line.text.trim()}\` is no header: a header is written \`NAME: VALUE\`, and a blank line ends them.`,
+      });
+  }
+  return { headers, bad };
+}
+
+function readRequest(
+  text: string,
+  headers: readonly WrittenHeader[],
+  variables: FileVariables,
+  directives: ReadonlyMap<string, string>,
+): RequestReading {
+  if (/^curl\s/.test(text))
+    return unreadable("Commands of curl are not read here: write `METHOD URL`, then the headers.");
+  const filled = fillIn(text, variables);
+  const values = headers.map(({ name, value }) => ({ name, filled: fillIn(value, variables) }));
+  const host = values.find(({ name }) => name.toLowerCase() === "host")?.filled;
+  const open = [filled, host].flatMap((one) => (one?.kind === "open" ? one.variables : []));
+  if (filled.kind === "open" || open.length > 0) return { kind: "open", variables: [...new Set(open)] };
+  const [, method, url = ""] = REQUEST_LINE.exec(filled.text) ?? [];
+  if (method === undefined && METHOD_ALONE.test(url)) return unreadable(`There is no URL after \`${url}\`.`);
+  const target = readTarget(url, method === "GRPC" ? "grpc" : method === "WEBSOCKET" ? "ws" : "http");
+  if (target.kind === "unreadable") return target;
+  const given = values.flatMap(({ name, filled: value }) =>
+    value.kind === "filled" ? [{ name, value: value.text }] : [],
+  );
+  const sent = requestTo(target.target, {
+    ...(method === undefined ? {} : { method }),
+    headers: given,
+    ...directed(directives),
+  });
+  if (sent.kind === "unreadable") return sent;
+  return {
+    kind: "request",
+    request: sent.request,
+    openHeaders: values.flatMap(({ name, filled: value }) => openName(name, value)),
+  };
+}
+
+/** What comments say of the way that the request takes. */
+function directed(directives: ReadonlyMap<string, string>): Pick<Sending, "gateway" | "sni" | "from"> {
+  const [gateway, sni, from] = ["gateway", "sni", "from"].map((name) => directives.get(name));
+  return {
+    ...(gateway === undefined ? {} : { gateway: gatewayNamed(gateway, directives.get("scope")) }),
+    ...(sni === undefined ? {} : { sni }),
+    ...(from === undefined ? {} : { from }),
+  };
+}
+
+function openName(name: string, value: FilledText): readonly string[] {
+  return value.kind === "open" ? [name.toLowerCase()] : [];
+}
+
+function unreadable(why: string): { readonly kind: "unreadable"; readonly why: string } {
+  return { kind: "unreadable", why };
+}
+
+function spanOfLines(lines: readonly RequestLine[]): Span {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  return { start: trimmedSpan(first).start, end: trimmedSpan(last).end };
+}

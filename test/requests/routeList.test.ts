@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createEngine } from "../../server/src/library.ts";
+import { rootGateways } from "../../server/src/requests/listedMatches.ts";
+import {
+  cellsOf,
+  type RouteListing,
+  routeList,
+  routeListLines,
+} from "../../server/src/requests/routeList.ts";
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: tcp, port: 5432, protocol: TCP }
+`;
+
+function route(kind: string, name: string, spec: string): string {
+  return `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: ${name}, namespace: infra }
+spec:
+  parentRefs: [{ name: web }]
+${spec.replace(/^/gm, "  ")}
+`;
+}
+
+const TO_A = "backendRefs: [{ name: a, port: 80 }, { name: b, port: 81, weight: 3 }]";
+
+/** The rows of the only Gateway: hostname, match, whither, by whom, and the note. */
+function rows(manifests: string, listing: RouteListing = {}) {
+  const engine = createEngine();
+  engine.setFile("web.yaml", GATEWAY + manifests);
+  const [gateway] = rootGateways(engine);
+  assert.ok(gateway !== undefined);
+  return routeList(gateway, listing, engine).map(({ listener, matches }) => [
+    listener,
+    ...matches.map((line) => {
+      const [order, host, match, to, by, , note] = cellsOf(line);
+      return [order, host, match, to, by, note].join(" | ");
+    }),
+  ]);
+}
+
+describe("the route table", () => {
+  it("has the matches of each listener in the order in which they are tried, hostnames first", () => {
+    const manifests =
+      route(
+        "HTTPRoute",
+        "wide",
+        `hostnames: ["*.example.com", shop.example.com]\nrules:\n  - { matches: [{ path: { value: /a/long/path } }, {}], ${TO_A} }`,
+      ) +
+      route(
+        "HTTPRoute",
+        "any",
+        "rules:\n  - matches: [{ path: { type: Exact, value: / }, method: GET }]\n    filters: [{ type: RequestRedirect, requestRedirect: { scheme: https } }]",
+      ) +
+      route("TCPRoute", "db", "rules: [{ backendRefs: [{ name: db, namespace: data, port: 5432 }] }]");
+    const to = "infra/a:80 25 %, infra/b:81 75 %";
+    assert.deepEqual(rows(manifests), [
+      [
+        "http",
+        `1 | shop.example.com | PathPrefix /a/long/path | ${to} | HTTPRoute infra/wide rule 1 | `,
+        `2 | shop.example.com | PathPrefix / | ${to} | HTTPRoute infra/wide rule 1 | `,
+        `3 | *.example.com | PathPrefix /a/long/path | ${to} | HTTPRoute infra/wide rule 1 | `,
+        `4 | *.example.com | PathPrefix / | ${to} | HTTPRoute infra/wide rule 1 | `,
+        "5 | * | Exact /, method GET | redirect | HTTPRoute infra/any rule 1 | ",
+      ],
+      ["tcp", "1 | * | every connection | data/db:5432 | TCPRoute infra/db rule 1 | "],
+    ]);
+  });
+
+  it("marks matches that come behind the same one, and Routes of the kind that has lost the hostname", () => {
+    const rule = "hostnames: [a.example]\nrules: [{ backendRefs: [{ name: a, port: 80 }] }]";
+    const manifests = route("HTTPRoute", "first", rule) + route("HTTPRoute", "second", rule);
+    assert.deepEqual(rows(manifests, { listener: "http" }), [
+      [
+        "http",
+        "1 | a.example | PathPrefix / | infra/a:80 | HTTPRoute infra/first rule 1 | ",
+        "2 | a.example | PathPrefix / | infra/a:80 | HTTPRoute infra/second rule 1 | never: HTTPRoute infra/first rule 1 has the same match",
+      ],
+    ]);
+    const both = route("HTTPRoute", "first", rule) + route("GRPCRoute", "second", rule);
+    assert.equal(
+      rows(both, { listener: "http" })[0]?.[2],
+      "2 | a.example | every call | infra/a:80 | GRPCRoute infra/second rule 1 | never: HTTPRoute infra/first has the hostname",
+    );
+  });
+
+  it("is that of one host where one is asked for", () => {
+    const to = "rules: [{ backendRefs: [{ name: a, port: 80 }] }]";
+    const manifests =
+      route("HTTPRoute", "a", `hostnames: ["*.example.com"]\n${to}`) +
+      route("HTTPRoute", "b", `hostnames: [b.example.com]\n${to}`);
+    assert.deepEqual(rows(manifests, { host: "a.example.com" }), [
+      ["http", "1 | *.example.com | PathPrefix / | infra/a:80 | HTTPRoute infra/a rule 1 | "],
+    ]);
+  });
+
+  it("is text whose lines lead to the rules", () => {
+    const engine = createEngine();
+    const to = "rules:\n  - backendRefs: [{ name: a, port: 80 }]";
+    engine.setFile("web.yaml", GATEWAY + route("HTTPRoute", "a", to));
+    const [gateway] = rootGateways(engine);
+    assert.ok(gateway !== undefined);
+    const lines = routeListLines(routeList(gateway, {}, engine));
+    assert.deepEqual(
+      lines.map(({ text, place }) => [text, place?.range?.start.line]),
+      [
+        ["Gateway infra/web, listener http: HTTP on port 80, *", 6],
+        ["  #  HOST  MATCH         TO          BY                        WHERE        NOTE", undefined],
+        ["  1  *     PathPrefix /  infra/a:80  HTTPRoute infra/a rule 1  web.yaml:16", 15],
+        ["", undefined],
+        ["Gateway infra/web, listener tcp: TCP on port 5432, *", 7],
+        ["  no routes", undefined],
+      ],
+    );
+  });
+});
