@@ -1,4 +1,4 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, nameInWords } from "../delivery/delivered.ts";
 import { matchSummary } from "../gateway-api/matchSummary.ts";
 import type { MergedListener } from "../gateway-api/mergedListeners.ts";
 import type { Gateway } from "../model/resource.ts";
@@ -116,7 +116,7 @@ function headOf(gateway: Delivered<Gateway>, merged: MergedListener, workspace: 
 }
 
 function named({ resource, namespace }: Delivered): ObjectRef {
-  return { ...(namespace ? { namespace } : {}), name: resource.metadata.name ?? "" };
+  return { ...(namespace ? { namespace } : {}), name: nameInWords(resource) };
 }
 
 function routeLine(one: ListedMatch, order: number, workspace: Workspace): RouteLine {
