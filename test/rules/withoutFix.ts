@@ -57,6 +57,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "policy-direct-conflict": RIVALS,
   "xbtp-conflict": RIVALS,
   // Certificates.
+  "cert-host-no-route": "which Route is missing, or whether the name is, only its owner knows",
   "ca-configmap-key": CONTENTS,
   "cert-expired": CONTENTS,
   "cert-manager-skip": OWNER,
@@ -84,6 +85,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "retry-exceeds-timeout": OWNER,
   "rule-duplicate-across-routes": RIVALS,
   "rule-regex-ambiguous": OWNER,
+  "rule-requests-taken": RIVALS,
   "session-route-overrides-policy": TOLD,
   "session-service-affinity-conflict": OWNER,
   "timeout-zero": TOLD,

@@ -1,13 +1,9 @@
-import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { Delivered } from "../delivery/delivered.ts";
 import type { Route } from "../model/resource.ts";
 import type { RequestRedirect } from "../model/routeFilter.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
-import type { Path } from "../yaml/tree.ts";
 import type { Attachment } from "./attachment.ts";
-import type { Winner } from "./competitors.ts";
-import type { WinnersOf } from "./lostMatches.ts";
 import { goesBefore } from "./matchPrecedence.ts";
-import { type MergedListener, mergedKey } from "./mergedListeners.ts";
 import { modifiedPath } from "./pathModifiers.ts";
 import {
   changesNothing,
@@ -19,7 +15,6 @@ import {
   redirectedOrigin,
 } from "./redirects.ts";
 import { covers, isKnown, matchesOf, matchKey, pathOf } from "./requestMatches.ts";
-import { keyedMatches, type MatchHost } from "./routeConflicts.ts";
 import { seniorityOf } from "./seniority.ts";
 
 /** A redirect of a rule, and where it stands. */
@@ -74,80 +69,6 @@ export function redirectLoops(
       }),
     );
   });
-}
-
-/** A redirect of one Route on one listener, after which another Route redirects the request back. */
-export interface RedirectCircle {
-  readonly rule: number;
-  readonly filter: number;
-  readonly other: Winner & { readonly path: Path };
-  /** Name of the listener where the other Route is attached. */
-  readonly listener: string;
-}
-
-/** What the search for circles asks about other Routes. */
-export interface RedirectNeighbours {
-  readonly winnersOf: WinnersOf;
-  /** The listener at which requests for a hostname arrive that come in at another origin of the same Gateway. */
-  listenerAt(attachment: Attachment, hostname: string, origin: Origin): MergedListener | undefined;
-  route(id: ResourceId): Delivered<Route> | undefined;
-}
-
-/**
- * The redirects of a Route that change only scheme and port, and lead to a listener where another Route, which matches
- * alike, redirects back. Takes time in step with redirects times listeners times hostnames times matches.
- */
-export function redirectCircles(
-  route: Delivered<Route>,
-  attachments: readonly Attachment[],
-  hosts: readonly MatchHost[],
-  neighbours: RedirectNeighbours,
-): readonly RedirectCircle[] {
-  return redirectsOf(route.resource).flatMap((placed) => {
-    const { rule, filter, redirect } = placed;
-    if (!keepsHostAndPath(redirect) || changesNothing(redirect)) return [];
-    const matches = keyedMatches(route.resource).filter(
-      (match) => match.rule === rule && seesNoDifference(match.value),
-    );
-    return legsOf(attachments, redirect).flatMap(({ attachment, origin, target }) =>
-      hosts.flatMap((host) => {
-        const there =
-          "hostname" in host ? neighbours.listenerAt(attachment, host.hostname, target) : undefined;
-        if (there === undefined) return [];
-        return matches.flatMap(({ key }) => {
-          const winner = neighbours.winnersOf(host, key).get(mergedKey(there));
-          const other = winner === undefined ? undefined : neighbours.route(winner.route);
-          const path = other === undefined ? undefined : redirectBack(other, key, target, origin);
-          if (winner === undefined || path === undefined || winner.route === route.id) return [];
-          return [{ rule, filter, other: { ...winner, path }, listener: there.listener.name ?? "" }];
-        });
-      }),
-    );
-  });
-}
-
-/** The ways that a redirect opens: from each listener that takes the Route to another scheme or port. */
-function legsOf(attachments: readonly Attachment[], redirect: RequestRedirect) {
-  return attachments.flatMap((attachment) =>
-    attachment.meant.flatMap(({ index, verdict }) => {
-      const listener = attachment.parent?.resource.spec.listeners?.[index];
-      const origin = listener === undefined ? undefined : originOf(listener);
-      const target = origin === undefined ? undefined : redirectedOrigin(redirect, origin);
-      if (verdict !== "yes" || origin === undefined || target === undefined) return [];
-      return isSameOrigin(origin, target) ? [] : [{ attachment, origin, target }];
-    }),
-  );
-}
-
-/** Where a Route redirects the requests of a match from one origin to another; undefined where it does not. */
-function redirectBack(route: Delivered<Route>, key: string, from: Origin, to: Origin): Path | undefined {
-  const match = keyedMatches(route.resource).find((candidate) => candidate.key === key);
-  const placed = redirectsOf(route.resource).find(({ rule }) => rule === match?.rule);
-  const target = placed === undefined ? undefined : redirectedOrigin(placed.redirect, from);
-  if (placed === undefined || target === undefined || !keepsHostAndPath(placed.redirect)) return undefined;
-  return isSameOrigin(target, to)
-    ? ["spec", "rules", placed.rule, "filters", placed.filter, "requestRedirect"]
-    : undefined;
 }
 
 /** Whether host and path, as the redirect leaves them, are taken by its own rule again. */

@@ -16,11 +16,6 @@ export function originOf({ protocol, port }: Pick<Listener, "protocol" | "port">
   return { scheme: protocol === "HTTP" ? "http" : "https", port };
 }
 
-/** What a listener for an origin looks like. */
-export function listenerOf({ scheme, port }: Origin): Pick<Listener, "protocol" | "port"> {
-  return { protocol: scheme === "http" ? "HTTP" : "HTTPS", port };
-}
-
 /**
  * Where a redirect sends a request that came in at `origin`. The port is the one that is written, else that of the scheme
  * that is written, else the listener's. Undefined where a part is filled in later or has no meaning.

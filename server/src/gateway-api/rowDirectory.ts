@@ -36,7 +36,7 @@ export function rowsFor<T>({ byPath, others }: RowDirectory<T>, { path }: Client
 }
 
 /** Everything that covers a path as a prefix: the root, every element with those before it, and the path itself. */
-function prefixesOf(path: string): readonly string[] {
+export function prefixesOf(path: string): readonly string[] {
   const prefixes = ["/"];
   for (let slash = path.indexOf("/", 1); slash > 0; slash = path.indexOf("/", slash + 1))
     prefixes.push(path.slice(0, slash));

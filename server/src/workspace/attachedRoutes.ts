@@ -1,7 +1,13 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type Attachment, attach } from "../gateway-api/attachment.ts";
 import { attachByDefault, isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
-import { type ListenerUse, listenerUses, type Reach, reachOf } from "../gateway-api/listenerUse.ts";
+import {
+  type ListenerUse,
+  listenerUses,
+  type Reach,
+  reachOf,
+  servedHosts,
+} from "../gateway-api/listenerUse.ts";
 import type { Target } from "../gateway-api/references.ts";
 import { asRoute, type Gateway, type Route } from "../model/resource.ts";
 import { compareText } from "../text/compareText.ts";
@@ -21,6 +27,7 @@ export class AttachedRoutes extends ProvisionedGateways {
     readonly byDefault: DerivedFamily<readonly Attachment[]>;
     readonly reaches: DerivedFamily<readonly Reach[]>;
     readonly uses: DerivedFamily<readonly ListenerUse[]>;
+    readonly hosts: DerivedFamily<readonly (readonly string[] | undefined)[]>;
   };
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
@@ -29,7 +36,16 @@ export class AttachedRoutes extends ProvisionedGateways {
       named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
       reaches: new DerivedFamily(graph, (id) => reachOf(this.allAttachments(id)), deepEqual),
-      uses: new DerivedFamily(graph, (id) => this.findUses(id), deepEqual),
+      uses: new DerivedFamily(
+        graph,
+        (id) => listenerUses(id, this.countListeners(id), this.reachesInto(id)),
+        deepEqual,
+      ),
+      hosts: new DerivedFamily(
+        graph,
+        (id) => servedHosts(id, this.countListeners(id), this.reachesInto(id)),
+        deepEqual,
+      ),
     };
   }
 
@@ -101,14 +117,21 @@ export class AttachedRoutes extends ProvisionedGateways {
     return this.attaching.uses.get(owner);
   }
 
-  private findUses(owner: ResourceId): readonly ListenerUse[] {
-    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+  /**
+   * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or cannot
+   * be told.
+   */
+  servedHosts(owner: ResourceId): readonly (readonly string[] | undefined)[] {
+    return this.attaching.hosts.get(owner);
+  }
+
+  private countListeners(owner: ResourceId): number {
+    return this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+  }
+
+  private reachesInto(owner: ResourceId): readonly Reach[] {
     const routes = new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]);
-    return listenerUses(
-      owner,
-      count,
-      [...routes].flatMap((id) => this.attaching.reaches.get(id)),
-    );
+    return [...routes].flatMap((id) => this.attaching.reaches.get(id));
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */

@@ -9,6 +9,8 @@ import {
   strongerClaim,
 } from "../gateway-api/meshParents.ts";
 import { type PolicyAncestor, policyAncestors } from "../gateway-api/policyAncestors.ts";
+import { type RedirectChain, redirectChains } from "../gateway-api/redirectChains.ts";
+import { redirectsOf } from "../gateway-api/redirectLoops.ts";
 import type { Target } from "../gateway-api/references.ts";
 import {
   type ListenerSeat,
@@ -48,6 +50,7 @@ export class Cluster extends CompetingRoutes {
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
     readonly seats: DerivedFamily<Seats>;
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
+    readonly chains: DerivedFamily<readonly RedirectChain[]>;
   };
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
@@ -67,6 +70,7 @@ export class Cluster extends CompetingRoutes {
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
       seats: new DerivedFamily(graph, (id) => this.findSeats(id)),
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
+      chains: new DerivedFamily(graph, (id) => this.findRedirectChains(id), deepEqual),
     };
   }
 
@@ -166,6 +170,16 @@ export class Cluster extends CompetingRoutes {
       }
     }
     return new Map([...seats].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
+  }
+
+  /** The redirects of a Route that lead to others which lead back. Who redirects nothing is not looked at. */
+  redirectChains(route: Delivered<Route>): readonly RedirectChain[] {
+    return redirectsOf(route.resource).length === 0 ? [] : this.behind.chains.get(route.id);
+  }
+
+  private findRedirectChains(id: ResourceId): readonly RedirectChain[] {
+    const route = this.routeOf(id);
+    return route === undefined ? [] : redirectChains(route, this.allAttachments(id), this);
   }
 
   private findSeats(id: ResourceId): Seats {

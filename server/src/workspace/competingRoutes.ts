@@ -1,21 +1,44 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { type BackendDecision, decideBackends } from "../gateway-api/backends.ts";
-import { type Competitor, competitorOf, type Winners, winnersAmong } from "../gateway-api/competitors.ts";
-import { specificity } from "../gateway-api/hostnames.ts";
-import { servingAmong } from "../gateway-api/listenerIsolation.ts";
+import {
+  type Competitor,
+  competitorOf,
+  seatsFor,
+  type Winners,
+  winnersAmong,
+} from "../gateway-api/competitors.ts";
+import { isLiteralHostname, specificity } from "../gateway-api/hostnames.ts";
+import { hostnamesAbove, servingAmong } from "../gateway-api/listenerIsolation.ts";
 import { type LostMatch, lostMatches, type WinnersOf } from "../gateway-api/lostMatches.ts";
 import type { ListenerOwner } from "../gateway-api/mergedListeners.ts";
-import { type RedirectCircle, redirectCircles } from "../gateway-api/redirectLoops.ts";
-import { listenerOf } from "../gateway-api/redirects.ts";
-import { type MatchHost, matchHosts } from "../gateway-api/routeConflicts.ts";
+import { sameNamespace } from "../gateway-api/namespaces.ts";
+import {
+  ANY_PATH,
+  type NarrowRoute,
+  type NarrowTaker,
+  narrowTakers,
+  OPEN_PATH,
+  type WideMatch,
+  wideMatches,
+} from "../gateway-api/narrowMatches.ts";
+import { keysTaking } from "../gateway-api/redirectGraph.ts";
+import { redirectsOf } from "../gateway-api/redirectLoops.ts";
+import type { MatchingKind } from "../gateway-api/requestMatches.ts";
+import { type MatchHost, matchHosts, matchingKind } from "../gateway-api/routeConflicts.ts";
 import type { GatewayClass, Route } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { AttachedRoutes } from "./attachedRoutes.ts";
 import { type CellGraph, DerivedFamily } from "./cells.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
-import { contestedHost, indexKey, type ResourceIndex } from "./resourceIndex.ts";
+import { contestedHost, indexKey, narrowedPath, type ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
+
+/** A match of which another Route takes some requests. */
+export interface PartlyTaken extends WideMatch {
+  readonly hostname: string;
+  readonly taker: NarrowTaker;
+}
 
 /** Which of the Routes on a listener gets the requests that several match. */
 export class CompetingRoutes extends AttachedRoutes {
@@ -29,6 +52,7 @@ export class CompetingRoutes extends AttachedRoutes {
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   private readonly contests: DerivedFamily<Winners>;
+  private readonly narrow: DerivedFamily<readonly NarrowTaker[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     super(graph, index, source, options);
@@ -42,6 +66,7 @@ export class CompetingRoutes extends AttachedRoutes {
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
     this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
+    this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrowTakers(key), deepEqual);
   }
 
   override forget(id: ResourceId): void {
@@ -96,20 +121,6 @@ export class CompetingRoutes extends AttachedRoutes {
     return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
   }
 
-  /** The redirects of a Route that another Route undoes. */
-  redirectCircles(route: Delivered<Route>): readonly RedirectCircle[] {
-    const attachments = this.allAttachments(route.id);
-    const hosts = matchHosts(route, attachments).filter((host) => this.isContested(host));
-    return redirectCircles(route, attachments, hosts, {
-      winnersOf: this.winnersFor(route),
-      listenerAt: ({ parent }, hostname, origin) =>
-        parent === undefined
-          ? undefined
-          : servingAmong(this.listenersAbove(this.rootOf(parent.id), hostname), listenerOf(origin)),
-      route: (id) => this.routeOf(id),
-    });
-  }
-
   /**
    * Whether requests for a hostname arrive at a listener that serves it, and not at a more specific one that the merged
    * Gateway has on that port.
@@ -133,6 +144,67 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private decideContest(key: string): Winners {
     return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  }
+
+  /** The HTTPRoutes that redirect and have a match which a path of a host alone satisfies. */
+  redirectingAt(host: string, path: string): readonly Delivered<Route>[] {
+    const hostnames = hostnamesAbove(host).filter(
+      (hostname) => hostname !== "" && this.index.get(indexKey.hostname(hostname)).length > 0,
+    );
+    const keys = hostnames.length === 0 ? [] : keysTaking(path);
+    const ids = hostnames.flatMap((hostname) =>
+      keys.flatMap((key) => this.source.contestants(indexKey.contest("HTTPRoute", { hostname }, key))),
+    );
+    return [...new Set(ids)].flatMap((id) => {
+      const route = this.routeOf(id);
+      return route === undefined || redirectsOf(route.resource).length === 0 ? [] : [route];
+    });
+  }
+
+  /**
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
+   * namespace is not known to be another one do not count.
+   */
+  partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
+    const kind = matchingKind(route.resource);
+    const hostnames = [...new Set(route.resource.spec.hostnames)].filter(
+      (hostname) => isLiteralHostname(hostname) && this.isContested({ hostname }),
+    );
+    if (kind === undefined || hostnames.length === 0) return [];
+    const wide = wideMatches(route.resource);
+    return hostnames.flatMap((hostname) => {
+      if (this.isOpenHost(kind, hostname)) return [];
+      return wide.flatMap((match) => {
+        const key = indexKey.narrower({ kind, hostname, path: match.path });
+        if (this.source.narrower(key).every((id) => id === route.id)) return [];
+        const self = this.perRoute.competitors.get(route.id);
+        const seats = self === undefined ? [] : seatsFor(self, { hostname });
+        const taker = this.narrow
+          .get(key)
+          .find(
+            ({ namespace, listener }) =>
+              sameNamespace(namespace, route.namespace) === "no" &&
+              seats.some(({ key: own, isCertain }) => isCertain && own === listener),
+          );
+        return taker === undefined ? [] : [{ ...match, hostname, taker }];
+      });
+    });
+  }
+
+  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  private isOpenHost(kind: MatchingKind, hostname: string): boolean {
+    const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
+    const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });
+    const ofOther = indexKey.narrower({ kind: other, hostname, path: ANY_PATH });
+    return this.source.narrower(open).length > 0 || this.source.narrower(ofOther).length > 0;
+  }
+
+  private findNarrowTakers(key: string): readonly NarrowTaker[] {
+    const routes = this.source.narrower(key).flatMap((id): readonly NarrowRoute[] => {
+      const [route, competitor] = [this.routeOf(id), this.perRoute.competitors.get(id)];
+      return route === undefined || competitor === undefined ? [] : [{ route, competitor }];
+    });
+    return narrowTakers(narrowedPath(key), routes);
   }
 
   /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */

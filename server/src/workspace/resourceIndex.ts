@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import { isDefaultGateway, takesDefaultGateways } from "../gateway-api/defaultGateways.ts";
 import { namedNamespaces } from "../gateway-api/namedNamespaces.ts";
+import { narrowPaths, type PathOfHost } from "../gateway-api/narrowMatches.ts";
 import { grantableReferences, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
 import {
   attachToTarget,
@@ -78,6 +79,8 @@ export const indexKey = {
     const { group, kind: parentKind, namespace, name } = host.parent;
     return key("parent", group, parentKind, place(namespace), name, kind, match);
   },
+  /** Routes of one kind that match something below a path of a host. */
+  narrower: ({ kind, hostname, path }: PathOfHost) => key("narrower", kind, hostname, path),
   /** Anything that stands in a namespace. */
   inNamespace: (namespace: string) => key("inNamespace", namespace),
   /** Gateways that take Routes which name none. */
@@ -112,6 +115,12 @@ export function contestedHost(contest: string): MatchHost {
           name,
         },
       };
+}
+
+/** The host and path of a key of `indexKey.narrower`. */
+export function narrowedPath(narrower: string): PathOfHost {
+  const [, kind = "", hostname = "", path = ""] = narrower.split("\u0000", 4);
+  return { kind: kind === "GRPCRoute" ? kind : "HTTPRoute", hostname, path };
 }
 
 function key(...parts: readonly string[]): string {
@@ -390,6 +399,12 @@ export function contestKeysOf(delivered: Delivered): readonly string[] {
   return contests({ ...delivered, resource: route }).map(([host, match]) =>
     indexKey.contest(route.kind, host, match),
   );
+}
+
+/** The keys under which a Route is found by those who match more widely; asked for as rarely. */
+export function narrowKeysOf({ resource }: Delivered): readonly string[] {
+  const route = asRoute(resource);
+  return route === undefined || route.embedded !== undefined ? [] : narrowPaths(route).map(indexKey.narrower);
 }
 
 /** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */

@@ -12,6 +12,8 @@ export interface ResourceSource {
   referrers(key: string): readonly ResourceId[];
   /** The Routes that match alike, under a key of `indexKey.contest`. */
   contestants(key: string): readonly ResourceId[];
+  /** The Routes that match something below a path, under a key of `indexKey.narrower`. */
+  narrower(key: string): readonly ResourceId[];
   /** The objects that mention something, under a key of `indexKey` that `mentionKeysOf` makes. */
   mentions(key: string): readonly ResourceId[];
   /** The namespaces that objects stand in, ordered by name; no dependency. */

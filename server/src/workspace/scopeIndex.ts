@@ -2,7 +2,14 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { CellGraph } from "./cells.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
 import { NamespaceCensus } from "./namespaceCensus.ts";
-import { contestKeysOf, keysOf, mentionKeysOf, ResourceIndex, referrerKeysOf } from "./resourceIndex.ts";
+import {
+  contestKeysOf,
+  keysOf,
+  mentionKeysOf,
+  narrowKeysOf,
+  ResourceIndex,
+  referrerKeysOf,
+} from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
 /** The objects of all scopes. */
@@ -24,6 +31,7 @@ export class ScopeIndex implements ResourceSource {
   private readonly graph: CellGraph;
   private readonly referrerIndex = new LateIndex(referrerKeysOf);
   private readonly contestIndex = new LateIndex(contestKeysOf);
+  private readonly narrowIndex = new LateIndex(narrowKeysOf);
   private readonly mentionIndex = new LateIndex(mentionKeysOf);
   private readonly census = new NamespaceCensus();
 
@@ -64,6 +72,11 @@ export class ScopeIndex implements ResourceSource {
     return this.contestIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
+  /** Who matches something below a path. */
+  narrower(key: string): readonly ResourceId[] {
+    return this.narrowIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
   /** Who mentions a namespace or a hostname, and which policies aim at an object. */
   mentions(key: string): readonly ResourceId[] {
     return this.mentionIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
@@ -74,6 +87,7 @@ export class ScopeIndex implements ResourceSource {
     this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
     this.referrerIndex.replace(id, before, after);
     this.contestIndex.replace(id, before, after);
+    this.narrowIndex.replace(id, before, after);
     this.mentionIndex.replace(id, before, after);
     this.census.replace(before, after);
   }

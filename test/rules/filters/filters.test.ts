@@ -217,16 +217,26 @@ describe("filter-redirect-loop", () => {
   });
 
   it("is two Routes that redirect to each other", () => {
-    const back = (name: string, listener: string) =>
-      `This redirects requests to listener \`${listener}\`, where HTTPRoute \`${name}\` redirects them back, without end. Remove one of the two redirects.`;
+    const back = (name: string, from: string, to: string) =>
+      `This redirects \`${from}\` to \`${to}\`, from where HTTPRoute \`${name}\` leads back, without end. Remove one of the redirects.`;
+    const [plain, secure] = ["http://a.test/", "https://a.test/"];
     const up = redirect("{ scheme: https }", { name: "up", section: "http" });
     const down = redirect("{ scheme: http }", { name: "down", section: "https" });
-    checkDiagnostics(both + loops(up, back("down", "https")) + loops(down, back("up", "http")), only);
-    // Not where they match other requests, or one of them leads elsewhere.
     checkDiagnostics(
-      both + up + redirect("{ scheme: http }", { section: "https", match: "{ path: { value: /a } }" }),
+      both + loops(up, back("down", plain, secure)) + loops(down, back("up", secure, plain)),
       only,
     );
+    // A narrow match sends its requests to the wide one, which is told of there alone.
+    checkDiagnostics(
+      both +
+        up +
+        loops(
+          redirect("{ scheme: http }", { section: "https", match: "{ path: { value: /a } }" }),
+          back("up", "https://a.test/a", "http://a.test/a"),
+        ),
+      only,
+    );
+    // Not where one of them leads elsewhere.
     checkDiagnostics(both + up + redirect("{ scheme: http, port: 81 }", { section: "https" }), only);
     checkDiagnostics(
       both + up + redirect("{ scheme: http }", { section: "https", hostnames: "[b.test]" }),

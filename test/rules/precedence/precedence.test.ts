@@ -399,16 +399,20 @@ spec:
   it("two redirects of a Gateway and its ListenerSet may lead to each other", () => {
     const redirect = (scheme: string, place: string) =>
       `    - filters: [{ type: RequestRedirect, requestRedirect: { scheme: ${scheme} } }]${place}`;
-    const told = (listener: string, other: string) => `
-#                                        ^^^^^^^^^^^^^^^ warning filter-redirect-loop: This redirects requests to listener \`${listener}\`, where HTTPRoute \`${other}\` redirects them back, without end. Remove one of the two redirects.`;
+    const told = (from: string, to: string, other: string) => `
+#                                        ^^^^^^^^^^^^^^^ warning filter-redirect-loop: This redirects \`${from}\` to \`${to}\`, from where HTTPRoute \`${other}\` leads back, without end. Remove one of the redirects.`;
+    const [plain, safe] = ["http://shop.example.com/", "https://shop.example.com/"];
     const secure = set
-      .replace("{ name: http, port: 81, protocol: HTTP }", "{ name: https, port: 443, protocol: HTTPS }")
+      .replace(
+        "{ name: http, port: 81, protocol: HTTP }",
+        "{ name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }",
+      )
       .replace(/ {4}- { name: other.*\n/, "");
     checkDiagnostics(
       open +
         secure +
-        route("up", redirect("https", told("https", "down"))) +
-        on("down", ofSet("https"), redirect("http", told("http", "up"))),
+        route("up", redirect("https", told(plain, safe, "down"))) +
+        on("down", ofSet("https"), redirect("http", told(safe, plain, "up"))),
       { only: ["filter-redirect-loop"] },
     );
   });

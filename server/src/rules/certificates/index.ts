@@ -1,6 +1,7 @@
 import type { Rule } from "../rule.ts";
 import caConfigmapKey from "./caConfigmapKey.ts";
 import certExpired from "./certExpired.ts";
+import certHostNoRoute from "./certHostNoRoute.ts";
 import certManagerIssuerNotFound from "./certManagerIssuerNotFound.ts";
 import certManagerSkip from "./certManagerSkip.ts";
 import certManagerWildcard from "./certManagerWildcard.ts";
@@ -13,6 +14,7 @@ import certSecretType from "./certSecretType.ts";
 /** Certificates of listeners, bundles of authorities, and what makes them. */
 export default [
   caConfigmapKey,
+  certHostNoRoute,
   certExpired,
   certManagerIssuerNotFound,
   certManagerSkip,

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import type { RedirectChain } from "../../gateway-api/redirectChains.ts";
 import { type RedirectLoop, redirectLoops } from "../../gateway-api/redirectLoops.ts";
 import { isSameOrigin, originOf, originText, redirectedOrigin } from "../../gateway-api/redirects.ts";
 import type { Route } from "../../model/resource.ts";
@@ -82,22 +83,33 @@ spec:
         fixes: leaveListener(route, loop),
       });
     }
-    for (const { rule, filter, other, listener } of cluster.redirectCircles(route)) {
-      const at = ["spec", "rules", rule, "filters", filter, "requestRedirect"];
+    for (const chain of cluster.redirectChains(route)) {
+      const at = ["spec", "rules", chain.rule, "filters", chain.filter, "requestRedirect"];
       if (told.has(at.join("/"))) continue;
-      told.add(at.join("/"));
-      const isVisible = mayBeNamed(route, other);
+      const visible = chain.others.flatMap(({ route: id, at: place }) => {
+        const other = cluster.routeOf(id);
+        return other !== undefined && mayBeNamed(route, other) ? { place, message: "Redirects back." } : [];
+      });
       report({
         at,
         on: "key",
-        message: `This redirects requests to listener \`${listener}\`, where ${isVisible ? `HTTPRoute \`${other.name}\`` : "a Route of another namespace"} redirects them back, without end. Remove one of the two redirects.`,
-        related: isVisible
-          ? [{ place: { id: other.route, path: other.path }, message: "Redirects back." }]
-          : [],
+        message: `This redirects \`${chain.from}\` to \`${chain.to}\`, from where ${othersInWords(route, chain, cluster)} back, without end. Remove one of the redirects.`,
+        related: visible,
       });
     }
   },
 });
+
+/** Who redirects back, as far as the reader may be told. */
+function othersInWords(route: Delivered<Route>, { others }: RedirectChain, cluster: Cluster): string {
+  const [only] = others;
+  if (others.length !== 1 || only === undefined) return `${others.length} more redirects lead`;
+  if (only.route === route.id) return `rule ${only.rule + 1} leads`;
+  const other = cluster.routeOf(only.route);
+  return other !== undefined && mayBeNamed(route, other)
+    ? `HTTPRoute \`${other.resource.metadata.name ?? ""}\` leads`
+    : "a Route of another namespace leads";
+}
 
 /** False where a more specific listener takes all requests that the loop would need. */
 function isReached(

@@ -11,6 +11,7 @@ import filterHeaderNoop from "./filterHeaderNoop.ts";
 import filterMirrorMultiple from "./filterMirrorMultiple.ts";
 import filterMirrorSelf from "./filterMirrorSelf.ts";
 import filterMirrorZero from "./filterMirrorZero.ts";
+import filterPathSlash from "./filterPathSlash.ts";
 import filterRedirectCodeExtended from "./filterRedirectCodeExtended.ts";
 import filterRedirectEmpty from "./filterRedirectEmpty.ts";
 import filterRedirectLoop from "./filterRedirectLoop.ts";
@@ -29,6 +30,7 @@ export default [
   filterMirrorMultiple,
   filterMirrorSelf,
   filterMirrorZero,
+  filterPathSlash,
   filterRedirectCodeExtended,
   filterRedirectEmpty,
   filterRedirectLoop,

@@ -6,6 +6,7 @@ import routeL4Shadowed from "./routeL4Shadowed.ts";
 import ruleDuplicateAcrossRoutes from "./ruleDuplicateAcrossRoutes.ts";
 import ruleDuplicateWithinRoute from "./ruleDuplicateWithinRoute.ts";
 import ruleRegexAmbiguous from "./ruleRegexAmbiguous.ts";
+import ruleRequestsTaken from "./ruleRequestsTaken.ts";
 import ruleUnreachable from "./ruleUnreachable.ts";
 
 /** Which of several matches takes a request, and what then never gets one. */
@@ -17,5 +18,6 @@ export default [
   ruleDuplicateAcrossRoutes,
   ruleDuplicateWithinRoute,
   ruleRegexAmbiguous,
+  ruleRequestsTaken,
   ruleUnreachable,
 ] as readonly Rule[];
