@@ -11,8 +11,8 @@ interface PreviewKind {
   title(subject: PreviewSubject): string;
   /** What is said where there is no such subject. */
   absence(subject: PreviewSubject): string;
-  /** What is said where the cursor stands on nothing that it could show. */
-  nothingAtCursor(): string;
+  /** What is said where the cursor stands on nothing that it could show; undefined for one of the whole workspace. */
+  nothingAtCursor?(): string;
 }
 
 const gatewayAbsence = (subject: PreviewSubject): string =>
@@ -78,5 +78,10 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     title: ({ name }) => `${name} (routes)`,
     absence: gatewayAbsence,
     nothingAtCursor: noGatewayAtCursor,
+  },
+  trust: {
+    command: "gatewayApi.showTrust",
+    title: () => "Trust between namespaces",
+    absence: () => l10n.t("No file of the workspace holds a Gateway, a ListenerSet or a ReferenceGrant."),
   },
 };

@@ -15,7 +15,8 @@ export type PreviewName =
   | "status"
   | "generatedResources"
   | "trace"
-  | "routes";
+  | "routes"
+  | "trust";
 
 /**
  * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and
@@ -40,7 +41,7 @@ export interface PreviewRef extends PreviewSubject {
 /** The request for a preview, client to server. */
 export const PREVIEW_REQUEST = "gatewayApi/preview";
 
-/** Parameters of that request: a subject, or the place whose object is meant. */
+/** Parameters of that request: a subject, none for the whole workspace, or the place whose object is meant. */
 export type PreviewParams = PreviewRef | (DocumentPosition & { readonly preview: PreviewName });
 
 /** What a preview is written in. */

@@ -59,11 +59,15 @@ async function find(
   argument: unknown,
 ): Promise<PreviewResult | null> {
   const subject = isSubject(argument) ? argument : undefined;
+  const { absence, nothingAtCursor } = PREVIEWS[preview];
   const params = subject ?? cursor(editorFor(argument));
-  const found = params === undefined ? null : await server.preview({ ...params, preview });
+  const atPlace = params === undefined ? null : await server.preview({ ...params, preview });
+  // What is of a whole workspace is there wherever the cursor stands, and without one.
+  const isOfWorkspace = subject === undefined && nothingAtCursor === undefined;
+  const found = atPlace === null && isOfWorkspace ? await server.preview({ preview }) : atPlace;
   if (found === null) {
-    const kind = PREVIEWS[preview];
-    const message = subject === undefined ? kind.nothingAtCursor() : kind.absence(subject);
+    const message =
+      subject === undefined && nothingAtCursor !== undefined ? nothingAtCursor() : absence(subject ?? {});
     void window.showInformationMessage(message);
   }
   return found;

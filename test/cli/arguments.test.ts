@@ -25,10 +25,13 @@ describe("arguments that cannot be used", () => {
     [["check", "nowhere"], "nowhere: there is no such file or folder"],
     [["check", "--formt", "json"], "`check` has no option `--formt`; did you mean `--format`?"],
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
-    [["check", "--format"], "`--format` needs one of `pretty`, `json`, `sarif`, `github` or `junit`"],
+    [
+      ["check", "--format"],
+      "`--format` needs one of `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`",
+    ],
     [
       ["check", "--format", "xml"],
-      "`--format` takes `pretty`, `json`, `sarif`, `github` or `junit`, not `xml`",
+      "`--format` takes `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`, not `xml`",
     ],
     [["check", "--fail-on", "hint"], "`--fail-on` takes `error`, `warning` or `never`, not `hint`"],
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],

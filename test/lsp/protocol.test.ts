@@ -794,6 +794,22 @@ describe("requests", () => {
     assert.equal(await editor.request("gatewayApi/preview", { ...params, preview: "nothing of ours" }), null);
   });
 
+  it("show the trust between namespaces of the folder, wherever the cursor is and without one", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "notes.yaml": "note: nothing of ours\n" });
+    const editor = await openEditor([files]);
+    interface Preview {
+      readonly text: string;
+      readonly ending: string;
+    }
+    const whole = await editor.request<Preview>("gatewayApi/preview", { preview: "trust" });
+    assert.equal(whole.ending, "md");
+    assert.match(whole.text, /Gateway `edge\/front-door`.*\| `gateway\.yaml:\d+` \|/);
+    for (const file of ["gateway.yaml", "notes.yaml"]) {
+      const params = { preview: "trust", uri: files.uriOf(file), position: { line: 0, character: 0 } };
+      assert.deepEqual(await editor.request<Preview>("gatewayApi/preview", params), whole);
+    }
+  });
+
   it("show a parent Route joined with its children, by position, by name and as a command", async () => {
     const text = `${route("http")}  rules: [{ name: shelf, allowedRoutes: {} }]
 ---

@@ -6,6 +6,7 @@ import type { PreviewKind } from "./previews/preview.ts";
 import { routesPreview } from "./previews/routesPreview.ts";
 import { statusPreview } from "./previews/statusPreview.ts";
 import { tracePreview } from "./previews/tracePreview.ts";
+import { trustPreview } from "./previews/trustPreview.ts";
 
 /** Every kind of preview. One more is one more entry: the requests, the addresses and the tracing of lines follow. */
 export const PREVIEWS: readonly PreviewKind[] = [
@@ -16,6 +17,7 @@ export const PREVIEWS: readonly PreviewKind[] = [
   generatedResourcesPreview,
   tracePreview,
   routesPreview,
+  trustPreview,
 ];
 
 /** The kind of preview of this name. */

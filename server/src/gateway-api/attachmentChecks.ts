@@ -7,7 +7,7 @@ import type { Path } from "../yaml/tree.ts";
 import type { GatewayView } from "./clusterView.ts";
 import { type HostnameIntersection, intersectHostnames } from "./hostnames.ts";
 import { supportedKinds } from "./listeners.ts";
-import { admits } from "./namespaces.ts";
+import { type Admission, admits, type NamespaceLabels } from "./namespaces.ts";
 import type { ReadingChoices } from "./reading.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -44,6 +44,16 @@ export function checksOf(encounter: Encounter): readonly AttachmentCheck[] {
     namespaceCheck(route, owner, listener, path, view),
     ...hostnameCheck(route, listener, hostnamesOf(encounter), path),
   ];
+}
+
+/** Whether a listener takes Routes of a namespace; undefined stands for one that is not known. */
+export function admitsRoutesFrom(
+  namespace: string | undefined,
+  owner: Delivered,
+  { allowedRoutes }: Listener,
+  labelsOf: NamespaceLabels,
+): Admission {
+  return admits(allowedRoutes?.namespaces, "Same", owner.namespace, namespace, labelsOf);
 }
 
 /** True when `sectionName` names another listener for certain. */
@@ -154,8 +164,7 @@ function namespaceCheck(
   path: Path,
   view: GatewayView,
 ): AttachmentCheck {
-  const policy = listener.allowedRoutes?.namespaces;
-  const admission = admits(policy, "Same", owner.namespace, route.namespace, view.namespaceLabels);
+  const admission = admitsRoutesFrom(route.namespace, owner, listener, view.namespaceLabels);
   return {
     check: "namespace",
     verdict: answerOf(admission.verdict),

@@ -3,7 +3,7 @@ import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Resource } from "../model/resource.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "./clusterView.ts";
-import { type Admission, admits } from "./namespaces.ts";
+import { type Admission, admits, type NamespaceLabels } from "./namespaces.ts";
 import {
   attachToTarget,
   displayKind,
@@ -86,14 +86,23 @@ export function listenerSetMembership(set: Delivered<ListenerSet>, view: Cluster
   const found = findParent("ListenerSet", set.id, target, view);
   if (!isFound(found)) return found;
   const { parent } = found;
-  const allowed = parent.resource.spec.allowedListeners;
-  // Without `from`, and without the field altogether, no ListenerSet is let in.
-  const policy = allowed?.namespaces?.from === undefined ? undefined : allowed.namespaces;
-  const admission = admits(policy, "None", parent.namespace, set.namespace, view.namespaceLabels);
+  const admission = admitsListenerSetsFrom(set.namespace, parent, view.namespaceLabels);
   if (admission.from === "None") return { ...found, verdict: "no", obstacle: "not-opted-in", admission };
   if (admission.verdict !== "yes")
     return { ...found, verdict: admission.verdict, obstacle: "namespace", admission };
   return { ...found, verdict: "yes", admission };
+}
+
+/** Whether a Gateway takes ListenerSets of a namespace; undefined stands for one that is not known. */
+export function admitsListenerSetsFrom(
+  namespace: string | undefined,
+  { resource, namespace: owner }: Delivered<Gateway>,
+  labelsOf: NamespaceLabels,
+): Admission {
+  const allowed = resource.spec.allowedListeners?.namespaces;
+  // Without `from`, and without the field altogether, no ListenerSet is let in.
+  const policy = allowed?.from === undefined ? undefined : allowed;
+  return admits(policy, "None", owner, namespace, labelsOf);
 }
 
 type FoundParent = Membership & { readonly parent: Delivered<Gateway> };

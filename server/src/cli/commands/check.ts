@@ -12,6 +12,7 @@ import { repairFiles } from "../repairedFiles.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
 import { junitReport } from "../reports/junitReport.ts";
+import { markdownReport } from "../reports/markdownReport.ts";
 import { prettyReport } from "../reports/prettyReport.ts";
 import { type CheckReport, isAtLeast, type Summary } from "../reports/report.ts";
 import { sarifReport } from "../reports/sarifReport.ts";
@@ -60,6 +61,8 @@ function render(
       return githubReport(report, hasHints);
     case "junit":
       return junitReport(report, filesWithResources(workspace), threshold, hasHints);
+    case "markdown":
+      return markdownReport(report, hasHints);
   }
 }
 

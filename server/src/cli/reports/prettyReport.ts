@@ -1,9 +1,9 @@
-import { counted } from "../../text/counted.ts";
 import type { Diagnostic } from "../../workspace/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { columnsOf, printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
+import { summaryLine } from "./summaryLine.ts";
 
 /** What the report for people needs beside the findings. */
 export interface PrettyContext {
@@ -20,7 +20,7 @@ export function prettyReport(report: CheckReport, context: PrettyContext): strin
     ({ severity }) => context.hasHints || isAtLeast(severity, "information"),
   );
   const blocks = shown.map((diagnostic) => `${prettyDiagnostic(diagnostic, context)}\n`);
-  return `${blocks.join("")}${summaryLine(report, context)}\n`;
+  return `${blocks.join("")}${summaryLine(report, context.style, context.hasHints)}\n`;
 }
 
 /** One finding, every line ended by a line break. */
@@ -60,18 +60,6 @@ function excerpt({ path, range, severity }: Diagnostic, { style, line }: PrettyC
     `  ${style.dim(`${number} |`)} ${head}${visible}${tail}`,
     `  ${style.dim(`${gutter} |`)} ${head === "" ? "" : " "}${indent}${colour(severity, style)(marks)}`,
   ];
-}
-
-function summaryLine({ summary }: CheckReport, { style, hasHints }: PrettyContext): string {
-  const { files, resources, error, warning, information, hint } = summary;
-  const where = `in ${counted(files, "file")} with ${counted(resources, "resource")}`;
-  const found = [
-    ...(error > 0 ? [style.red(counted(error, "error"))] : []),
-    ...(warning > 0 ? [style.yellow(counted(warning, "warning"))] : []),
-    ...(information > 0 ? [style.blue(`${information} information`)] : []),
-    ...(hint > 0 ? [style.cyan(`${counted(hint, "hint")}${hasHints ? "" : " (--hints shows them)"}`)] : []),
-  ];
-  return found.length === 0 ? style.green(`Nothing found ${where}.`) : `${found.join(", ")} ${where}.`;
 }
 
 function coloured(severity: Severity, style: Style): string {

@@ -43,9 +43,25 @@ export function quotedMarkdown(text: string): string {
 
 /** A table. Cells are Markdown; a pipe in them does not end the cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replace(/(\\*)\|/g, escapePipe)).join(" | ")} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(tableCell).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** The lines of a table whose columns stand below each other, for who reads its source. */
+export function alignedTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  const cells = [head, head.map(() => "---"), ...rows].map((row) => row.map(tableCell));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row, index) => {
+    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? "-" : " "));
+    return `| ${padded.join(" | ")} |`;
+  });
+}
+
+function tableCell(cell: string): string {
+  return cell.replace(/(\\*)\|/g, escapePipe);
 }
 
 /** An odd number of backslashes keeps a pipe inside its cell. */

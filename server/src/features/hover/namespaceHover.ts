@@ -1,4 +1,5 @@
-import { admits } from "../../gateway-api/namespaces.ts";
+import { admitsRoutesFrom } from "../../gateway-api/attachmentChecks.ts";
+import { admitsListenerSetsFrom } from "../../gateway-api/membership.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster.ts";
@@ -48,12 +49,10 @@ function openGateways(
         ? [{ ...rest, resource }]
         : [],
     );
-  const isIn = (policy: Parameters<typeof admits>[0], from: "Same" | "None", owner: string | undefined) =>
-    admits(policy, from, owner, name, cluster.namespaceLabels).verdict === "yes";
   const forRoutes = gateways.flatMap((gateway) => {
     const listeners = gateway.resource.spec.listeners ?? [];
-    const open = listeners.filter(({ allowedRoutes }) =>
-      isIn(allowedRoutes?.namespaces, "Same", gateway.namespace),
+    const open = listeners.filter(
+      (listener) => admitsRoutesFrom(name, gateway, listener, cluster.namespaceLabels).verdict === "yes",
     );
     const which = enumerateSome(
       open.map((listener) => codeSpan(listener.name ?? "")),
@@ -62,8 +61,8 @@ function openGateways(
     if (open.length === 0) return [];
     return [open.length === listeners.length ? nameOf(gateway) : `${nameOf(gateway)} on ${which}`];
   });
-  const forSets = gateways.filter(({ resource, namespace }) =>
-    isIn(resource.spec.allowedListeners?.namespaces, "None", namespace),
+  const forSets = gateways.filter(
+    (gateway) => admitsListenerSetsFrom(name, gateway, cluster.namespaceLabels).verdict === "yes",
   );
   return [
     ...(forRoutes.length === 0 ? [] : [`Its Routes are let in by ${enumerateSome(forRoutes, 5)}.`]),
