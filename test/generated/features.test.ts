@@ -5,18 +5,12 @@ import { describe, it } from "node:test";
 
 const page = readFileSync(join("docs", "features.md"), "utf8");
 
-/** Rows that may still be without a test. */
-const OWED: readonly string[] = ["E5.7"];
-
 describe("what an editor offers", () => {
   it("is shown by a test, row by row", () => {
     const bare = [...page.matchAll(/^\| (?<id>E\d[^|]*?) \| [^|]+ \| {2}\|$/gm)].map(
       ({ groups }) => groups?.id,
     );
-    assert.deepEqual(
-      bare.filter((id) => id !== undefined && !OWED.includes(id)),
-      [],
-    );
+    assert.deepEqual(bare, []);
   });
 
   it("has at least 100 rows, each with an id of its own", () => {
