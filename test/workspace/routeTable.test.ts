@@ -62,13 +62,13 @@ describe("the table of a listener", () => {
     );
   });
 
-  it("leaves nothing to Routes of the other kind where both name a host", () => {
+  it("puts the kind that has a host before the other one, to which nothing is left", () => {
     assert.deepEqual(
       linesOf(
         route("b", "[a.example.com]", "[{ path: { value: / } }]") +
           route("a", "[a.example.com]", "[{ method: { service: shop.Cart } }]", "GRPCRoute"),
       ),
-      ["a.example.com b: PathPrefix / (perhaps behind a)", "a.example.com a: Exact shop.Cart/*"],
+      ["a.example.com a: Exact shop.Cart/*", "a.example.com b: PathPrefix / (perhaps behind a)"],
     );
   });
 
