@@ -165,7 +165,9 @@ async function completing(workbench, { checks, folder }) {
 async function lenses(workbench, { checks }) {
   const { page, active, screenshot } = workbench;
   await workbench.openFile(story.GATEWAY);
-  const lens = (text) => page.locator(`${active} .codelens-decoration`, { hasText: text }).first();
+  const decorations = page.locator(`${active} .codelens-decoration`);
+  const lens = (text) => decorations.filter({ hasText: text }).first();
+  const onLens = (text) => decorations.getByRole("button").filter({ hasText: text }).first();
   await checks.expect(
     "a lens above the Gateway tells its predicted status",
     () => lens("Accepted · Programmed").waitFor({ timeout: 20_000 }),
@@ -174,10 +176,7 @@ async function lenses(workbench, { checks }) {
   await checks.expect(
     "a click on the lens of a listener shows the Routes that attach to it",
     async () => {
-      await lens(/\d routes?$/)
-        .getByRole("button")
-        .first()
-        .click({ timeout: 10_000 });
+      await onLens(/^\d routes?$/).click({ timeout: 10_000 });
       const peek = page.locator(".peekview-widget", { hasText: story.ROUTES.split("/").pop() });
       await peek.waitFor({ timeout: 15_000 });
     },
@@ -185,6 +184,17 @@ async function lenses(workbench, { checks }) {
   );
   await page.keyboard.press("Escape");
   await page.locator(".peekview-widget").waitFor({ state: "hidden", timeout: 10_000 });
+  await checks.expect(
+    'the lens "trace" of a listener proposes a request, and shows where it goes',
+    async () => {
+      await onLens(/^trace$/).click({ timeout: 10_000 });
+      await page.locator(".quick-input-box input").waitFor({ timeout: 10_000 });
+      await page.keyboard.press("Enter");
+      await page.locator(".view-lines", { hasText: "→" }).first().waitFor({ timeout: 15_000 });
+    },
+    () => screenshot("trace"),
+  );
+  await workbench.openFile(story.GATEWAY);
   // The peek has moved the text; the Gateway's name stands in the first lines.
   await page.keyboard.press("Control+Home");
 }

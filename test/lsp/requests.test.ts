@@ -178,7 +178,7 @@ describe("E5.5 following a request", () => {
           : [],
       );
     const gateway = "# gateway: edge/front-door\nGET http://";
-    assert.deepEqual(await traces("gateway.yaml"), [[6, `${gateway}example.com/`]]);
+    assert.deepEqual(await traces("gateway.yaml"), [[6, `${gateway}shop.example.com/`]]);
     assert.deepEqual(await traces("route.yaml"), [
       [5, `${gateway}shop.example.com/`],
       [7, `${gateway}shop.example.com/`],

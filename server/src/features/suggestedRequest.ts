@@ -8,6 +8,7 @@ import type { Site } from "../workspace/render.ts";
 import type { TraceRequest } from "../workspace/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { Lazy } from "../yaml/lazy.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /**
@@ -32,10 +33,19 @@ export function suggestedRequests(
   const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
   const gateway = new Lazy(() => gatewayOf(workspace, site));
   return (path) => {
-    const listener = listeners[indexBehind(path, "listeners") ?? 0];
+    const index = indexBehind(path, "listeners") ?? 0;
+    const listener = listeners[index];
     if (listener === undefined || gateway.value === undefined) return undefined;
-    return exampleRequest({ gateway: gateway.value, listener });
+    const wanted = { gateway: gateway.value, listener };
+    const hostname = routedHostname(workspace, site, index);
+    return exampleRequest({ ...wanted, hostname }) ?? exampleRequest(wanted);
   };
+}
+
+/** A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for. */
+function routedHostname(workspace: Workspace, { delivered }: Site, listener: number): string | undefined {
+  const { byHostname } = workspace.clusterOf(delivered.id).routeTable(delivered.id, listener);
+  return [...byHostname.keys()].find((hostname) => hostname !== "" && !isOpaque(hostname));
 }
 
 /** The index of a list item that a path leads into. */
