@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
+import { type CompletionList, completions } from "../server/src/features/completion/completion.ts";
 import { toPlainText } from "../server/src/features/completion/snippet.ts";
-import { type CompletionList, completions } from "../server/src/features/completion.ts";
-import { definitions } from "../server/src/features/definition.ts";
-import { applyFix, fixesAt } from "../server/src/features/fixes.ts";
-import { type HoverOptions, hover } from "../server/src/features/hover.ts";
-import { references } from "../server/src/features/references.ts";
-import { rename } from "../server/src/features/rename.ts";
+import { definitions } from "../server/src/features/definition/definition.ts";
+import { applyFix, fixesAt } from "../server/src/features/fixes/fixes.ts";
+import { type HoverOptions, hover } from "../server/src/features/hover/hover.ts";
+import { references } from "../server/src/features/references/references.ts";
+import { rename } from "../server/src/features/rename/rename.ts";
 import { type AnalyzeOptions, createEngine } from "../server/src/library.ts";
 import { resolveSettings } from "../server/src/settings.ts";
 import { lineStarts, offsetAt } from "../server/src/text/lines.ts";
 import type { Position, Range } from "../server/src/text/span.ts";
 import { applyEdits } from "../server/src/text/textEdit.ts";
-import type { Diagnostic } from "../server/src/workspace/diagnostic.ts";
+import type { Diagnostic } from "../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
 
 /** A finding as a marker states it. */

@@ -1,5 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
-import { inNamespace, type Topology, topology } from "./features/topology.ts";
+import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
@@ -7,22 +7,25 @@ import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, readingByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
-import type { Diagnostic } from "./workspace/diagnostic.ts";
+import { type PredictedStatus, predictStatus } from "./workspace/cluster/predictedStatus.ts";
+import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
+import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
+import { scopeName } from "./workspace/objects/scopeName.ts";
 import {
   type EffectiveGateway as EffectiveGatewayView,
   effectiveGateway,
   type ObjectRef,
-} from "./workspace/effectiveGateway.ts";
-import { effectiveGatewayYaml } from "./workspace/effectiveGatewayYaml.ts";
-import { type EffectiveRoute as EffectiveRouteView, effectiveRoute } from "./workspace/effectiveRoute.ts";
-import { effectiveRouteYaml } from "./workspace/effectiveRouteYaml.ts";
-import { type Explanation, explain } from "./workspace/explanation.ts";
-import { findObject } from "./workspace/namedObject.ts";
-import { type PredictedStatus, predictStatus } from "./workspace/predictedStatus.ts";
-import { scopeName } from "./workspace/scopeName.ts";
-import { isProposedValue } from "./workspace/structureFinding.ts";
-import type { Trace, TraceRequest } from "./workspace/trace.ts";
-import { traceRequest } from "./workspace/tracedRequest.ts";
+} from "./workspace/views/effectiveGateway.ts";
+import { effectiveGatewayYaml } from "./workspace/views/effectiveGatewayYaml.ts";
+import {
+  type EffectiveRoute as EffectiveRouteView,
+  effectiveRoute,
+} from "./workspace/views/effectiveRoute.ts";
+import { effectiveRouteYaml } from "./workspace/views/effectiveRouteYaml.ts";
+import { type Explanation, explain } from "./workspace/views/explanation.ts";
+import { findObject } from "./workspace/views/namedObject.ts";
+import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
+import { traceRequest } from "./workspace/views/tracedRequest.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 
 export type {

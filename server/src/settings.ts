@@ -1,10 +1,10 @@
 import { LENS_GROUPS, type ShownLenses } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts";
-import type { DelegationOptions } from "./gateway-api/joinedPaths.ts";
-import { READINGS, type Reading } from "./gateway-api/reading.ts";
+import type { DelegationOptions } from "./gateway-api/clusterView.ts";
+import { READINGS, type Reading } from "./gateway-api/implementationProfile.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
-import type { WorkspaceCrds } from "./workspace/customResources.ts";
+import type { WorkspaceCrds } from "./workspace/diagnostics/customResources.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 
 /** What the library takes; every key may be left out. */

@@ -1,6 +1,6 @@
 import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
-import { READINGS } from "./gateway-api/reading.ts";
+import { READINGS } from "./gateway-api/implementationProfile.ts";
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
@@ -8,7 +8,7 @@ import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from 
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
 import type { Range } from "./text/span.ts";
-import type { Diagnostic } from "./workspace/diagnostic.ts";
+import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { readDocument } from "./yaml/readDocument.ts";
 import { booleanValue, integerValue } from "./yaml/scalars.ts";
 import type { YamlEntry, YamlNode } from "./yaml/tree.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { prettyDiagnostic } from "../../server/src/cli/reports/prettyReport.ts";
 import { style } from "../../server/src/cli/style.ts";
-import type { Diagnostic } from "../../server/src/workspace/diagnostic.ts";
+import type { Diagnostic } from "../../server/src/workspace/diagnostics/diagnostic.ts";
 
 const FINDING: Diagnostic = {
   path: "route.yaml",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
-import { definitions } from "../../server/src/features/definition.ts";
+import { definitions } from "../../server/src/features/definition/definition.ts";
 import { createEngine } from "../../server/src/library.ts";
 import { lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
 import type { Position } from "../../server/src/text/span.ts";

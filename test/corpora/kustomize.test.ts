@@ -11,8 +11,8 @@ import { folderOf } from "../../server/src/delivery/paths.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
 import { createEngine } from "../../server/src/library.ts";
 import { KUSTOMIZE_GROUP, manifestKind } from "../../server/src/model/resource.ts";
-import type { WorkspaceFile } from "../../server/src/workspace/file.ts";
-import { FileRepository } from "../../server/src/workspace/fileRepository.ts";
+import type { WorkspaceFile } from "../../server/src/workspace/files/file.ts";
+import { FileRepository } from "../../server/src/workspace/files/fileRepository.ts";
 import { listResources } from "./listResources.ts";
 
 const DATA = process.env["GATEWAY_API_TEST_DATA"];

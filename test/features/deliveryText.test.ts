@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { namespaceSentence, scopeSentence, waySentence } from "../../server/src/features/deliveryText.ts";
-import { explainDelivery } from "../../server/src/workspace/deliveryExplanation.ts";
+import { explainDelivery } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import { openFixture, readFixture } from "../fixture.ts";
 
 const ROUTE = `

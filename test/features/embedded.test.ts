@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { codeLenses, titleOf } from "../../server/src/features/codeLens.ts";
-import { inlayHints } from "../../server/src/features/inlayHints.ts";
-import { documentSymbols } from "../../server/src/features/symbols.ts";
+import { codeLenses, titleOf } from "../../server/src/features/codeLens/codeLens.ts";
+import { inlayHints } from "../../server/src/features/inlayHints/inlayHints.ts";
+import { documentSymbols } from "../../server/src/features/symbols/symbols.ts";
 import {
   checkDefinition,
   checkFix,

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { hierarchyItems, incomingSteps, outgoingSteps } from "../../server/src/features/callHierarchy.ts";
-import { declarations } from "../../server/src/features/declaration.ts";
-import { documentLinks } from "../../server/src/features/documentLinks.ts";
-import { foldingRanges } from "../../server/src/features/folding.ts";
-import { highlights } from "../../server/src/features/highlights.ts";
-import { implementations } from "../../server/src/features/implementation.ts";
-import { selectionRanges } from "../../server/src/features/selection.ts";
-import { semanticTokens } from "../../server/src/features/semanticTokens.ts";
-import { documentSymbols } from "../../server/src/features/symbols.ts";
+import {
+  hierarchyItems,
+  incomingSteps,
+  outgoingSteps,
+} from "../../server/src/features/callHierarchy/callHierarchy.ts";
+import { declarations } from "../../server/src/features/declaration/declaration.ts";
+import { documentLinks } from "../../server/src/features/documentLinks/documentLinks.ts";
+import { foldingRanges } from "../../server/src/features/folding/folding.ts";
+import { highlights } from "../../server/src/features/highlights/highlights.ts";
+import { implementations } from "../../server/src/features/implementation/implementation.ts";
+import { selectionRanges } from "../../server/src/features/selection/selection.ts";
+import { semanticTokens } from "../../server/src/features/semanticTokens/semanticTokens.ts";
+import { documentSymbols } from "../../server/src/features/symbols/symbols.ts";
 import { comparePositions, type Position, type Range } from "../../server/src/text/span.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture } from "../fixture.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { predictStatus } from "../../server/src/workspace/predictedStatus.ts";
+import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { accepted, brief, child, listenersOf, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { hover } from "../../server/src/features/hover.ts";
+import { hover } from "../../server/src/features/hover/hover.ts";
 import { analyze } from "../../server/src/library.ts";
-import { explain } from "../../server/src/workspace/explanation.ts";
-import { predictStatus } from "../../server/src/workspace/predictedStatus.ts";
+import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
+import { explain } from "../../server/src/workspace/views/explanation.ts";
 import { accepted, brief, child, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 
 /** What is predicted of parents and children, and what nobody is told. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Condition } from "../../server/src/gateway-api/conditions.ts";
 import { type EffectiveGateway, findEffectiveGateway } from "../../server/src/library.ts";
-import { findObject } from "../../server/src/workspace/namedObject.ts";
-import { predictStatus } from "../../server/src/workspace/predictedStatus.ts";
+import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
+import { findObject } from "../../server/src/workspace/views/namedObject.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture, readFixture } from "../fixture.ts";
 

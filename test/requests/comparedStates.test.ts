@@ -7,7 +7,7 @@ import { exampleRequest } from "../../server/src/requests/exampleRequest.ts";
 import { listedListeners, rootGateways } from "../../server/src/requests/listedMatches.ts";
 import { requestText } from "../../server/src/requests/requestText.ts";
 import { twoStates } from "../../server/src/requests/twoStates.ts";
-import type { Trace, TraceRequest } from "../../server/src/workspace/trace.ts";
+import type { Trace, TraceRequest } from "../../server/src/workspace/views/trace.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { answerText } from "../../server/src/requests/answerText.ts";
 import { readExpectation } from "../../server/src/requests/expectation.ts";
 import { judge } from "../../server/src/requests/judgement.ts";
-import type { Trace } from "../../server/src/workspace/trace.ts";
+import type { Trace } from "../../server/src/workspace/views/trace.ts";
 
 const NOTHING: Trace = { outcome: "unknown", backends: [], mirrors: [], steps: [] };
 

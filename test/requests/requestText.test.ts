@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { exampleRequest } from "../../server/src/requests/exampleRequest.ts";
 import { readRequestFile } from "../../server/src/requests/requestFile.ts";
 import { requestText } from "../../server/src/requests/requestText.ts";
-import type { TraceRequest } from "../../server/src/workspace/trace.ts";
+import type { TraceRequest } from "../../server/src/workspace/views/trace.ts";
 
 function reread(request: TraceRequest): TraceRequest | undefined {
   const reading = readRequestFile(requestText(request)).requests[0]?.reading;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { applyFix, fixesAt, type OfferedFix } from "../../server/src/features/fixes.ts";
+import { applyFix, fixesAt, type OfferedFix } from "../../server/src/features/fixes/fixes.ts";
 import type { AnalyzeOptions } from "../../server/src/library.ts";
 import { documentRules } from "../../server/src/rules/documentRules.ts";
 import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
-import type { Diagnostic } from "../../server/src/workspace/diagnostic.ts";
+import type { Diagnostic } from "../../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { type Fixture, openFixture, readFixture } from "../fixture.ts";
 import { OTHER_MISTAKES } from "./otherMistakes.ts";

@@ -69,7 +69,7 @@ export const ELSEWHERE: Readonly<Record<string, ToldElsewhere>> = {
   "attach-protocol-matrix": rule("route-kind-not-allowed"),
   "route-hostname-effective": test("features/hover/route"),
   "route-hostname-uppercase-port": rule("field-pattern"),
-  "route-not-attached-anywhere": test("rules/attachment/everyRefusalIsTold"),
+  "route-not-attached-anywhere": test("rules/route/everyRefusalIsTold"),
   // Delegation.
   "delegate-allowed-nil": DELEGATION,
   "delegate-parent-mixed-rules": DELEGATION,

@@ -7,8 +7,8 @@ import {
 } from "../../server/src/schema/validateDocument.ts";
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
-import { readWorkspaceDocument } from "../../server/src/workspace/document.ts";
-import { localRange } from "../../server/src/workspace/render.ts";
+import { localRange } from "../../server/src/workspace/diagnostics/render.ts";
+import { readWorkspaceDocument } from "../../server/src/workspace/files/document.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { stringValue } from "../../server/src/yaml/scalars.ts";
 import { child } from "../../server/src/yaml/tree.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { READINGS } from "../../server/src/gateway-api/reading.ts";
+import { READINGS } from "../../server/src/gateway-api/implementationProfile.ts";
 import { type Analysis, type AnalyzeOptions, analyze, createWorkspace } from "../../server/src/library.ts";
 import { SeededRandom } from "../seededRandom.ts";
 import { changeAtRandom, isReadable, type RandomWorld } from "./randomEdits.ts";

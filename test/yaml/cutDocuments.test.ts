@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseAllDocuments } from "yaml";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
-import { documentReader, editFile, readFile, textOf } from "../../server/src/workspace/file.ts";
+import { documentReader, editFile, readFile, textOf } from "../../server/src/workspace/files/file.ts";
 import { cutDocuments, isEmptyDocument } from "../../server/src/yaml/cutDocuments.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import type { YamlNode } from "../../server/src/yaml/tree.ts";

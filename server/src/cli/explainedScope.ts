@@ -1,7 +1,7 @@
 import { hostInWords } from "../delivery/delivered.ts";
 import { namespaceSentence, scopeSentence, waySentence } from "../features/deliveryText.ts";
 import { KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
-import { explainDelivery } from "../workspace/deliveryExplanation.ts";
+import { explainDelivery } from "../workspace/views/deliveryExplanation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Style } from "./style.ts";
 

@@ -3,7 +3,7 @@ import type { ParentRef } from "../model/reference.ts";
 import { manifestKind } from "../model/resource.ts";
 import { counted } from "../text/counted.ts";
 import { nearest } from "../text/editDistance.ts";
-import type { Site } from "../workspace/render.ts";
+import type { Site } from "../workspace/objects/objectLocation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import { UsageError } from "./usageError.ts";
 

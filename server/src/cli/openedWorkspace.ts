@@ -13,7 +13,7 @@ import { REQUEST_FILE } from "../requests/requestFile.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { compareText } from "../text/compareText.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { decodeText, problemOf } from "../delivery/readManifest.node.ts";
-import { fixAll } from "../features/fixAll.ts";
+import { fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { type OpenedWorkspace, settle } from "./openedWorkspace.ts";

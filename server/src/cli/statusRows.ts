@@ -1,7 +1,7 @@
 import type { Condition } from "../gateway-api/conditions.ts";
-import { isTrouble, withoutConsequences } from "../gateway-api/conditionVocabulary.ts";
+import { isTrouble, withoutConsequences } from "../gateway-api/status/conditionVocabulary.ts";
 import type { ParentRef } from "../model/reference.ts";
-import type { PredictedStatus } from "../workspace/predictedStatus.ts";
+import type { PredictedStatus } from "../workspace/cluster/predictedStatus.ts";
 import { parentName } from "./objectName.ts";
 
 /** The heading of `statusRows`. */

@@ -1,9 +1,9 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { asRoute } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
-import type { Cluster } from "../workspace/cluster.ts";
-import { locateNode } from "../workspace/locate.ts";
-import { isAttachedMember } from "../workspace/predictedStatus.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
+import { isAttachedMember } from "../workspace/cluster/predictedStatus.ts";
+import { locateNode } from "../workspace/views/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { membersOf } from "./codeLens/memberLenses.ts";

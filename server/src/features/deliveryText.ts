@@ -1,4 +1,4 @@
-import type { DeliveryExplanation } from "../workspace/deliveryExplanation.ts";
+import type { DeliveryExplanation } from "../workspace/views/deliveryExplanation.ts";
 
 /** How a text writes names and paths: as code in Markdown, plainly in a terminal. */
 export type Quoted = (text: string) => string;

@@ -1,11 +1,11 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { type OutgoingReference, outgoingReferences } from "../gateway-api/outgoingReferences.ts";
+import { type OutgoingReference, outgoingReferences } from "../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
-import { servicesBefore, workloadsBehind } from "../workspace/workloads.ts";
+import { servicesBefore, workloadsBehind } from "../workspace/views/workloads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
-import { targetsOf } from "./definition.ts";
-import { usesOf } from "./references.ts";
+import { targetsOf } from "./definition/definition.ts";
+import { usesOf } from "./references/references.ts";
 
 /** Requests go on from one object to another, or a policy bears on it; `at` is where the first one shows it. */
 export interface HierarchyEdge {

@@ -1,6 +1,6 @@
 import type { Range } from "../text/span.ts";
-import type { PlacedDocument } from "../workspace/ownDocuments.ts";
-import { presentRanges } from "../workspace/render.ts";
+import { presentRanges } from "../workspace/diagnostics/render.ts";
+import type { PlacedDocument } from "../workspace/views/ownDocuments.ts";
 import { mappedNodes, scalarTextAt } from "../yaml/positionMap.ts";
 import type { Path } from "../yaml/tree.ts";
 

@@ -1,11 +1,11 @@
-import { matchingKind } from "../gateway-api/routeConflicts.ts";
+import { matchingKind } from "../gateway-api/matching/matchConflicts.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
 import { exampleRequest } from "../requests/exampleRequest.ts";
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import type { Location } from "../workspace/locate.ts";
-import { objectRef } from "../workspace/namedObject.ts";
-import type { Site } from "../workspace/render.ts";
-import type { TraceRequest } from "../workspace/trace.ts";
+import type { Site } from "../workspace/objects/objectLocation.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import type { Location } from "../workspace/views/locate.ts";
+import { objectRef } from "../workspace/views/namedObject.ts";
+import type { TraceRequest } from "../workspace/views/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";

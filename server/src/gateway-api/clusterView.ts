@@ -1,10 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ReferenceGrant, Resource } from "../model/resource.ts";
-import type { DelegationOptions } from "./joinedPaths.ts";
-import type { MergedListener } from "./mergedListeners.ts";
-import type { NamespaceLabels } from "./namespaces.ts";
-import type { ReadingChoices } from "./reading.ts";
-import type { Target } from "./references.ts";
+import type { Target } from "./target.ts";
 
 /** The answer to "which object does this reference mean?". */
 export type Resolution =
@@ -47,16 +43,6 @@ export interface ClusterView {
   makerOf(target: Target): string | undefined;
 }
 
-/** The same with what is known of merged Gateways: what Routes and listeners are decided with. */
-export interface GatewayView extends ClusterView {
-  /** What the implementation of the Gateway that an object belongs to makes of the API. */
-  choicesFor(owner: ResourceId): ReadingChoices;
-  /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
-  ownListeners(owner: ResourceId): readonly MergedListener[];
-  /** The merged list in which the listeners of an object stand. */
-  listenersWith(owner: ResourceId): readonly MergedListener[];
-}
-
 /** Narrows a resolution to objects of one reading. */
 export function foundAs<R extends Resource>(
   resolution: Resolution,
@@ -64,4 +50,15 @@ export function foundAs<R extends Resource>(
 ): Delivered<R> | undefined {
   if (resolution.kind !== "found" || !is(resolution.target.resource)) return undefined;
   return { ...resolution.target, resource: resolution.target.resource };
+}
+
+/** The labels of a namespace as far as manifests tell them; undefined without a Namespace document. */
+export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>> | undefined;
+
+/** What GEP-1058 leaves open and a user may settle. */
+export interface DelegationOptions {
+  /** The proposal's second option: a child may ask for the end of a path with `PathPostfix`. */
+  readonly pathPostfix: boolean;
+  /** How many tiers of Routes the implementation joins; two in the proposal. */
+  readonly maxRouteTiers: number;
 }

@@ -11,7 +11,7 @@ import {
   hierarchyItems,
   incomingSteps,
   outgoingSteps,
-} from "../features/callHierarchy.ts";
+} from "../features/callHierarchy/callHierarchy.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 

@@ -10,14 +10,14 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { editsOf, fixesAt } from "../features/fixes.ts";
+import { editsOf, fixesAt } from "../features/fixes/fixes.ts";
 import {
   editsOfRefactoring,
   type Refactoring,
   type RefactoringPlace,
   refactoringPlace,
   refactoringsAt,
-} from "../features/refactorings.ts";
+} from "../features/refactorings/refactorings.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
 import type { Folder } from "./folder.ts";

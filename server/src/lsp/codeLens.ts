@@ -6,9 +6,15 @@ import type {
 } from "vscode-languageserver";
 import { CodeLensRefreshRequest } from "vscode-languageserver";
 import { attachedPlaces } from "../features/attachedPlaces.ts";
+import {
+  codeLenses,
+  type LensAddress,
+  lensAddresses,
+  lensAt,
+  titleOf,
+} from "../features/codeLens/codeLens.ts";
 import type { CodeLens } from "../features/codeLens/lens.ts";
 import { requestLenses } from "../features/codeLens/requestLenses.ts";
-import { codeLenses, type LensAddress, lensAddresses, lensAt, titleOf } from "../features/codeLens.ts";
 import type { Position } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";

@@ -12,13 +12,13 @@ import {
   type CompletionList as ProtocolList,
 } from "vscode-languageserver";
 import type { ResourceId } from "../delivery/delivered.ts";
-import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import {
   type CompletionItem,
   type CompletionList,
   completions,
   namedObject,
-} from "../features/completion.ts";
+} from "../features/completion/completion.ts";
+import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 

@@ -8,11 +8,11 @@ import {
   type TextEdit as ProtocolTextEdit,
   SymbolKind,
 } from "vscode-languageserver";
-import type { OfferedFix } from "../features/fixes.ts";
-import type { DocumentSymbol } from "../features/symbols.ts";
+import type { OfferedFix } from "../features/fixes/fixes.ts";
+import type { DocumentSymbol } from "../features/symbols/symbols.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import type { TextEdit } from "../text/textEdit.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../workspace/finding.ts";
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {

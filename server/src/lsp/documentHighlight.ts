@@ -3,7 +3,7 @@ import {
   DocumentHighlightKind,
   type DocumentHighlightParams,
 } from "vscode-languageserver";
-import { type Highlight, highlights } from "../features/highlights.ts";
+import { type Highlight, highlights } from "../features/highlights/highlights.ts";
 import type { Session } from "./session.ts";
 
 const KINDS: Readonly<Record<Highlight["kind"], DocumentHighlightKind>> = {

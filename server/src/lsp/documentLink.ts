@@ -1,5 +1,5 @@
 import type { DocumentLink, DocumentLinkParams } from "vscode-languageserver";
-import { documentLinks } from "../features/documentLinks.ts";
+import { documentLinks } from "../features/documentLinks/documentLinks.ts";
 import type { Session } from "./session.ts";
 
 /** Answers `textDocument/documentLink`. */

@@ -7,7 +7,7 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { type AllRepairs, fixAll } from "../features/fixAll.ts";
+import { type AllRepairs, fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { editBetween } from "../text/textEdit.ts";

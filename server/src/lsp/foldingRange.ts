@@ -1,5 +1,5 @@
 import type { FoldingRange, FoldingRangeParams, InitializeParams } from "vscode-languageserver";
-import { foldingRanges } from "../features/folding.ts";
+import { foldingRanges } from "../features/folding/folding.ts";
 import { readFile } from "./readFile.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { dot } from "../features/topology/dot.ts";
 import { mermaid } from "../features/topology/mermaid.ts";
-import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology.ts";
+import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology/topology.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";

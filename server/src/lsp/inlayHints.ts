@@ -7,9 +7,9 @@ import {
   MarkupKind,
   type InlayHint as ProtocolInlayHint,
 } from "vscode-languageserver";
-import { manifestEditsOf } from "../features/fixes.ts";
+import { manifestEditsOf } from "../features/fixes/fixes.ts";
 import type { InlayHint } from "../features/inlayHints/hint.ts";
-import { inlayHints } from "../features/inlayHints.ts";
+import { inlayHints } from "../features/inlayHints/inlayHints.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolEdits } from "./convert.ts";

@@ -1,7 +1,7 @@
 import type { DefinitionLink, InitializeParams, Location } from "vscode-languageserver";
-import { declarations } from "../features/declaration.ts";
-import { definitions, type Link } from "../features/definition.ts";
-import { implementations } from "../features/implementation.ts";
+import { declarations } from "../features/declaration/declaration.ts";
+import { definitions, type Link } from "../features/definition/definition.ts";
+import { implementations } from "../features/implementation/implementation.ts";
 import type { Position } from "../text/span.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Session } from "./session.ts";

@@ -1,9 +1,9 @@
 import type { PreviewKind, PreviewSubject } from "../features/previews/preview.ts";
-import { previewNamed } from "../features/previews.ts";
+import { previewNamed } from "../features/previews/previews.ts";
 import type { ObjectRef } from "../library.ts";
 import type { Position, Range } from "../text/span.ts";
-import { locateNode } from "../workspace/locate.ts";
-import type { LineOrigin, TracedLine } from "../workspace/tracedLine.ts";
+import { locateNode } from "../workspace/views/locate.ts";
+import type { LineOrigin, TracedLine } from "../workspace/views/tracedLine.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 

@@ -7,7 +7,7 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { prepareRename, rename } from "../features/rename.ts";
+import { prepareRename, rename } from "../features/rename/rename.ts";
 import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 

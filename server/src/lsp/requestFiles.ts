@@ -3,7 +3,7 @@ import { REQUEST_FILE } from "../requests/requestFile.ts";
 import { type TestedFile, testRequestFile } from "../requests/testedFile.ts";
 import { lineStarts, offsetAt } from "../text/lines.ts";
 import type { Range } from "../text/span.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 

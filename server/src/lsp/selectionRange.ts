@@ -1,5 +1,5 @@
 import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver";
-import { selectionRanges } from "../features/selection.ts";
+import { selectionRanges } from "../features/selection/selection.ts";
 import type { Position, Range } from "../text/span.ts";
 import { readFile } from "./readFile.ts";
 import type { Session } from "./session.ts";

@@ -5,7 +5,7 @@ import {
   type SemanticTokensDelta,
   SemanticTokensRefreshRequest,
 } from "vscode-languageserver";
-import { type SemanticToken, semanticTokens } from "../features/semanticTokens.ts";
+import { type SemanticToken, semanticTokens } from "../features/semanticTokens/semanticTokens.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../features/wordAt.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";

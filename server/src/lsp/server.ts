@@ -8,9 +8,9 @@ import {
   type Location,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import { hover } from "../features/hover.ts";
-import { references } from "../features/references.ts";
-import { requestHover } from "../features/requestHover.ts";
+import { hover } from "../features/hover/hover.ts";
+import { requestHover } from "../features/hover/requestHover.ts";
+import { references } from "../features/references/references.ts";
 import { editorSchema } from "../schema/editorSchema.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";

@@ -2,7 +2,7 @@ import type { Connection, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";

@@ -1,6 +1,6 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from "vscode-languageserver";
-import { documentSymbols } from "../features/symbols.ts";
-import { type WorkspaceSymbol, workspaceSymbols } from "../features/workspaceSymbols.ts";
+import { documentSymbols } from "../features/symbols/symbols.ts";
+import { type WorkspaceSymbol, workspaceSymbols } from "../features/workspaceSymbols/workspaceSymbols.ts";
 import { toProtocolSymbol } from "./convert.ts";
 import { readFile } from "./readFile.ts";
 import type { Session } from "./session.ts";

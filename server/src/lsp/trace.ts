@@ -1,7 +1,7 @@
 import { answerRequest } from "../requests/answeredRequest.ts";
 import { readRequestFile } from "../requests/requestFile.ts";
 import { shownTrace } from "../requests/shownTrace.ts";
-import type { Trace } from "../workspace/trace.ts";
+import type { Trace } from "../workspace/views/trace.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import type { TypeHierarchyItem, TypeHierarchyPrepareParams } from "vscode-languageserver";
-import { childrenOf, parentsOf, relatives } from "../features/typeHierarchy.ts";
+import { childrenOf, parentsOf, relatives } from "../features/typeHierarchy/typeHierarchy.ts";
 import { toProtocolItem } from "./callHierarchy.ts";
 import type { Session } from "./session.ts";
 

@@ -1,10 +1,8 @@
+import { MadeKind, ProducerSpec } from "./producerSpec.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { has, object, present, text, texts } from "./reading.ts";
 import { KUSTOMIZE_GROUP } from "./resource.ts";
 import { ROUTE_KINDS, type RouteKind } from "./route.ts";
-
-/** The kinds that are known to be made by something. */
-type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
 
 /** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
 export const MADE_BY_CHARTS: readonly MadeKind[] = [
@@ -14,23 +12,6 @@ export const MADE_BY_CHARTS: readonly MadeKind[] = [
   "Deployment",
   ...ROUTE_KINDS,
 ];
-
-/**
- * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
- * one of these, so nothing is said to be missing beside them.
- */
-export interface ProducerSpec {
-  /** The kinds that it can make in its namespace. */
-  readonly makes: readonly MadeKind[];
-  /** The name of what it makes, where that can be read. */
-  readonly madeName?: string;
-  /** The namespace that the objects land in, where it is not the producer's own. */
-  readonly targetNamespace?: string;
-  /** It makes them in namespaces that it selects, which may be any. */
-  readonly isEverywhere?: true;
-  /** The names that a certificate is made for; left out where some of them stand elsewhere than in `dnsNames`. */
-  readonly dnsNames?: readonly string[];
-}
 
 const CHARTS = new Set([
   "HelmRelease",

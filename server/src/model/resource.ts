@@ -8,7 +8,7 @@ import type { KeyedData } from "./keyedData.ts";
 import type { ListenerSetSpec } from "./listenerSet.ts";
 import type { Metadata } from "./metadata.ts";
 import type { PolicySpec } from "./policy.ts";
-import type { ProducerSpec } from "./producer.ts";
+import type { ProducerSpec } from "./producerSpec.ts";
 import type { ReferenceGrantSpec } from "./referenceGrant.ts";
 import type { RouteKind, RouteSpec } from "./route.ts";
 import type { SavedStatus } from "./savedStatus.ts";

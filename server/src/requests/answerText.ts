@@ -1,5 +1,5 @@
 import { qualifiedName } from "../delivery/delivered.ts";
-import type { Trace, TracedBackend, TracedObject, TracedRedirect } from "../workspace/trace.ts";
+import type { Trace, TracedBackend, TracedObject, TracedRedirect } from "../workspace/views/trace.ts";
 import { usualPort } from "./requestTarget.ts";
 
 /** The answer to a request in one line of Markdown: whom it reaches, or what comes back, and by which rule. */

@@ -1,8 +1,9 @@
 import { asRoute } from "../model/resource.ts";
-import type { Trace, TraceRequest } from "../workspace/trace.ts";
-import { traceRequest } from "../workspace/tracedRequest.ts";
+import type { Trace, TraceRequest } from "../workspace/views/trace.ts";
+import { traceRequest } from "../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { FileRequest, RequestReading } from "./requestFile.ts";
+import type { FileRequest } from "./requestFile.ts";
+import type { RequestReading } from "./requestReading.ts";
 
 /** What the manifests make of a request of a file. */
 export type RequestAnswer =

@@ -1,9 +1,9 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import { meetHostnames } from "../gateway-api/hostnames.ts";
 import { compareText } from "../text/compareText.ts";
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import type { Trace, TraceRequest } from "../workspace/trace.ts";
-import { traceRequest } from "../workspace/tracedRequest.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import type { Trace, TraceRequest } from "../workspace/views/trace.ts";
+import { traceRequest } from "../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { answerText } from "./answerText.ts";
 import { decidingFacts, type GatewayFacts, gatewayKey, type HostFacts } from "./decidingFacts.ts";

@@ -1,8 +1,8 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import { objectRef } from "../workspace/namedObject.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import { objectRef } from "../workspace/views/namedObject.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type ListedMatch, listedListeners, rootGateways } from "./listedMatches.ts";
 

@@ -1,4 +1,4 @@
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import { type AnswerChange, gatewayName } from "./comparedStates.ts";
 import { requestLine } from "./requestText.ts";
 

@@ -1,9 +1,9 @@
 import { meetHostnames } from "../gateway-api/hostnames.ts";
-import { type MatchingKind, pathOf } from "../gateway-api/requestMatches.ts";
+import { type MatchingKind, pathOf } from "../gateway-api/matching/requestMatches.ts";
 import type { Listener } from "../model/listener.ts";
 import type { NamedMatch, RouteMatch } from "../model/routeMatch.ts";
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import type { TraceRequest } from "../workspace/trace.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import type { TraceRequest } from "../workspace/views/trace.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 
 /** What a request is made for: a listener, a hostname of a Route on it, and a match under that hostname. */

@@ -1,5 +1,5 @@
 import { qualifiedName } from "../delivery/delivered.ts";
-import type { Trace, TracedBackend, TracedRedirect } from "../workspace/trace.ts";
+import type { Trace, TracedBackend, TracedRedirect } from "../workspace/views/trace.ts";
 import { answerText, backendName, isUndecided, percentText } from "./answerText.ts";
 import type { Expectation, ExpectedLocation } from "./expectation.ts";
 import { usualPort } from "./requestTarget.ts";

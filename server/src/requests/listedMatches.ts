@@ -1,8 +1,8 @@
 import { type Delivered, displayName } from "../delivery/delivered.ts";
 import { covers } from "../gateway-api/hostnames.ts";
-import type { MergedListener } from "../gateway-api/mergedListeners.ts";
-import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/routeTable.ts";
-import { type Shadow, triedRows } from "../gateway-api/triedRows.ts";
+import type { MergedListener } from "../gateway-api/listeners/merging.ts";
+import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/traffic/routeTable.ts";
+import { type Shadow, triedRows } from "../gateway-api/traffic/triedRows.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 

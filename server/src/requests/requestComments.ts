@@ -1,6 +1,6 @@
 import type { Span } from "../text/span.ts";
 import { readExpectation } from "./expectation.ts";
-import type { WrittenExpectation } from "./requestFile.ts";
+import type { WrittenExpectation } from "./requestReading.ts";
 import type { RequestLine } from "./requestLines.ts";
 
 /** What a comment of a request file says to this tool; other comments say nothing. */

@@ -1,5 +1,5 @@
 import { comparePositions } from "../text/span.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import { type RuleSetting, shownSeverity } from "../workspace/ruleSettings.ts";
 import type { RequestTest, TestedFile } from "./testedFile.ts";
 

@@ -1,5 +1,5 @@
 import { nearest } from "../text/editDistance.ts";
-import type { TraceRequest } from "../workspace/trace.ts";
+import type { TraceRequest } from "../workspace/views/trace.ts";
 
 /** Where an address leads. */
 export interface RequestTarget {

@@ -1,5 +1,5 @@
 import { qualifiedName } from "../delivery/delivered.ts";
-import type { HeaderFields, TraceRequest } from "../workspace/trace.ts";
+import type { HeaderFields, TraceRequest } from "../workspace/views/trace.ts";
 import { usualPort } from "./requestTarget.ts";
 
 /** A request in the format of request files, from which `readRequestFile` reads the same request again. */

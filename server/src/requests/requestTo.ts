@@ -1,5 +1,5 @@
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import type { TraceRequest } from "../workspace/trace.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import type { TraceRequest } from "../workspace/views/trace.ts";
 import { type RequestTarget, readTarget, usualPort } from "./requestTarget.ts";
 
 /** How something is sent to an address. */

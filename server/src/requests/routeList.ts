@@ -1,10 +1,10 @@
 import { type Delivered, nameInWords } from "../delivery/delivered.ts";
-import { matchSummary } from "../gateway-api/matchSummary.ts";
-import type { MergedListener } from "../gateway-api/mergedListeners.ts";
+import type { MergedListener } from "../gateway-api/listeners/merging.ts";
+import { matchSummary } from "../gateway-api/matching/matchSummary.ts";
 import type { Gateway } from "../model/resource.ts";
 import { aligned } from "../text/aligned.ts";
-import type { ObjectRef } from "../workspace/effectiveGateway.ts";
-import type { TracedPlace } from "../workspace/trace.ts";
+import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import type { TracedPlace } from "../workspace/views/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { destinationText } from "./destinationText.ts";
 import { hasHost, type ListedMatch, listedListeners } from "./listedMatches.ts";

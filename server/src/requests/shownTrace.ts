@@ -1,4 +1,4 @@
-import type { Trace, TracedPlace } from "../workspace/trace.ts";
+import type { Trace, TracedPlace } from "../workspace/views/trace.ts";
 
 /** The same trace with its paths of files written in another way. */
 export function shownTrace(trace: Trace, shown: (path: string) => string): Trace {

@@ -1,16 +1,12 @@
 import { lineStarts, positionAt } from "../text/lines.ts";
 import type { Range, Span } from "../text/span.ts";
-import type { Diagnostic } from "../workspace/diagnostic.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { answerRequest, type RequestAnswer } from "./answeredRequest.ts";
 import { ruleText } from "./answerText.ts";
 import { judge } from "./judgement.ts";
-import {
-  type FileRequest,
-  type RequestProblem,
-  readRequestFile,
-  type WrittenExpectation,
-} from "./requestFile.ts";
+import { type FileRequest, type RequestProblem, readRequestFile } from "./requestFile.ts";
+import { type WrittenExpectation } from "./requestReading.ts";
 
 /** A request with its answer, at its place. */
 export interface AnsweredRequest {

@@ -6,7 +6,7 @@ import type {
   TracedPlace,
   TraceRequest,
   TraceStep,
-} from "../workspace/trace.ts";
+} from "../workspace/views/trace.ts";
 import { answerText, isUndecided, redirectUrl } from "./answerText.ts";
 
 /** A line of a trace, and where what it speaks of stands. */

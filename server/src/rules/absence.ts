@@ -1,7 +1,7 @@
 import type { Resolution } from "../gateway-api/clusterView.ts";
-import type { Target } from "../gateway-api/references.ts";
+import type { Target } from "../gateway-api/target.ts";
 import { editDistance } from "../text/editDistance.ts";
-import type { Cluster } from "../workspace/cluster.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
 
 /** What to say about an object that a reference names and the workspace does not have. */

@@ -1,4 +1,4 @@
-import type { LocalRule } from "./localRules.ts";
+import type { LocalRule } from "./localRule.ts";
 
 const KUSTOMIZE = "https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/";
 const FLUX = "https://fluxcd.io/flux/components/kustomize/kustomizations/";

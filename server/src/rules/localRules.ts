@@ -1,26 +1,9 @@
+import { LocalRule } from "./localRule.ts";
 import type { AdmissionContext, AdmissionRule } from "../schema/admission/admissionRule.ts";
 import { admissionRules } from "../schema/admission/index.ts";
 import type { Category, Severity } from "../workspace/finding.ts";
 import { deliveryRules } from "./deliveryRules.ts";
 import { requestRules } from "./requestRules.ts";
-
-/** A finding that one file shows by itself, as the list of rules names it. */
-export interface LocalRule {
-  readonly id: string;
-  readonly category: Category;
-  readonly severity: Severity;
-  /** One line for lists. */
-  readonly summary: string;
-  /** What happens in the cluster, in a few sentences of Markdown. */
-  readonly why: string;
-  /** The text that the rule follows. */
-  readonly source: string;
-  /** A file with the mistake, and the same without it; left out where such a file is no sight for people. */
-  readonly bad?: string;
-  readonly good?: string;
-  /** Settings in which `bad` shows the mistake. */
-  readonly exampleOptions?: Partial<AdmissionContext>;
-}
 
 const STRUCTURE = "The structure of the Gateway API's Custom Resource Definitions";
 const YAML = "YAML 1.2.2 and Kubernetes' reader of it (sigs.k8s.io/yaml)";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { sameNamespace } from "../gateway-api/namespaces.ts";
+import { sameNamespace } from "../gateway-api/references/namespaces.ts";
 
 /** What visibility asks of an object: its effective namespace. */
 type Placed = Pick<Delivered, "namespace">;

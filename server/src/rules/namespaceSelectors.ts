@@ -1,5 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
+import { NAMESPACE_NAME_LABEL } from "../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";

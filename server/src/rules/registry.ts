@@ -1,58 +1,62 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
-import type { Cluster } from "../workspace/cluster.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
-import attachment from "./attachment/index.ts";
-import backends from "./backends/index.ts";
-import certificates from "./certificates/index.ts";
-import delegation from "./delegation/index.ts";
-import documents from "./documents/index.ts";
-import features from "./features/index.ts";
-import filters from "./filters/index.ts";
-import gateways from "./gateways/index.ts";
-import generatedResources from "./generatedResources/index.ts";
-import grants from "./grants/index.ts";
+import attach from "./attach/index.ts";
+import backend from "./backend/index.ts";
+import btls from "./btls/index.ts";
+import cert from "./cert/index.ts";
+import delegate from "./delegate/index.ts";
+import doc from "./doc/index.ts";
+import feature from "./feature/index.ts";
+import filter from "./filter/index.ts";
+import gateway from "./gateway/index.ts";
+import gen from "./gen/index.ts";
+import grant from "./grant/index.ts";
 import legacy from "./legacy/index.ts";
-import listenerSets from "./listenerSets/index.ts";
-import listeners from "./listeners/index.ts";
-import matches from "./matches/index.ts";
-import merging from "./merging/index.ts";
+import listener from "./listener/index.ts";
+import listenerset from "./listenerset/index.ts";
+import match from "./match/index.ts";
 import mesh from "./mesh/index.ts";
-import parents from "./parents/index.ts";
-import policies from "./policies/index.ts";
+import policy from "./policy/index.ts";
 import precedence from "./precedence/index.ts";
+import retry from "./retry/index.ts";
 import routability from "./routability/index.ts";
+import route from "./route/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
-import ruleSettings from "./ruleSettings/index.ts";
-import savedStatus from "./savedStatus/index.ts";
-import xBackends from "./xBackends/index.ts";
+import session from "./session/index.ts";
+import status from "./status/index.ts";
+import timeout from "./timeout/index.ts";
+import xbackend from "./xbackend/index.ts";
 
 /** Every rule about objects, ordered by id. */
 export const allRules: readonly Rule[] = [
-  ...documents,
-  ...gateways,
-  ...merging,
-  ...listenerSets,
-  ...listeners,
-  ...parents,
-  ...attachment,
-  ...backends,
-  ...grants,
-  ...certificates,
-  ...policies,
+  ...attach,
+  ...backend,
+  ...btls,
+  ...cert,
+  ...delegate,
+  ...doc,
+  ...feature,
+  ...filter,
+  ...gateway,
+  ...gen,
+  ...grant,
   ...legacy,
-  ...delegation,
+  ...listener,
+  ...listenerset,
+  ...match,
   ...mesh,
-  ...xBackends,
-  ...savedStatus,
-  ...features,
-  ...filters,
-  ...matches,
+  ...policy,
   ...precedence,
-  ...ruleSettings,
+  ...retry,
   ...routability,
-  ...generatedResources,
+  ...route,
+  ...session,
+  ...status,
+  ...timeout,
+  ...xbackend,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The proposals that have rules of their own. */

@@ -1,5 +1,5 @@
 import { REQUEST_EXPECTATION, REQUEST_UNREADABLE } from "../requests/requestDiagnostics.ts";
-import type { LocalRule } from "./localRules.ts";
+import type { LocalRule } from "./localRule.ts";
 
 const SOURCE = "Request files as this project reads them: docs/requests.md";
 

@@ -1,6 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { Resource } from "../model/resource.ts";
-import type { Cluster } from "../workspace/cluster.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
 import type { Path } from "../yaml/tree.ts";
 

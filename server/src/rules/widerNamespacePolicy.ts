@@ -1,7 +1,7 @@
 import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
-import { NAMESPACE_NAME_LABEL } from "../gateway-api/namespaces.ts";
+import { NAMESPACE_NAME_LABEL } from "../gateway-api/references/namespaces.ts";
 import type { LabelSelector, NamespacePolicy } from "../model/namespacePolicy.ts";
-import type { Cluster } from "../workspace/cluster.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, YamlValue } from "../workspace/finding.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";

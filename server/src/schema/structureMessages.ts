@@ -3,7 +3,7 @@ import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
-import type { Branch } from "./custom/customTerms.ts";
+import type { Branch } from "./field.ts";
 import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
 import type { Field } from "./field.ts";

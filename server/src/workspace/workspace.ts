@@ -1,3 +1,4 @@
+import { WorkspaceOptions } from "./workspaceOptions.ts";
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
@@ -5,14 +6,21 @@ import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Path } from "../yaml/tree.ts";
-import { CellGraph, DerivedFamily, Input } from "./cells.ts";
-import type { Cluster } from "./cluster.ts";
-import type { ClusterOptions } from "./clusterOptions.ts";
-import { type CustomResourceOptions, CustomResources, type DefinedKind } from "./customResources.ts";
-import { Deliveries } from "./deliveries.ts";
-import type { Diagnostic } from "./diagnostic.ts";
-import type { StructureCheck, WorkspaceDocument } from "./document.ts";
-import { ExaminedObjects } from "./examinedObjects.ts";
+import { CellGraph, DerivedFamily, Input } from "./cells/cells.ts";
+import type { Cluster } from "./cluster/cluster.ts";
+import type { ClusterOptions } from "./cluster/clusterOptions.ts";
+import { ScopeClusters } from "./cluster/scopeClusters.ts";
+import { Deliveries } from "./delivery/deliveries.ts";
+import {
+  type CustomResourceOptions,
+  CustomResources,
+  type DefinedKind,
+} from "./diagnostics/customResources.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
+import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
+import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
+import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
 import {
   changedDocuments,
   type DocumentReader,
@@ -21,26 +29,12 @@ import {
   readFile,
   textOf,
   type WorkspaceFile,
-} from "./file.ts";
-import { FileDiagnostics } from "./fileDiagnostics.ts";
+} from "./files/file.ts";
+import { PatchFiles } from "./files/patchFiles.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
-import { ObjectTable } from "./objectTable.ts";
-import { PatchFiles } from "./patchFiles.ts";
-import { type PlacedFinding, rangeOf, type Site } from "./render.ts";
+import type { Site } from "./objects/objectLocation.ts";
+import { ObjectTable } from "./objects/objectTable.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
-import { ScopeClusters } from "./scopeClusters.ts";
-
-/** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
-export interface WorkspaceOptions {
-  readonly cluster: ClusterOptions;
-  readonly rules: Readonly<Record<string, RuleSetting>>;
-  /** Runs the rules on one object. A rule that throws is the caller's to catch. */
-  readonly examine: (cluster: Cluster, subject: Delivered) => readonly Finding[];
-  readonly checkStructure: StructureCheck;
-  readonly customResources: CustomResourceOptions;
-  /** The page of a rule. */
-  readonly docs: (rule: string) => string | undefined;
-}
 
 /** What the diagnostics of an object follow from. */
 interface Judgement {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { toPlainText } from "../../../server/src/features/completion/snippet.ts";
 import {
   type CompletionItem,
   type CompletionList,
   completions,
-} from "../../../server/src/features/completion.ts";
+} from "../../../server/src/features/completion/completion.ts";
+import { toPlainText } from "../../../server/src/features/completion/snippet.ts";
 import { createEngine } from "../../../server/src/library.ts";
 import { resolveSettings } from "../../../server/src/settings.ts";
 import { lineStarts, offsetAt, positionAt } from "../../../server/src/text/lines.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { hover } from "../../../server/src/features/hover.ts";
+import { hover } from "../../../server/src/features/hover/hover.ts";
 import { createEngine } from "../../../server/src/library.ts";
 
 /** Every hover that a folder of `examples/` shows anywhere, each once, with a place where it is shown. */

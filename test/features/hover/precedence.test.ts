@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hover } from "../../../server/src/features/hover.ts";
+import { hover } from "../../../server/src/features/hover/hover.ts";
 import { openAtCursor } from "../../fixture.ts";
 
 /** The part of the hover that decisions make, without the documentation of the field. */

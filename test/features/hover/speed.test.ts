@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hover } from "../../../server/src/features/hover.ts";
+import { hover } from "../../../server/src/features/hover/hover.ts";
 import { createEngine } from "../../../server/src/library.ts";
 import { generateFiles } from "../../bench/generate.mjs";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { previewNamed } from "../../../server/src/features/previews.ts";
+import { previewNamed } from "../../../server/src/features/previews/previews.ts";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
-import { locateNode } from "../../../server/src/workspace/locate.ts";
+import { locateNode } from "../../../server/src/workspace/views/locate.ts";
 import { openAtCursor } from "../../fixture.ts";
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { refactoringsAt } from "../../../server/src/features/refactorings.ts";
+import { refactoringsAt } from "../../../server/src/features/refactorings/refactorings.ts";
 import { manifestKind } from "../../../server/src/model/resource.ts";
 import { admitObject } from "../../../server/src/schema/admittedObject.ts";
 import { kindOf } from "../../../server/src/schema/kinds.ts";

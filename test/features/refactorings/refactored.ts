@@ -4,7 +4,7 @@ import {
   type Refactoring,
   refactoringPlace,
   refactoringsAt,
-} from "../../../server/src/features/refactorings.ts";
+} from "../../../server/src/features/refactorings/refactorings.ts";
 import { type AnalyzeOptions, findEffectiveGateway } from "../../../server/src/library.ts";
 import { asRoute } from "../../../server/src/model/resource.ts";
 import { applyEdits } from "../../../server/src/text/textEdit.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { asRoute } from "../../../server/src/model/resource.ts";
-import { predictStatus } from "../../../server/src/workspace/predictedStatus.ts";
+import { predictStatus } from "../../../server/src/workspace/cluster/predictedStatus.ts";
 import { checkDiagnostics, checkFix, openFixture, readFixture } from "../../fixture.ts";
 
 interface RouteParts {

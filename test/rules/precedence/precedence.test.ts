@@ -1,8 +1,8 @@
 import { describe, it } from "node:test";
-import precedence from "../../../server/src/rules/precedence/index.ts";
+import precedenceRules from "../../../server/src/rules/precedence/index.ts";
 import { checkDiagnostics, checkFix } from "../../fixture.ts";
 
-const all = { only: precedence.map(({ id }) => id) };
+const all = { only: [...precedenceRules.map(({ id }) => id), "route-l4-shadowed", "match-duplicate-within-rule", "match-subsumed-within-rule"] };
 
 const edge = (listeners: string) => `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { applyFix, fixesAt } from "../../../server/src/features/fixes.ts";
+import { applyFix, fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import { createEngine } from "../../../server/src/library.ts";
 import type { AdmissionRule } from "../../../server/src/schema/admission/admissionRule.ts";
 import { admissionRules } from "../../../server/src/schema/admission/index.ts";
 import { BUNDLE_VERSIONS } from "../../../server/src/schema/release.ts";
-import type { Diagnostic } from "../../../server/src/workspace/diagnostic.ts";
+import type { Diagnostic } from "../../../server/src/workspace/diagnostics/diagnostic.ts";
 import { checkDiagnostics, openFixture, readFixture } from "../../fixture.ts";
 
 describe("the examples of every rule that compares fields", () => {

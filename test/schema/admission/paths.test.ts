@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { applyFix, fixesAt } from "../../../server/src/features/fixes.ts";
+import { applyFix, fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import { checkFix, fixTitles, openFixture, readFixture } from "../../fixture.ts";
 import { refusals, refusingRules } from "./refusals.ts";
 

@@ -1,5 +1,5 @@
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
-import type { Diagnostic } from "../../../server/src/workspace/diagnostic.ts";
+import type { Diagnostic } from "../../../server/src/workspace/diagnostics/diagnostic.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 
 /** What the API server would refuse in a fixture. */

@@ -2,7 +2,7 @@ import { normalize } from "node:path";
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKnownByName, KUSTOMIZE_GROUP } from "../../model/resource.ts";
 import { version } from "../../version.ts";
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Invocation } from "../commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";

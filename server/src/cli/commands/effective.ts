@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type {
   EffectiveGateway,
   EffectiveListener,
   ListenerOrigin,
-} from "../../workspace/effectiveGateway.ts";
-import { effectiveGateway } from "../../workspace/effectiveGateway.ts";
-import { describeOrigin, effectiveGatewayYaml } from "../../workspace/effectiveGatewayYaml.ts";
-import type { Site } from "../../workspace/render.ts";
+} from "../../workspace/views/effectiveGateway.ts";
+import { effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
+import { describeOrigin, effectiveGatewayYaml } from "../../workspace/views/effectiveGatewayYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";

@@ -1,15 +1,15 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
-import { ruleInWords } from "../../gateway-api/delegationStatus.ts";
-import { typeOf } from "../../gateway-api/joinedFilters.ts";
-import { matchText } from "../../gateway-api/joinedMatches.ts";
+import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
+import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
+import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import {
   type EffectiveRoute,
   type EffectiveRule,
   effectiveRoute,
   type RouteOrigin,
-} from "../../workspace/effectiveRoute.ts";
-import { describeRouteOrigin, effectiveRouteYaml } from "../../workspace/effectiveRouteYaml.ts";
-import type { Site } from "../../workspace/render.ts";
+} from "../../workspace/views/effectiveRoute.ts";
+import { describeRouteOrigin, effectiveRouteYaml } from "../../workspace/views/effectiveRouteYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import type { OpenedWorkspace } from "../openedWorkspace.ts";

@@ -1,13 +1,13 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
+import { type PredictedStatus, predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import {
   type ExplainedCheck,
   type ExplainedRuleCheck,
   explain,
   type ParentExplanation,
-} from "../../workspace/explanation.ts";
-import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
-import type { Site } from "../../workspace/render.ts";
+} from "../../workspace/views/explanation.ts";
 import type { Invocation } from "../commandLine.ts";
 import { kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";

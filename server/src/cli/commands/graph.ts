@@ -1,5 +1,5 @@
 import { GRAPH_FORMATS, graphText } from "../../features/topology/graphText.ts";
-import { inNamespace, type Topology, topology } from "../../features/topology.ts";
+import { inNamespace, type Topology, topology } from "../../features/topology/topology.ts";
 import type { Invocation } from "../commandLine.ts";
 import { openWorkspace } from "../openedWorkspace.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
 

@@ -1,5 +1,5 @@
 import { codeSpan, proseMarkdown, table } from "../../features/hover/markdown.ts";
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import { printable } from "../printable.ts";
 import { style } from "../style.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { columnsOf, printable } from "../printable.ts";
 import type { Style } from "../style.ts";

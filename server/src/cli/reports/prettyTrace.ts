@@ -1,7 +1,7 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { type TraceReader, traceLines } from "../../requests/traceLines.ts";
-import type { Trace, TraceRequest } from "../../workspace/trace.ts";
-import { textOfLines } from "../../workspace/tracedLine.ts";
+import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
+import { textOfLines } from "../../workspace/views/tracedLine.ts";
 import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 

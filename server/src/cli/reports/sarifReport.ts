@@ -1,5 +1,5 @@
 import type { Range } from "../../text/span.ts";
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { listedRule } from "../ruleCatalogue.ts";
 import type { CheckReport } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { RequestTest, TestedFile } from "../../requests/testedFile.ts";
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 
 /** What `gwls test` found, in the form that every output format renders. */
 export interface TestReport {

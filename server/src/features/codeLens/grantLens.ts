@@ -1,9 +1,9 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
-import { grantableReferences } from "../../gateway-api/outgoingReferences.ts";
-import { toFits } from "../../gateway-api/referenceGrants.ts";
+import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { toFits } from "../../gateway-api/references/referenceGrants.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { aboveObject, type LensSource } from "./lens.ts";
 
 /** The references that a ReferenceGrant permits. */

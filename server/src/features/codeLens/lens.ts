@@ -1,8 +1,9 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import type { Range } from "../../text/span.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
-import { rangeOf, type Site } from "../../workspace/render.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { rangeOf } from "../../workspace/diagnostics/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";

@@ -1,10 +1,10 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { targetName } from "../../gateway-api/references.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { targetName } from "../../gateway-api/target.ts";
 import { asListenerOwner } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { isAttachedMember } from "../../workspace/predictedStatus.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isAttachedMember } from "../../workspace/cluster/predictedStatus.ts";
 import { aboveObject, type CodeLens, type LensSource, toObjects } from "./lens.ts";
 
 const ATTACHED = { yes: "attached to", no: "not attached to", unknown: "perhaps attached to" } as const;

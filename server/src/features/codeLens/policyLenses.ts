@@ -1,7 +1,7 @@
-import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
-import { affectingPolicies } from "../../workspace/affectingPolicies.ts";
+import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
 import { aboveObject, type LensSource, toObjects } from "./lens.ts";
 
 /** The objects that a policy applies to, and the policies that bear on an object. */

@@ -1,7 +1,7 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { aboveObject, type LensSource } from "./lens.ts";
 
 const MOST_HOSTNAMES = 3;

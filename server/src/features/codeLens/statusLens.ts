@@ -1,6 +1,6 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { isAsWished, withoutConsequences } from "../../gateway-api/conditionVocabulary.ts";
-import type { PredictedStatus } from "../../workspace/predictedStatus.ts";
+import { isAsWished, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
+import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { subjectOf } from "../previews/objectSubject.ts";
 import { aboveObject, type LensSource, toPreview } from "./lens.ts";
 

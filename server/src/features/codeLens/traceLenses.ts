@@ -1,8 +1,8 @@
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { isReachable } from "../../requests/exampleRequest.ts";
 import { requestText } from "../../requests/requestText.ts";
-import type { Site } from "../../workspace/render.ts";
-import type { TraceRequest } from "../../workspace/trace.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { TraceRequest } from "../../workspace/views/trace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { suggestedRequests } from "../suggestedRequest.ts";
 import { above, type LensSource } from "./lens.ts";

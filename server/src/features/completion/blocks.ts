@@ -1,4 +1,4 @@
-import { PROTOCOLS } from "../../gateway-api/listeners.ts";
+import { PROTOCOLS } from "../../gateway-api/listeners/listeners.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { availableValues } from "../../schema/fieldAvailability.ts";
 import { nodeAt } from "../../yaml/tree.ts";

@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { permission, type Referrer } from "../../gateway-api/referenceGrants.ts";
+import { permission, type Referrer } from "../../gateway-api/references/referenceGrants.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ReferencePlace, ReferredKind } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";

@@ -1,4 +1,4 @@
-import { classOf, supportedScopes } from "../../gateway-api/routability.ts";
+import { classOf, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { integerValue } from "../../yaml/scalars.ts";
 import { child, nodeAt } from "../../yaml/tree.ts";

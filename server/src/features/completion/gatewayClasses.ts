@@ -1,7 +1,7 @@
-import { attachToTarget } from "../../gateway-api/references.ts";
+import { attachToTarget } from "../../gateway-api/references/references.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { objectInShort } from "./objectWords.ts";
 import type { Slot } from "./slot.ts";

@@ -1,4 +1,4 @@
-import type { GeneratedResources } from "../../gateway-api/generatedResources.ts";
+import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
 import {
   GATEWAY_CLASS_NAME_LABEL,
   GATEWAY_NAME_LABEL,
@@ -6,7 +6,7 @@ import {
   selectionOf,
 } from "../../model/dependent.ts";
 import { splitApiVersion } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child, nodeAt, type Path } from "../../yaml/tree.ts";
 import type { DraftMap } from "./draft.ts";

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attach } from "../../gateway-api/attachment.ts";
+import { attach } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
-import { attachToTarget, listenerSetParentTarget, type Target } from "../../gateway-api/references.ts";
+import { attachToTarget, listenerSetParentTarget } from "../../gateway-api/references/references.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import {
   asListenerOwner,

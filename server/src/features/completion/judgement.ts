@@ -1,15 +1,19 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attach, refusalOf } from "../../gateway-api/attachment.ts";
-import { isMeshRoute } from "../../gateway-api/backends.ts";
+import { attach, refusalOf } from "../../gateway-api/attachment/attachment.ts";
+import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import { bindRoute } from "../../gateway-api/delegation/delegation.ts";
 import {
   type CertificateDecision,
   decideCaCertificate,
   decideCertificate,
-} from "../../gateway-api/certificates.ts";
-import { bindRoute } from "../../gateway-api/delegation.ts";
-import { attachToMembership, listenerSetMembership, type Membership } from "../../gateway-api/membership.ts";
-import { permission } from "../../gateway-api/referenceGrants.ts";
-import { parentKindOf } from "../../gateway-api/references.ts";
+} from "../../gateway-api/listeners/certificates.ts";
+import {
+  attachToMembership,
+  listenerSetMembership,
+  type Membership,
+} from "../../gateway-api/listeners/parentAcceptance.ts";
+import { permission } from "../../gateway-api/references/referenceGrants.ts";
+import { parentKindOf } from "../../gateway-api/references/references.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { asRoute, type Gateway, type ListenerSet, type Route } from "../../model/resource.ts";

@@ -1,4 +1,9 @@
-import { isProtocol, PROTOCOLS, type Protocol, protocolKinds } from "../../gateway-api/listeners.ts";
+import {
+  isProtocol,
+  PROTOCOLS,
+  type Protocol,
+  protocolKinds,
+} from "../../gateway-api/listeners/listeners.ts";
 import { readListener } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { describeListener } from "../../gateway-api/listeners.ts";
+import { describeListener } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { asListenerOwner, manifestKind } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";

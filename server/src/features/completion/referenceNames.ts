@@ -1,4 +1,4 @@
-import { parentKindOf } from "../../gateway-api/references.ts";
+import { parentKindOf } from "../../gateway-api/references/references.ts";
 import { asRoute, GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";

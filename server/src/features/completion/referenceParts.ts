@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attach, fails, type ListenerAttachment, suits } from "../../gateway-api/attachment.ts";
-import { backendTarget, parentTarget, policyTarget, type Target } from "../../gateway-api/references.ts";
+import { attach, fails, type ListenerAttachment, suits } from "../../gateway-api/attachment/attachment.ts";
+import { backendTarget, parentTarget, policyTarget } from "../../gateway-api/references/references.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import {

@@ -1,7 +1,7 @@
-import { isMeshRoute } from "../../gateway-api/backends.ts";
-import { grantableReferences } from "../../gateway-api/outgoingReferences.ts";
-import { permission } from "../../gateway-api/referenceGrants.ts";
-import type { Target } from "../../gateway-api/references.ts";
+import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { permission } from "../../gateway-api/references/referenceGrants.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import { asRoute, manifestKind } from "../../model/resource.ts";
 import type { ReferredKind } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";

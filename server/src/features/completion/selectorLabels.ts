@@ -1,6 +1,6 @@
-import { NAMESPACE_NAME_LABEL } from "../../gateway-api/namespaces.ts";
+import { NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import { compareText } from "../../text/compareText.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child, nodeAt } from "../../yaml/tree.ts";

@@ -1,7 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { manifestKind } from "../../model/resource.ts";
-import { type AffectingPolicy, affectingPolicies } from "../../workspace/affectingPolicies.ts";
+import { type AffectingPolicy, affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
 import { nameOf } from "./naming.ts";

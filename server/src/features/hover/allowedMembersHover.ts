@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { explainMembership } from "../../gateway-api/membership.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { matchesNamespace } from "../../gateway-api/namespaces.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { matchesNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";

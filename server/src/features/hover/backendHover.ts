@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { BackendDecision } from "../../gateway-api/backends.ts";
-import { explainBackend } from "../../gateway-api/routeStatus.ts";
-import { choosePort } from "../../gateway-api/servicePorts.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { choosePort } from "../../gateway-api/backends/servicePorts.ts";
+import { explainBackend } from "../../gateway-api/status/routeStatus.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
-import { workloadsBehind } from "../../workspace/workloads.ts";
+import { workloadsBehind } from "../../workspace/views/workloads.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";

@@ -1,16 +1,16 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import {
   type CertificateDecision,
   decideCaCertificate,
   decideCertificate,
-} from "../../gateway-api/certificates.ts";
-import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import { asOwner } from "../../gateway-api/mergedListeners.ts";
-import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
-import type { Target } from "../../gateway-api/references.ts";
+} from "../../gateway-api/listeners/certificates.ts";
+import { asOwner } from "../../gateway-api/listeners/merging.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import type { Resource } from "../../model/resource.ts";
-import { mayCover, namedCertificate } from "../../workspace/certificateNames.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import { mayCover, namedCertificate } from "../../workspace/cluster/certificateNames.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";

@@ -1,19 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import {
-  type ConditionMeaning,
-  type ConditionOwner,
-  conditionLink,
-  conditionMeaning,
-  isNeverFalse,
-  reasonMeaning,
-  reasonsOf,
-} from "../../gateway-api/conditionVocabulary.ts";
-import { isPastGeneration } from "../../gateway-api/savedConditions.ts";
-import { type SavedPart, savedParts } from "../../gateway-api/savedParts.ts";
+import { type ConditionOwner, conditionLink, conditionMeaning, isNeverFalse, reasonMeaning, reasonsOf } from "../../gateway-api/status/conditionVocabulary.ts";
+import { type ConditionMeaning } from "../../gateway-api/status/conditionMeaning.ts";
+import { isPastGeneration } from "../../gateway-api/status/savedConditions.ts";
+import { type SavedPart, savedParts } from "../../gateway-api/status/savedParts.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
-import { predictedPart } from "../../workspace/savedPrediction.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { predictedPart } from "../../workspace/cluster/savedPrediction.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";

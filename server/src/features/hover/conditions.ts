@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { isTrouble, withoutConsequences } from "../../gateway-api/conditionVocabulary.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import { isTrouble, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { boundReconciled, boundRules, type RouteBinding } from "../../gateway-api/delegation.ts";
-import { explainBinding, ruleInWords } from "../../gateway-api/delegationStatus.ts";
+import { boundReconciled, boundRules, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
+import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
+import type { ReconciledRule } from "../../gateway-api/delegation/joinedRule.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
-import { typeOf } from "../../gateway-api/joinedFilters.ts";
-import { matchText } from "../../gateway-api/joinedMatches.ts";
-import type { ReconciledRule } from "../../gateway-api/reconciledRule.ts";
+import { explainBinding, ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { Workspace } from "../../workspace/workspace.ts";

@@ -1,5 +1,5 @@
-import { explainDeliveryOf } from "../../workspace/deliveryExplanation.ts";
-import type { Location } from "../../workspace/locate.ts";
+import { explainDeliveryOf } from "../../workspace/views/deliveryExplanation.ts";
+import type { Location } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { namespaceSentence, scopeSentence, waySentence } from "../deliveryText.ts";
 import { bullets, codeSpan, paragraphs } from "./markdown.ts";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { durationsOf } from "../../gateway-api/durations.ts";
+import { durationsOf } from "../../gateway-api/traffic/durations.ts";
 import type { Route } from "../../model/resource.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
 import { counted } from "../../text/counted.ts";

@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
-import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
-import { displayKind, type Target, targetName } from "../../gateway-api/references.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
 import type { GatewayClass } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
 import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";

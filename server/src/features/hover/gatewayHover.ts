@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { explainMembership } from "../../gateway-api/membership.ts";
-import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { exclusionOf } from "../../workspace/effectiveGateway.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { exclusionOf } from "../../workspace/views/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";

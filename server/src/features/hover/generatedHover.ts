@@ -3,10 +3,10 @@ import {
   type GeneratedResources,
   isGeneratedKind,
   type Provision,
-} from "../../gateway-api/generatedResources.ts";
-import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
+} from "../../gateway-api/infrastructure/generatedResources.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Gateway } from "../../model/resource.ts";
-import { generatedUsers } from "../../workspace/generatedUsers.ts";
+import { generatedUsers } from "../../workspace/views/generatedUsers.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";

@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { boundReconciled } from "../../gateway-api/delegation.ts";
+import { boundReconciled } from "../../gateway-api/delegation/delegation.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
 import type { Workspace } from "../../workspace/workspace.ts";

@@ -1,6 +1,6 @@
 import { meetHostnames, specificity } from "../../gateway-api/hostnames.ts";
-import { shareConnections } from "../../gateway-api/listenerIsolation.ts";
-import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import { shareConnections } from "../../gateway-api/listeners/listenerIsolation.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { peersInWords } from "./listenerHover.ts";

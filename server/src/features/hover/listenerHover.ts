@@ -1,11 +1,11 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { explainConflict } from "../../gateway-api/listenerStatus.ts";
-import { tlsMode } from "../../gateway-api/listeners.ts";
-import { explainMembership } from "../../gateway-api/membership.ts";
-import type { ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
-import { mergedKey } from "../../gateway-api/mergedListeners.ts";
+import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import {
   bullets,

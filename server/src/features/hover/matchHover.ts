@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Attachment } from "../../gateway-api/attachment.ts";
-import { type HostMatch, hostMatches, standingOf } from "../../gateway-api/hostMatches.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import { targetName } from "../../gateway-api/references.ts";
-import { type MatchingKind, matchesOf } from "../../gateway-api/requestMatches.ts";
-import { type MatchPlace, matchingKind } from "../../gateway-api/routeConflicts.ts";
+import { type HostMatch, hostMatches, standingOf } from "../../gateway-api/matching/hostMatches.ts";
+import { type MatchPlace, matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
+import { type MatchingKind, matchesOf } from "../../gateway-api/matching/requestMatches.ts";
+import { targetName } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { mayBeNamed } from "../../rules/mayBeNamed.ts";
 import type { Workspace } from "../../workspace/workspace.ts";

@@ -1,4 +1,4 @@
-import { type MatchingKind, pathOf } from "../../gateway-api/requestMatches.ts";
+import { type MatchingKind, pathOf } from "../../gateway-api/matching/requestMatches.ts";
 import type { NamedMatch, RouteMatch } from "../../model/routeMatch.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { codeSpan } from "./markdown.ts";

@@ -1,6 +1,6 @@
-import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";

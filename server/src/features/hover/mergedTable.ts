@@ -1,11 +1,11 @@
 import { displayName } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import type { ListenerStatus } from "../../gateway-api/listenerStatus.ts";
-import { tlsMode } from "../../gateway-api/listeners.ts";
-import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gateway-api/mergedListeners.ts";
+import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
+import type { ListenerStatus } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.ts";
 
 /** Whose eyes a merged list is shown to. */

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { MeshClaim, MeshParent } from "../../gateway-api/meshParents.ts";
-import { targetName } from "../../gateway-api/references.ts";
+import type { MeshClaim, MeshParent } from "../../gateway-api/matching/meshParents.ts";
+import { targetName } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { codeSpan, enumerate, escapeMarkdown, paragraphs } from "./markdown.ts";

@@ -1,8 +1,8 @@
-import { admitsRoutesFrom } from "../../gateway-api/attachmentChecks.ts";
-import { admitsListenerSetsFrom } from "../../gateway-api/membership.ts";
+import { admitsRoutesFrom } from "../../gateway-api/attachment/attachmentChecks.ts";
+import { admitsListenerSetsFrom } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
 import { nameOf } from "./naming.ts";
 

@@ -1,5 +1,5 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { displayKind, type Target, targetName } from "../../gateway-api/references.ts";
+import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { codeSpan, escapeMarkdown } from "./markdown.ts";
 

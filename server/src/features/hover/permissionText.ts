@@ -1,4 +1,4 @@
-import type { Permission } from "../../gateway-api/referenceGrants.ts";
+import type { Permission } from "../../gateway-api/references/referenceGrants.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { nameOf } from "./naming.ts";
 

@@ -1,13 +1,16 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "../../gateway-api/backendTlsPolicy.ts";
+import type {
+  BackendTlsPolicyDecision,
+  PolicyTargetDecision,
+} from "../../gateway-api/backends/backendTlsPolicy.ts";
 import {
   explainRival,
   explainTarget,
   MOST_ANCESTORS,
   type PolicyAncestorStatus,
-} from "../../gateway-api/policyStatus.ts";
+} from "../../gateway-api/status/policyStatus.ts";
 import type { BackendTlsPolicy } from "../../model/resource.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsInWords } from "./conditions.ts";
 import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { asOwner, type ListenerOwner, type MergedListener } from "../../gateway-api/mergedListeners.ts";
-import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import { asOwner, type ListenerOwner, type MergedListener } from "../../gateway-api/listeners/merging.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { paragraphs } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { grantableReferences } from "../../gateway-api/outgoingReferences.ts";
-import { toFits } from "../../gateway-api/referenceGrants.ts";
-import { displayKind } from "../../gateway-api/references.ts";
+import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { toFits } from "../../gateway-api/references/referenceGrants.ts";
+import { displayKind } from "../../gateway-api/target.ts";
 import type { GrantFrom } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";

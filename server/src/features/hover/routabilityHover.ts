@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { reachOf } from "../../gateway-api/ipRange.ts";
+import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
 import {
   addressScopeFor,
   classOf,
@@ -7,7 +7,7 @@ import {
   isScopeSupported,
   kindOfValue,
   supportedScopes,
-} from "../../gateway-api/routability.ts";
+} from "../../gateway-api/infrastructure/routability.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
 import { isIpAddress } from "../../schema/ipAddress.ts";

@@ -4,16 +4,16 @@ import {
   type AttachmentCheck,
   type ListenerAttachment,
   relevantListeners,
-} from "../../gateway-api/attachment.ts";
-import { explainBinding } from "../../gateway-api/delegationStatus.ts";
+} from "../../gateway-api/attachment/attachment.ts";
 import { meetHostnames } from "../../gateway-api/hostnames.ts";
-import { meshParent } from "../../gateway-api/meshParents.ts";
-import { targetName } from "../../gateway-api/references.ts";
-import { explainAttachment } from "../../gateway-api/routeStatus.ts";
+import { meshParent } from "../../gateway-api/matching/meshParents.ts";
+import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
+import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
+import { targetName } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
-import { effectiveRoute } from "../../workspace/effectiveRoute.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { effectiveRoute } from "../../workspace/views/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { explainToReader } from "./backendHover.ts";

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import { mayBeNamed } from "../../rules/mayBeNamed.ts";
-import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
+import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
 

@@ -1,6 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
-import { type OutgoingReference, outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
+import {
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
 import type { Service } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";

@@ -1,5 +1,5 @@
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { codeSpan, enumerate, enumerateSome } from "./markdown.ts";
 
 /**

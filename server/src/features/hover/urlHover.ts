@@ -1,7 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { modifiedPath } from "../../gateway-api/pathModifiers.ts";
-import { isKnownRedirect, originOf, originText, redirectedOrigin } from "../../gateway-api/redirects.ts";
-import { matchesOf, pathOf } from "../../gateway-api/requestMatches.ts";
+import { matchesOf, pathOf } from "../../gateway-api/matching/requestMatches.ts";
+import { modifiedPath } from "../../gateway-api/traffic/pathModifiers.ts";
+import {
+  isKnownRedirect,
+  originOf,
+  originText,
+  redirectedOrigin,
+} from "../../gateway-api/traffic/redirects.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RequestRedirect, RouteFilter, UrlRewrite } from "../../model/routeFilter.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";

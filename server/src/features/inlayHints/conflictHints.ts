@@ -1,5 +1,5 @@
-import { explainConflict } from "../../gateway-api/listenerStatus.ts";
-import { asOwner } from "../../gateway-api/mergedListeners.ts";
+import { asOwner } from "../../gateway-api/listeners/merging.ts";
+import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import { proseMarkdown } from "../hover/markdown.ts";
 import { type HintSource, hintBehind } from "./hint.ts";
 

@@ -1,8 +1,9 @@
 import { documentPath } from "../../delivery/documentPath.ts";
 import type { Position } from "../../text/span.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
-import { rangeOf, type Site } from "../../workspace/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { exactPlaceOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";

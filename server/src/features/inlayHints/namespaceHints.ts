@@ -1,4 +1,4 @@
-import { explainDeliveryOf } from "../../workspace/deliveryExplanation.ts";
+import { explainDeliveryOf } from "../../workspace/views/deliveryExplanation.ts";
 import { namespaceSentence } from "../deliveryText.ts";
 import { codeSpan, paragraphs } from "../hover/markdown.ts";
 import { type HintSource, hintBehind } from "./hint.ts";

@@ -2,7 +2,7 @@ import {
   isScalarReference,
   type OutgoingReference,
   outgoingReferences,
-} from "../../gateway-api/outgoingReferences.ts";
+} from "../../gateway-api/references/outgoingReferences.ts";
 import { codeSpan, enumerate } from "../hover/markdown.ts";
 import { type HintSource, hintBehind, isWritten } from "./hint.ts";
 

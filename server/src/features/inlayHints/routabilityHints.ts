@@ -1,4 +1,4 @@
-import { classOf, effectiveScope } from "../../gateway-api/routability.ts";
+import { classOf, effectiveScope } from "../../gateway-api/infrastructure/routability.ts";
 import { codeSpan } from "../hover/markdown.ts";
 import { nameOf } from "../hover/naming.ts";
 import { type HintSource, hintBehind } from "./hint.ts";

@@ -1,4 +1,4 @@
-import { filledTexts } from "../../workspace/filledText.ts";
+import { filledTexts } from "../../workspace/views/filledText.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { codeSpan, enumerateSome } from "../hover/markdown.ts";
 import type { InlayHint } from "./hint.ts";

@@ -1,9 +1,9 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
-import type { MergedListener } from "../../gateway-api/mergedListeners.ts";
+import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway } from "../../model/resource.ts";
-import { type EffectiveGateway, effectiveGateway } from "../../workspace/effectiveGateway.ts";
-import { effectiveGatewayLines, type GatewayPart } from "../../workspace/effectiveGatewayYaml.ts";
-import { type TracedLine, tracedLines } from "../../workspace/tracedLine.ts";
+import { type EffectiveGateway, effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
+import { effectiveGatewayLines, type GatewayPart } from "../../workspace/views/effectiveGatewayYaml.ts";
+import { type TracedLine, tracedLines } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { gatewayAt } from "./gatewayAt.ts";
 import { gatewayOf } from "./objectSubject.ts";

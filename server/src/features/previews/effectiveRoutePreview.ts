@@ -5,10 +5,10 @@ import {
   type EffectiveRule,
   effectiveRoute,
   type RouteOrigin,
-} from "../../workspace/effectiveRoute.ts";
-import { effectiveRouteLines, type RoutePart } from "../../workspace/effectiveRouteYaml.ts";
-import { findObject } from "../../workspace/namedObject.ts";
-import { originOf, type TracedLine } from "../../workspace/tracedLine.ts";
+} from "../../workspace/views/effectiveRoute.ts";
+import { effectiveRouteLines, type RoutePart } from "../../workspace/views/effectiveRouteYaml.ts";
+import { findObject } from "../../workspace/views/namedObject.ts";
+import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { objectOf, refTo } from "./objectSubject.ts";

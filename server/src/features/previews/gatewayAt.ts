@@ -1,4 +1,4 @@
-import type { Location } from "../../workspace/locate.ts";
+import type { Location } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { refTo } from "./objectSubject.ts";
 import type { PreviewSubject } from "./preview.ts";

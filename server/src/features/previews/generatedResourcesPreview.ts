@@ -1,10 +1,10 @@
 import { type Delivered, qualifiedName } from "../../delivery/delivered.ts";
-import type { GeneratedResources } from "../../gateway-api/generatedResources.ts";
-import { isServiceAddress } from "../../gateway-api/routability.ts";
+import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway } from "../../model/resource.ts";
-import { generatedUsers } from "../../workspace/generatedUsers.ts";
-import { originOf, type TracedLine } from "../../workspace/tracedLine.ts";
+import { generatedUsers } from "../../workspace/views/generatedUsers.ts";
+import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { yamlLines } from "../../yaml/yamlLines.ts";
 import { provisionInWords } from "../hover/generatedHover.ts";

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
-import { findObject, objectRef } from "../../workspace/namedObject.ts";
-import type { Site } from "../../workspace/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
+import { findObject, objectRef } from "../../workspace/views/namedObject.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { PreviewSubject } from "./preview.ts";
 

@@ -1,4 +1,4 @@
-import { effectiveGateway } from "../../workspace/effectiveGateway.ts";
+import { effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
 import { gatewayLines } from "./effectiveGatewayPreview.ts";
 import { gatewayAt } from "./gatewayAt.ts";
 import { gatewayOf } from "./objectSubject.ts";

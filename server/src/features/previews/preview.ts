@@ -1,6 +1,6 @@
-import type { ObjectRef } from "../../workspace/effectiveGateway.ts";
-import type { Location } from "../../workspace/locate.ts";
-import type { TracedLine } from "../../workspace/tracedLine.ts";
+import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
+import type { Location } from "../../workspace/views/locate.ts";
+import type { TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
 /**

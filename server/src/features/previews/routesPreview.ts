@@ -1,5 +1,5 @@
 import { routeList, routeListLines } from "../../requests/routeList.ts";
-import type { TracedLine } from "../../workspace/tracedLine.ts";
+import type { TracedLine } from "../../workspace/views/tracedLine.ts";
 import { gatewayAt } from "./gatewayAt.ts";
 import { gatewayOf } from "./objectSubject.ts";
 import type { PreviewKind } from "./preview.ts";

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { apiVersionOf, asRoute, manifestKind } from "../../model/resource.ts";
-import { type PredictedStatus, predictStatus } from "../../workspace/predictedStatus.ts";
-import { tracedLines } from "../../workspace/tracedLine.ts";
+import { type PredictedStatus, predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { tracedLines } from "../../workspace/views/tracedLine.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { yamlLines } from "../../yaml/yamlLines.ts";

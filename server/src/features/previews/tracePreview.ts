@@ -3,7 +3,7 @@ import { answerRequest } from "../../requests/answeredRequest.ts";
 import { readRequestFile } from "../../requests/requestFile.ts";
 import { requestText } from "../../requests/requestText.ts";
 import { type TraceLine, type TraceReader, traceLines } from "../../requests/traceLines.ts";
-import type { TracedLine } from "../../workspace/tracedLine.ts";
+import type { TracedLine } from "../../workspace/views/tracedLine.ts";
 import { suggestedRequest } from "../suggestedRequest.ts";
 import type { PreviewKind } from "./preview.ts";
 

@@ -1,6 +1,6 @@
 import { displayName } from "../../delivery/delivered.ts";
-import { describeSelector } from "../../gateway-api/namespaces.ts";
-import { displayKind } from "../../gateway-api/references.ts";
+import { describeSelector } from "../../gateway-api/references/namespaces.ts";
+import { displayKind } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { manifestKind } from "../../model/resource.ts";
@@ -9,8 +9,8 @@ import {
   type NamespaceTrust,
   namespaceTrust,
   type Opening,
-} from "../../workspace/namespaceTrust.ts";
-import { originOf, type TracedLine } from "../../workspace/tracedLine.ts";
+} from "../../workspace/views/namespaceTrust.ts";
+import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { alignedTable, codeSpan, enumerate, proseMarkdown } from "../hover/markdown.ts";
 import type { PreviewKind } from "./preview.ts";

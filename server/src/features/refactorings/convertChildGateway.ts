@@ -1,7 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";

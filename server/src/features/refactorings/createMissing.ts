@@ -1,13 +1,13 @@
 import { type Delivered, qualifiedName } from "../../delivery/delivered.ts";
-import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
-import { displayKind, type Target } from "../../gateway-api/references.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
-import { referenceAt } from "../definition.ts";
+import { referenceAt } from "../definition/definition.ts";
 import {
   type Draft,
   draftCertificate,

@@ -1,8 +1,8 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import type { Attachment } from "../../gateway-api/attachment.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { listItems } from "../../yaml/listItems.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";

@@ -1,8 +1,8 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
-import type { WorkspaceDocument } from "../../workspace/document.ts";
-import type { Site } from "../../workspace/render.ts";
+import type { WorkspaceDocument } from "../../workspace/files/document.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { editDocument } from "../../yaml/editDocument.ts";
 import { type ListItem, listItems, withListItems, withoutListItems } from "../../yaml/listItems.ts";

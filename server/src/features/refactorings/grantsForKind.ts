@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { permission } from "../../gateway-api/referenceGrants.ts";
+import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { RefactoringEdit } from "./refactoring.ts";
 
 /**

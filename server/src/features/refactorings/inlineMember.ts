@@ -1,9 +1,9 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { attach, relevantListeners } from "../../gateway-api/attachment.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { sameNamespace } from "../../gateway-api/namespaces.ts";
+import { attach, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { listItems } from "../../yaml/listItems.ts";

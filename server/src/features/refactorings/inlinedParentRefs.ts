@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Attachment } from "../../gateway-api/attachment.ts";
-import { relevantListeners } from "../../gateway-api/attachment.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { relevantListeners } from "../../gateway-api/attachment/attachment.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway, Route } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { parentRefValue } from "./parentRefValue.ts";
 import type { RefactoringEdit } from "./refactoring.ts";

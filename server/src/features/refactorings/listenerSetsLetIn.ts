@@ -1,8 +1,8 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { admits } from "../../gateway-api/namespaces.ts";
+import { admits } from "../../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { RefactoringEdit } from "./refactoring.ts";
 

@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { NAMESPACE_NAME_LABEL } from "../../gateway-api/namespaces.ts";
-import type { OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
+import { NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestServed } from "../../schema/servedVersions.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 
 /** An object without its name and namespace, or why nobody can say what has to be in it. */

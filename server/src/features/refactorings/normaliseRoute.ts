@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { durationsOf } from "../../gateway-api/durations.ts";
-import { withoutEndSlash } from "../../gateway-api/requestMatches.ts";
+import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
+import { durationsOf } from "../../gateway-api/traffic/durations.ts";
 import type { Route } from "../../model/resource.ts";
-import { placedMatches } from "../../rules/matches/placedMatches.ts";
+import { placedMatches } from "../../rules/match/placedMatches.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";

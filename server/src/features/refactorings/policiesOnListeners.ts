@@ -1,6 +1,6 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
-import { outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 
 /** The targets of policies that mean an object: some of its listeners by name, or, with `whole`, the object itself. */
 export function policiesOnListeners(

@@ -1,9 +1,9 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import type { Attachment } from "../../gateway-api/attachment.ts";
-import type { ListenerOwner } from "../../gateway-api/mergedListeners.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";

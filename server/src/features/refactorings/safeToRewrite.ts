@@ -1,10 +1,10 @@
 import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
-import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
-import { type ListenerOwner, mergedKey } from "../../gateway-api/mergedListeners.ts";
+import { type ListenerOwner, mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.ts";
 import { type KindVersion, newestServed } from "../../schema/servedVersions.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 

@@ -3,7 +3,7 @@ import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { type Gateway, manifestKind } from "../../model/resource.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
-import { usesOf } from "../references.ts";
+import { usesOf } from "../references/references.ts";
 import { planUnless, type Refactoring } from "./refactoring.ts";
 import { areReadable, UNREADABLE } from "./safeToRewrite.ts";
 

@@ -5,7 +5,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { listItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
-import { usesOf } from "../references.ts";
+import { usesOf } from "../references/references.ts";
 import { freeName } from "./freeName.ts";
 import { type CopiedList, planUnless, type Refactoring, type RefactoringEdit } from "./refactoring.ts";
 import { areReadable, isTied, UNREADABLE } from "./safeToRewrite.ts";

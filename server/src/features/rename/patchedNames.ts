@@ -1,12 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
-import { isScalarReference, outgoingReferences } from "../../gateway-api/outgoingReferences.ts";
+import { isScalarReference, outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { list, text } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
-import type { WorkspaceFile } from "../../workspace/file.ts";
-import { nearestTo } from "../../workspace/nearestTo.ts";
-import type { Site } from "../../workspace/render.ts";
+import type { WorkspaceFile } from "../../workspace/files/file.ts";
+import { nearestTo } from "../../workspace/objects/nearestTo.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { stringValue } from "../../yaml/scalars.ts";

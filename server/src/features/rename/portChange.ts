@@ -1,12 +1,12 @@
 import { asListenerOwner } from "../../model/resource.ts";
 import { lineStarts, offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
-import { locateNode } from "../../workspace/locate.ts";
-import { nodeRange } from "../../workspace/render.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { FileEdit } from "../fileEdit.ts";
-import { type PortSymbol, portAt, portUses } from "../portUses.ts";
+import { type PortSymbol, portAt, portUses } from "../references/portUses.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The port of listeners at a position, with its place; a refusal for a Service's; undefined where there is no port. */

@@ -1,14 +1,17 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { generatedNameAfter } from "../../gateway-api/generatedResources.ts";
-import { isScalarReference, type OutgoingReference } from "../../gateway-api/outgoingReferences.ts";
+import { generatedNameAfter } from "../../gateway-api/infrastructure/generatedResources.ts";
+import {
+  isScalarReference,
+  type OutgoingReference,
+} from "../../gateway-api/references/outgoingReferences.ts";
 import { EXPERIMENTAL_GROUP, manifestKind, type Resource } from "../../model/resource.ts";
 import type { Position, Range } from "../../text/span.ts";
-import { type Location, locateNode } from "../../workspace/locate.ts";
+import { type Location, locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { referenceAt } from "../definition.ts";
+import { referenceAt } from "../definition/definition.ts";
 import { hostnameRole } from "../hostnameRole.ts";
-import { type NamedSymbol, ownSymbol, sectionNamed } from "../references.ts";
+import { type NamedSymbol, ownSymbol, sectionNamed } from "../references/references.ts";
 import type { Refusal } from "./refusal.ts";
 import { writtenName } from "./writtenName.ts";
 

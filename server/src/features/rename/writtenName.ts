@@ -1,6 +1,7 @@
 import { lineStarts, offsetAt } from "../../text/lines.ts";
 import type { Range } from "../../text/span.ts";
-import { rangeOf, type Site } from "../../workspace/render.ts";
+import { rangeOf } from "../../workspace/diagnostics/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { Refusal } from "./refusal.ts";

@@ -1,6 +1,6 @@
-import type { Topology, TopologyEdge, TopologyNode } from "../topology.ts";
 import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
 import type { Role } from "./roles.ts";
+import type { Topology, TopologyEdge, TopologyNode } from "./topology.ts";
 
 const SHAPES: Readonly<Record<Role, string>> = {
   class: "hexagon",

@@ -1,6 +1,6 @@
-import type { Topology } from "../topology.ts";
 import { dot } from "./dot.ts";
 import { mermaid } from "./mermaid.ts";
+import type { Topology } from "./topology.ts";
 
 export const GRAPH_FORMATS = ["mermaid", "dot", "json"] as const;
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];

@@ -1,20 +1,20 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Attachment } from "../../gateway-api/attachment.ts";
-import type { BackendDecision } from "../../gateway-api/backends.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import type { RouteBinding } from "../../gateway-api/delegation.ts";
-import { explainBinding } from "../../gateway-api/delegationStatus.ts";
-import { explainConflict } from "../../gateway-api/listenerStatus.ts";
-import { explainMembership, type Membership } from "../../gateway-api/membership.ts";
-import { asOwner, type ListenerOwner } from "../../gateway-api/mergedListeners.ts";
-import { meshParent } from "../../gateway-api/meshParents.ts";
-import { isSameTarget, type Target } from "../../gateway-api/references.ts";
-import { explainAttachment, explainBackend } from "../../gateway-api/routeStatus.ts";
+import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { meshParent } from "../../gateway-api/matching/meshParents.ts";
+import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
+import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import { explainAttachment, explainBackend } from "../../gateway-api/status/routeStatus.ts";
+import { isSameTarget, type Target } from "../../gateway-api/target.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
 import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { predictStatus } from "../../workspace/predictedStatus.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 
 /** One end of a line: an object, a listener of one, or what is named and not found. */
 export type End =

@@ -1,6 +1,6 @@
-import type { Topology, TopologyEdge, TopologyNode } from "../topology.ts";
 import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
 import type { Role } from "./roles.ts";
+import type { Topology, TopologyEdge, TopologyNode } from "./topology.ts";
 
 /** The brackets that give a node its shape. */
 const SHAPES: Readonly<Record<Role, readonly [open: string, close: string]>> = {

@@ -1,6 +1,7 @@
 import { positionAt } from "../../text/lines.ts";
 import type { Position, Range, Span } from "../../text/span.ts";
-import { nodeRange, type Site } from "../../workspace/render.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
 
 /**
  * The range of an object's name, in its file. A picture points at every object of the workspace, and most documents are

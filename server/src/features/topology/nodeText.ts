@@ -1,6 +1,6 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { counted } from "../../text/counted.ts";
-import type { TopologyEdge, TopologyNode } from "../topology.ts";
+import type { TopologyEdge, TopologyNode } from "./topology.ts";
 
 /** The lines of a node's label: its kind, its name, what it is about, and the marks of its problems. */
 export function nodeLines(node: TopologyNode): readonly string[] {

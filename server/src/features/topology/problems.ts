@@ -1,7 +1,7 @@
 import { asListenerOwner } from "../../model/resource.ts";
 import { comparePositions, type Position, type Range } from "../../text/span.ts";
-import type { Diagnostic } from "../../workspace/diagnostic.ts";
-import { nodeRange } from "../../workspace/render.ts";
+import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { End } from "./links.ts";
 

@@ -1,6 +1,5 @@
 import type { DocumentRule } from "../documentRule.ts";
 import type { Rule } from "../rule.ts";
-import grantWithSectionname from "./grantWithSectionname.ts";
 import legacyBackendpolicy from "./legacyBackendpolicy.ts";
 import legacyCertificaterefSingular from "./legacyCertificaterefSingular.ts";
 import legacyControllerKey from "./legacyControllerKey.ts";
@@ -18,12 +17,12 @@ import legacyRouteAttachto from "./legacyRouteAttachto.ts";
 import legacyRouteGateways from "./legacyRouteGateways.ts";
 import legacyRouteTls from "./legacyRouteTls.ts";
 import legacyStatusRouteRefs from "./legacyStatusRouteRefs.ts";
-import routeSelectorProposal from "./routeSelectorProposal.ts";
 
+/** Forms of the API and of the proposals that were given up. */
 export default [legacyListenerRoutesSelector, legacyRouteGateways, legacyRouteTls] as readonly Rule[];
 
+/** Those that one document shows by itself. */
 export const documentRules: readonly DocumentRule[] = [
-  grantWithSectionname,
   legacyBackendpolicy,
   legacyCertificaterefSingular,
   legacyControllerKey,
@@ -38,5 +37,4 @@ export const documentRules: readonly DocumentRule[] = [
   legacyReferencepolicy,
   legacyRouteAttachto,
   legacyStatusRouteRefs,
-  routeSelectorProposal,
 ];

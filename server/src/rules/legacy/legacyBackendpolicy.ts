@@ -1,7 +1,7 @@
 import { FIRST_GROUP } from "../../model/resource.ts";
 import { servingOf, versionsOf } from "../../schema/servedVersions.ts";
+import { migrateTo, migrationTarget } from "../doc/versionMigration.ts";
 import { defineDocumentRule } from "../documentRule.ts";
-import { migrateTo, migrationTarget } from "../documents/versionMigration.ts";
 
 export default defineDocumentRule({
   id: "legacy-backendpolicy",

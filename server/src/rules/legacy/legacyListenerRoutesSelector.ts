@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { selectsLabels } from "../../gateway-api/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
 import type { Listener, RouteSelector } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 

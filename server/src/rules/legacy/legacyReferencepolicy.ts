@@ -1,5 +1,5 @@
+import { migrateTo, migrationTarget } from "../doc/versionMigration.ts";
 import { defineDocumentRule } from "../documentRule.ts";
-import { migrateTo, migrationTarget } from "../documents/versionMigration.ts";
 
 export default defineDocumentRule({
   id: "legacy-referencepolicy",

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { asRoute, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { type LegacyGateways, ROUTE_KINDS } from "../../model/route.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 

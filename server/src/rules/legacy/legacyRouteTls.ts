@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 

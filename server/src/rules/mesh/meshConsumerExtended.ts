@@ -1,5 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { parentRefPath } from "../parents/parentRef.ts";
+import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { isMeshRoute } from "../../gateway-api/backends.ts";
+import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

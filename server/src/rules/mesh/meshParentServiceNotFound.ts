@@ -1,6 +1,6 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
-import { parentRefPath, setParentField, targetText } from "../parents/parentRef.ts";
+import { parentRefPath, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

@@ -2,7 +2,7 @@ import type { Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { parentRefPath, targetText } from "../parents/parentRef.ts";
+import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

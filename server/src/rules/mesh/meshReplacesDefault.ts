@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { isMeshRoute } from "../../gateway-api/backends.ts";
-import type { MeshParent } from "../../gateway-api/meshParents.ts";
-import { catchesAll } from "../../gateway-api/requestMatches.ts";
+import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
+import { catchesAll } from "../../gateway-api/matching/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { parentRefPath, targetText } from "../parents/parentRef.ts";
+import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

@@ -1,8 +1,8 @@
-import { isMeshRoute } from "../../gateway-api/backends.ts";
-import { parentKindOf } from "../../gateway-api/references.ts";
+import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import { parentKindOf } from "../../gateway-api/references/references.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { targetText } from "../parents/parentRef.ts";
+import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

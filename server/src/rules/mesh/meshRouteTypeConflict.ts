@@ -1,4 +1,4 @@
-import { parentRefPath, targetText } from "../parents/parentRef.ts";
+import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

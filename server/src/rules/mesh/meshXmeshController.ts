@@ -1,4 +1,4 @@
-import type { Target } from "../../gateway-api/references.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import type { XMesh } from "../../model/resource.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";

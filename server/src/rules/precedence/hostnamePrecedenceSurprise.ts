@@ -1,11 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import { hostnamesAbove } from "../../gateway-api/listenerIsolation.ts";
-import { mergedKey } from "../../gateway-api/mergedListeners.ts";
-import { matchesOf, takesEverything } from "../../gateway-api/requestMatches.ts";
+import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
+import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { matchesOf, takesEverything } from "../../gateway-api/matching/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
-import { type HostnameClaim, precedes } from "../../workspace/hostnameClaims.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 

@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { LostMatch } from "../../gateway-api/lostMatches.ts";
-import { keyedMatches, repeatedMatches } from "../../gateway-api/routeConflicts.ts";
+import type { LostMatch } from "../../gateway-api/matching/lostMatches.ts";
+import { keyedMatches, repeatedMatches } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Related } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { matchPath } from "./matchPlace.ts";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { MatchPlace } from "../../gateway-api/routeConflicts.ts";
+import type { MatchPlace } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";

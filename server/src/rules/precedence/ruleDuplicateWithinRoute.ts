@@ -1,4 +1,4 @@
-import { repeatedMatches } from "../../gateway-api/routeConflicts.ts";
+import { repeatedMatches } from "../../gateway-api/matching/matchConflicts.ts";
 import { defineRule } from "../rule.ts";
 import { unreachableRules } from "./lostToOthers.ts";
 import { matchPath, removeMatch } from "./matchPlace.ts";

@@ -1,4 +1,4 @@
-import { isKnown, matchesOf, pathOf } from "../../gateway-api/requestMatches.ts";
+import { isKnown, matchesOf, pathOf } from "../../gateway-api/matching/requestMatches.ts";
 import type { RouteRule } from "../../model/route.ts";
 import { defineRule } from "../rule.ts";
 import { matchPath } from "./matchPlace.ts";

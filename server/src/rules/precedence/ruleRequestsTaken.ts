@@ -1,5 +1,5 @@
 import type { Route } from "../../model/resource.ts";
-import type { PartlyTaken } from "../../workspace/competingRoutes.ts";
+import type { PartlyTaken } from "../../workspace/cluster/competingRoutes.ts";
 import { defineRule } from "../rule.ts";
 import { matchPath } from "./matchPlace.ts";
 

@@ -1,4 +1,4 @@
-import { reachOf } from "../../gateway-api/ipRange.ts";
+import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 

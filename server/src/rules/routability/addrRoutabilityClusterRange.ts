@@ -1,4 +1,4 @@
-import { isServiceAddress } from "../../gateway-api/routability.ts";
+import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/routability.ts";
+import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 import { nearestScope } from "./nearestScope.ts";

@@ -16,7 +16,8 @@ import routabilityUnsupportedByClass from "./routabilityUnsupportedByClass.ts";
 import routabilityValue from "./routabilityValue.ts";
 import routabilityVendor from "./routabilityVendor.ts";
 
-const rules: readonly Rule[] = [
+/** From where a Gateway can be reached (GEP-1651, GEP-5093). */
+export default [
   addrRoutabilityBothLayers,
   addrRoutabilityClusterGlobal,
   addrRoutabilityClusterRange,
@@ -33,6 +34,4 @@ const rules: readonly Rule[] = [
   routabilityUnsupportedByClass,
   routabilityValue,
   routabilityVendor,
-];
-
-export default rules;
+] as readonly Rule[];

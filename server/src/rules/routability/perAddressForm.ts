@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { addressScopeFor } from "../../gateway-api/routability.ts";
+import { addressScopeFor } from "../../gateway-api/infrastructure/routability.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { addressRoutability, withoutRoutability } from "./fields.ts";

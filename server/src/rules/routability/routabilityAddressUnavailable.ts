@@ -1,5 +1,5 @@
-import { type AddressReach, reachOf } from "../../gateway-api/ipRange.ts";
-import { addressFitsScope } from "../../gateway-api/routability.ts";
+import { type AddressReach, reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
+import { addressFitsScope } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, setRoutability } from "./fields.ts";
 

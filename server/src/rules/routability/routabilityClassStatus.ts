@@ -1,4 +1,4 @@
-import { kindOfValue } from "../../gateway-api/routability.ts";
+import { kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL } from "./fields.ts";
 

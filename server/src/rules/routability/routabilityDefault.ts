@@ -1,4 +1,4 @@
-import { classOf, kindOfValue, supportedScopes } from "../../gateway-api/routability.ts";
+import { classOf, kindOfValue, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, setRoutability } from "./fields.ts";
 

@@ -1,4 +1,9 @@
-import { classOf, isScopeSupported, kindOfValue, supportedScopes } from "../../gateway-api/routability.ts";
+import {
+  classOf,
+  isScopeSupported,
+  kindOfValue,
+  supportedScopes,
+} from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 

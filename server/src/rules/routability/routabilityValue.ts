@@ -1,4 +1,4 @@
-import { GATEWAY_SCOPES, kindOfValue } from "../../gateway-api/routability.ts";
+import { GATEWAY_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "../field.ts";
-import type { Branch } from "./customTerms.ts";
+import type { Branch } from "../field.ts";
 
 /** Fields of which some number has to be set. */
 export interface FieldChoice {

@@ -1,0 +1,174 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
+import {
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
+import { type StatusName, statusNames } from "../../gateway-api/status/statusNames.ts";
+import { asListenerOwner, asRoute, type Resource } from "../../model/resource.ts";
+import type { Position, Range } from "../../text/span.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import { type Location, locateNode } from "../../workspace/views/locate.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** A place in a file that something leads to, and what it was asked from. */
+export interface Link {
+  readonly path: string;
+  readonly range: Range;
+  /** The part of the target that is shown as chosen. */
+  readonly selection: Range;
+  readonly origin: Range;
+}
+
+/**
+ * Where the name at a position is defined: the object that a reference names, the Gateway that it is generated for where no
+ * file has it, or the listener or rule that a sectionName names.
+ */
+export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
+  const location = locateNode(workspace, path, position);
+  if (location === undefined) return [];
+  const { delivered } = location.site;
+  const namespace = namespaceDefinition(workspace, location);
+  if (namespace.length > 0) return namespace;
+  const reference = referenceAt(delivered, location.path);
+  if (reference === undefined) return statusDefinition(workspace, location);
+  return targetsOf(workspace, delivered, reference).flatMap((target) => {
+    const [section] = sectionsAt(target, reference, location);
+    return linkTo(workspace, target, section, location.range);
+  });
+}
+
+/** What a name in a saved status means. */
+function statusDefinition(workspace: Workspace, { site, path, range }: Location): readonly Link[] {
+  const name = statusNameAt(site.delivered, path);
+  if (name === undefined) return [];
+  const resolution = workspace.clusterOf(site.delivered.id).find(site.delivered.id, name.target);
+  return resolution.kind === "found"
+    ? linkTo(workspace, resolution.target, sectionPath(resolution.target.resource, name.sectionName), range)
+    : [];
+}
+
+/** The name in a saved status that stands at a path. */
+export function statusNameAt(delivered: Delivered, path: Path): StatusName | undefined {
+  return path[0] === "status" ? statusNames(delivered).find((name) => deepEqual(name.path, path)) : undefined;
+}
+
+/**
+ * The objects that a reference may mean, or, where no file has it, the Gateways for which what it names is generated and
+ * the objects that say that they make it.
+ */
+export function targetsOf(
+  workspace: Workspace,
+  { id }: Delivered,
+  { target }: OutgoingReference,
+): readonly Delivered[] {
+  const cluster = workspace.clusterOf(id);
+  const resolution = cluster.find(id, target);
+  switch (resolution.kind) {
+    case "found":
+      return [resolution.target];
+    case "undecided":
+      return resolution.candidates;
+    case "absent":
+      return [...cluster.generatorsOf(id, target).gateways, ...cluster.makersOf(target)];
+  }
+}
+
+/** The reference whose map or scalar a path lies in. */
+export function referenceAt(delivered: Delivered, path: Path): OutgoingReference | undefined {
+  return outgoingReferences(delivered).find((reference) =>
+    reference.path.every((step, index) => path[index] === step),
+  );
+}
+
+/** A link to an object, or to one section of it, by its path; nothing for an object that is gone. */
+export function linkTo(
+  workspace: Workspace,
+  target: Delivered,
+  section: Path | undefined,
+  origin: Range,
+): readonly Link[] {
+  const site = workspace.site(target.id);
+  if (site === undefined) return [];
+  const selection = section === undefined ? ["metadata", "name"] : [...section, "name"];
+  return [
+    {
+      path: site.path,
+      range: nodeRange(site, section ?? []),
+      selection: nodeRange(site, selection),
+      origin,
+    },
+  ];
+}
+
+/** The list whose items a `sectionName` picks by their names: listeners, or the rules of a Route. */
+export function sectionsOf(resource: Resource): {
+  readonly list: "listeners" | "rules";
+  readonly names: readonly (string | undefined)[];
+} {
+  const rules = asRoute(resource)?.spec.rules;
+  return rules === undefined
+    ? { list: "listeners", names: (asListenerOwner(resource)?.spec.listeners ?? []).map(({ name }) => name) }
+    : { list: "rules", names: rules.map(({ name }) => name) };
+}
+
+/** Where the listener or rule of a name stands in an object. */
+export function sectionPath(resource: Resource, section: string | undefined): Path | undefined {
+  const { list, names } = sectionsOf(resource);
+  const index = section === undefined ? -1 : names.indexOf(section);
+  return index < 0 ? undefined : ["spec", list, index];
+}
+
+/** The parts of an object that the member of a reference at a location picks; none where it is the object itself. */
+export function sectionsAt(
+  target: Delivered,
+  { path, sectionName }: OutgoingReference,
+  location: Location,
+): readonly Path[] {
+  const [member] = location.path.slice(path.length);
+  if (member === "sectionName") {
+    const section = sectionPath(target.resource, sectionName) ?? portPath(target, "name", sectionName);
+    return section === undefined ? [] : [section];
+  }
+  if (member !== "port" || location.on === "key") return [];
+  const port = textAt(location);
+  const listeners = asListenerOwner(target.resource)?.spec.listeners ?? [];
+  const onPort = listeners.flatMap((listener, index): readonly Path[] =>
+    String(listener.port) === port ? [["spec", "listeners", index]] : [],
+  );
+  const ofService = portPath(target, "port", port);
+  return ofService === undefined ? onPort : [ofService];
+}
+
+/** Where a port of a Service stands, by its name or its number. */
+function portPath(
+  { resource }: Delivered,
+  by: "name" | "port",
+  wanted: string | undefined,
+): Path | undefined {
+  if (resource.kind !== "Service" || wanted === undefined) return undefined;
+  const index = resource.spec.ports.findIndex((port) => String(port[by] ?? "") === wanted);
+  return index < 0 ? undefined : ["spec", "ports", index];
+}
+
+/** A namespace by its name, wherever it is written as one. */
+function namespaceDefinition(workspace: Workspace, location: Location): readonly Link[] {
+  const key = location.path.at(-1);
+  const isName = key === "namespace" || key === NAMESPACE_NAME_LABEL;
+  if (!isName || location.on === "key") return [];
+  const name = textAt(location);
+  return workspace
+    .clusterOf(location.site.delivered.id)
+    .named("", "Namespace", name)
+    .flatMap((target) => linkTo(workspace, target, undefined, location.range));
+}
+
+/** The text of the scalar at a location, without quotes. */
+export function textAt({ site: { document, firstLine }, range }: Location): string {
+  const start = document.lines.value[range.start.line - firstLine] ?? 0;
+  return document.text
+    .slice(start + range.start.character, start + range.end.character)
+    .replace(/^["']|["']$/g, "");
+}

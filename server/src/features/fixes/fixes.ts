@@ -1,0 +1,176 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
+import { comparePositions, type Range, type Span } from "../../text/span.ts";
+import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
+import { applicableFixes } from "../../workspace/diagnostics/applicableFixes.ts";
+import { localRange, REMOVE_COMMENT, rangeOf } from "../../workspace/diagnostics/render.ts";
+import type { WorkspaceDocument } from "../../workspace/files/document.ts";
+import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
+import { type DocumentEdit, editDocument } from "../../yaml/editDocument.ts";
+import { lineStart } from "../../yaml/looseTokens.ts";
+import { writeYaml } from "../../yaml/writeYaml.ts";
+import { type FileEdit, inFile } from "../fileEdit.ts";
+
+/** A fix with the finding that it repairs. */
+export interface OfferedFix {
+  readonly title: string;
+  readonly rule: string;
+  readonly isPreferred: boolean;
+  readonly repair:
+    | { readonly kind: "manifests"; readonly edits: readonly ManifestEdit[] }
+    | {
+        readonly kind: "text";
+        readonly path: string;
+        readonly documentId: number;
+        readonly edits: readonly TextEdit[];
+      }
+    | {
+        readonly kind: "document";
+        readonly path: string;
+        readonly documentId: number;
+        readonly edits: readonly DocumentEdit[];
+      };
+}
+
+/** The fixes of the findings that a range touches, in the order of the findings. */
+export function fixesAt(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
+  const ofObjects = workspace
+    .findingsOf(path)
+    .flatMap(({ finding, site }) =>
+      touches(rangeOf(site, finding.place, finding.on), range)
+        ? applicableFixes(finding.fixes, (id) => workspace.site(id)).map((fix) => offer(finding.rule, fix))
+        : [],
+    );
+  const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
+  const starts = file === undefined ? [] : file.firstLines.value;
+  const ofText = (file?.documents ?? []).flatMap((document, index) =>
+    workspace
+      .localFindings(document)
+      .filter(({ fix, fixes }) => fix !== undefined || fixes !== undefined)
+      .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
+      .flatMap((finding) => localFixes(path, document, finding)),
+  );
+  return [...ofText, ...ofObjects, ...unusedComments(workspace, path, range)];
+}
+
+/** Taking out the comments that silence nothing, with their lines where nothing else is on them. */
+function unusedComments(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
+  const file = workspace.file(path);
+  if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
+  const unused = workspace
+    .settledDiagnostics(path)
+    .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
+  const starts = file.firstLines.value;
+  return file.documents.flatMap((document, index) =>
+    document.suppressions
+      .filter(({ line }) => unused.some(({ range: { start } }) => start.line === line + (starts[index] ?? 0)))
+      .map((comment): OfferedFix => {
+        const edits = [{ ...withItsLine(document.text, comment), text: "" }];
+        const repair = { kind: "text", path, documentId: document.id, edits } as const;
+        return { title: REMOVE_COMMENT, rule: "unused-ignore", isPreferred: true, repair };
+      }),
+  );
+}
+
+function withItsLine(text: string, { start, end }: Span): Span {
+  const from = lineStart(text, start);
+  const to = endOfLine(text, end);
+  const before = text.slice(from, start).trimEnd();
+  return before === "" ? wholeLines(text, from, to) : { start: from + before.length, end: to };
+}
+
+function localFixes(
+  path: string,
+  document: WorkspaceDocument,
+  { rule, fix, fixes = [] }: LocalFinding,
+): readonly OfferedFix[] {
+  const place = { path, documentId: document.id };
+  const ready: readonly OfferedFix[] =
+    fix === undefined
+      ? []
+      : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: fix.edits } }];
+  return [
+    ...ready,
+    ...fixes.map(
+      ({ title, edits, isPreferred = false }): OfferedFix => ({
+        title,
+        rule,
+        isPreferred,
+        repair: { kind: "document", ...place, edits },
+      }),
+    ),
+  ];
+}
+
+function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {
+  return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "manifests", edits } };
+}
+
+function touches(a: Range, b: Range): boolean {
+  return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
+}
+
+/** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */
+export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdit[] {
+  const { repair } = fix;
+  switch (repair.kind) {
+    case "text":
+      return [inFile(workspace, repair, repair.edits)];
+    case "document": {
+      const document = workspace.file(repair.path)?.documents.find(({ id }) => id === repair.documentId);
+      if (document === undefined) return [];
+      return [
+        inFile(
+          workspace,
+          repair,
+          repair.edits.flatMap((edit) => editDocument(document.text, edit)),
+        ),
+      ];
+    }
+    case "manifests":
+      return manifestEditsOf(workspace, repair.edits);
+  }
+}
+
+/** The text edits that change manifests, per file. */
+export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEdit[]): readonly FileEdit[] {
+  const byFile = new Map<string, TextEdit[]>();
+  for (const edit of edits) {
+    const made = textEditsOf(workspace, edit);
+    if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
+  }
+  return [...byFile].map(([path, made]) => ({ path, edits: made }));
+}
+
+/** The new texts of the files that a fix changes. */
+export function applyFix(
+  workspace: Workspace,
+  fix: OfferedFix,
+): readonly { readonly path: string; readonly text: string }[] {
+  return editsOf(workspace, fix).map(({ path, edits }) => ({
+    path,
+    text: applyEdits(workspace.text(path) ?? "", edits),
+  }));
+}
+
+function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undefined {
+  if (edit.kind === "addDocument") return addDocument(workspace, edit.beside, edit.value);
+  const site = workspace.site(edit.place.id);
+  if (site === undefined) return undefined;
+  const path = documentPath(site.delivered, edit.place.path);
+  const edits = editDocument(site.document.text, { ...edit, path });
+  return inFile(workspace, { path: site.path, documentId: site.document.id }, edits);
+}
+
+function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): FileEdit | undefined {
+  const site = workspace.site(beside);
+  if (site === undefined) return undefined;
+  const text = workspace.text(site.path) ?? "";
+  const separator = text === "" ? "" : `${text.endsWith("\n") ? "" : "\n"}---\n`;
+  return {
+    path: site.path,
+    edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }],
+  };
+}

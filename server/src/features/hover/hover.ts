@@ -1,0 +1,250 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
+import { asOwner } from "../../gateway-api/listeners/merging.ts";
+import { asRoute, type Gateway, manifestKind } from "../../model/resource.ts";
+import { describedKind } from "../../schema/kinds.ts";
+import type { Position, Range } from "../../text/span.ts";
+import { type Location, locateNode } from "../../workspace/views/locate.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { hasMembers } from "../../yaml/positionMap.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { referenceAt } from "../definition/definition.ts";
+import { allowedMembersHover } from "./allowedMembersHover.ts";
+import { backendHover } from "./backendHover.ts";
+import { certificateHover } from "./certificateHover.ts";
+import { conditionHover } from "./conditionHover.ts";
+import { definedKindHover } from "./definedKindHover.ts";
+import { delegatingRuleHover } from "./delegationHover.ts";
+import { deliveryHover } from "./deliveryHover.ts";
+import { durationHover } from "./durationHover.ts";
+import { fieldHover } from "./fieldHover.ts";
+import { gatewayClassHover, gatewayClassOverview } from "./gatewayClassHover.ts";
+import { gatewayHover } from "./gatewayHover.ts";
+import { generatedHover, infrastructureHover } from "./generatedHover.ts";
+import { listenerHostnameHover } from "./listenerHostnameHover.ts";
+import { listenerHover } from "./listenerHover.ts";
+import { paragraphs } from "./markdown.ts";
+import { matchHover } from "./matchHover.ts";
+import { listenerSetHover, membershipHover } from "./membershipHover.ts";
+import { namespaceHover } from "./namespaceHover.ts";
+import { policyHover, policyTargetHover } from "./policyHover.ts";
+import { policyScopeHover } from "./policyScopeHover.ts";
+import { referenceGrantHover } from "./referenceGrantHover.ts";
+import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
+import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
+import { serviceHover } from "./serviceHover.ts";
+import { urlHover } from "./urlHover.ts";
+
+/** What an editor shows beside the pointer: Markdown about the key or value in the range. */
+export interface Hover {
+  readonly range: Range;
+  readonly markdown: string;
+}
+
+export interface HoverOptions {
+  /** The editor runs commands from links in Markdown: Visual Studio Code does. */
+  readonly commandLinks?: boolean;
+}
+
+/**
+ * What there is to say about a position: what the decisions about the object come to there, then, on a key, the
+ * documentation of its field. Undefined between documents, in blank space and where nothing is known.
+ */
+export function hover(
+  workspace: Workspace,
+  path: string,
+  position: Position,
+  options: HoverOptions = {},
+): Hover | undefined {
+  const location = locateNode(workspace, path, position);
+  if (location === undefined || isBetweenNodes(location)) return undefined;
+  const decisions = decisionsAt(location, workspace, options.commandLinks ?? false);
+  const sections = [decisions, detailsAt(location, decisions !== undefined, workspace)].filter(
+    (section) => section !== undefined,
+  );
+  return sections.length === 0
+    ? undefined
+    : { range: location.range, markdown: sections.join("\n\n---\n\n") };
+}
+
+/** The documentation of a key, and the labels of a namespace that stands as a value. */
+function detailsAt(location: Location, isDecided: boolean, workspace: Workspace): string | undefined {
+  if (location.on === "value") return namespaceAt(location, workspace);
+  const { resource, id } = location.site.delivered;
+  // What `kind` and `name` are in general is no help beside what this object comes to.
+  if (isDecided && isIdentity(location.path)) return undefined;
+  const kind =
+    workspace.definedKind(id)?.kind ??
+    describedKind(resource.group, resource.version, manifestKind(resource));
+  return fieldHover(kind, location.path);
+}
+
+/** True on a map or a list itself: the blanks and dashes around its members. */
+function isBetweenNodes({ on, path, site }: Location): boolean {
+  const { document, delivered } = site;
+  return (
+    on === "value" &&
+    hasMembers(document.positions.value, document.positionsText, documentPath(delivered, path))
+  );
+}
+
+function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {
+  const { delivered } = location.site;
+  const { path } = location;
+  const delivery = deliveryHover(location, workspace);
+  if (delivery !== undefined) return paragraphs([delivery, namespaceAt(location, workspace)]);
+  if (isIdentity(path))
+    return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
+  if (path[0] === "status") return conditionHover(delivered, path, workspace);
+  return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
+}
+
+function isIdentity([first, second, ...rest]: Path): boolean {
+  return (
+    (first === "kind" && second === undefined) ||
+    (first === "metadata" && second === "name" && rest.length === 0)
+  );
+}
+
+/** An object as a whole. */
+function overview(delivered: Delivered, workspace: Workspace, commandLinks: boolean): string | undefined {
+  const { resource } = delivered;
+  const route = asRoute(resource);
+  if (route !== undefined) return routeHover({ ...delivered, resource: route }, workspace, commandLinks);
+  switch (resource.kind) {
+    case "Gateway":
+      return gatewayHover({ ...delivered, resource }, workspace, commandLinks);
+    case "ListenerSet":
+    case "XListenerSet":
+      return listenerSetHover({ ...delivered, resource }, workspace);
+    case "GatewayClass":
+      return gatewayClassOverview({ ...delivered, resource }, workspace);
+    case "BackendTLSPolicy":
+      return policyHover({ ...delivered, resource }, workspace);
+    case "ReferenceGrant":
+      return referenceGrantHover({ ...delivered, resource }, workspace);
+    case "Service":
+      return serviceHover({ ...delivered, resource }, workspace);
+    case "Namespace":
+      return resource.metadata.name === undefined
+        ? undefined
+        : namespaceHover(resource.metadata.name, resource.metadata.name, workspace.clusterOf(delivered.id));
+    default:
+      return undefined;
+  }
+}
+
+/** The definition of an object's kind, on the kind. */
+function definitionAt({ site, path }: Location, workspace: Workspace): string | undefined {
+  return path[0] === "kind" ? definedKindHover(site.delivered, workspace) : undefined;
+}
+
+/** What a reference leads to. */
+function referenceHover(delivered: Delivered, path: Path, workspace: Workspace): string | undefined {
+  const reference = referenceAt(delivered, path);
+  const { resource } = delivered;
+  switch (reference?.role) {
+    case "gatewayClass":
+      return gatewayClassHover(delivered, reference.target, workspace);
+    case "certificate":
+    case "authority":
+      return certificateHover(delivered, reference, workspace);
+    case "policyTarget":
+      if (resource.kind !== "BackendTLSPolicy") return policyScopeHover(delivered, reference, workspace);
+      return typeof reference.path[2] === "number"
+        ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
+        : undefined;
+    case "scaleTarget":
+    case "ingressBackend":
+    case "gatewayLabel":
+      return generatedHover(delivered, reference, workspace);
+    case "gatewayClassLabel":
+      return gatewayClassHover(delivered, reference.target, workspace);
+    default:
+      return undefined;
+  }
+}
+
+/** A part of an object that decisions speak of. */
+function partHover(
+  delivered: Delivered,
+  path: Path,
+  workspace: Workspace,
+  commandLinks: boolean,
+): string | undefined {
+  const { resource } = delivered;
+  const route = asRoute(resource);
+  if (route !== undefined)
+    return routePartHover({ ...delivered, resource: route }, path, workspace, commandLinks);
+  const owner = asOwner(delivered);
+  if (owner === undefined) return undefined;
+  const workaround = workaroundHover(path);
+  if (workaround !== undefined || path[0] !== "spec") return workaround;
+  const [, part, member] = path;
+  if (part === "listeners" && typeof member === "number") {
+    const ofHostname = path[3] === "hostname" ? listenerHostnameHover(owner, member, workspace) : undefined;
+    return ofHostname ?? listenerHover(owner, member, workspace);
+  }
+  if (part === "listeners") return overview(delivered, workspace, commandLinks);
+  if (part === "parentRef" && resource.kind !== "Gateway") return membershipHover(owner, workspace);
+  if (resource.kind !== "Gateway") return undefined;
+  const gateway = { ...delivered, resource };
+  if (part === "allowedListeners") return allowedMembersHover(gateway, "ListenerSet", workspace);
+  if (part === "addresses" && typeof member === "number") return addressHover(gateway, member, workspace);
+  return part === "infrastructure" ? infrastructurePartHover(gateway, member, workspace) : undefined;
+}
+
+function infrastructurePartHover(
+  gateway: Delivered<Gateway>,
+  member: Path[number] | undefined,
+  workspace: Workspace,
+): string | undefined {
+  switch (member) {
+    case "attachTo":
+      return membershipHover(gateway, workspace);
+    case "allowedChildren":
+      return allowedMembersHover(gateway, "attachTo", workspace);
+    case "routability":
+      return routabilityHover(gateway, workspace);
+    case undefined:
+    case "labels":
+    case "annotations":
+      return infrastructureHover(gateway, workspace);
+    default:
+      return undefined;
+  }
+}
+
+function routePartHover(
+  route: Parameters<typeof routeHover>[0],
+  path: Path,
+  workspace: Workspace,
+  commandLinks: boolean,
+): string | undefined {
+  const [first, part, index] = path;
+  if (first !== "spec") return undefined;
+  if (part === "parentRefs") {
+    return typeof index === "number"
+      ? parentRefHover(route, index, workspace)
+      : routeHover(route, workspace, commandLinks);
+  }
+  if (part === "hostnames" && typeof index === "number") return hostnameHover(route, index, workspace);
+  const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;
+  return (
+    delegation ??
+    matchHover(route, path, workspace) ??
+    urlHover(route, path, workspace) ??
+    durationHover(route, path) ??
+    backendHover(route, path, workspace)
+  );
+}
+
+/** The value of a key `namespace`, whoever it belongs to. */
+function namespaceAt({ path, site, range }: Location, workspace: Workspace): string | undefined {
+  if (path.at(-1) !== "namespace") return undefined;
+  const { document, firstLine } = site;
+  const start = document.lines.value[range.start.line - firstLine] ?? 0;
+  const text = document.text.slice(start + range.start.character, start + range.end.character);
+  const { id, namespace } = site.delivered;
+  return namespaceHover(text.replace(/^["']|["']$/g, ""), namespace, workspace.clusterOf(id));
+}

@@ -1,0 +1,57 @@
+import { comparePositions, type Range } from "../../text/span.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { allowedRoutesHints } from "./allowedRoutesHints.ts";
+import { conflictHints } from "./conflictHints.ts";
+import type { HintSource, InlayHint } from "./hint.ts";
+import { HINT_KINDS, type HintKind } from "./hintKinds.ts";
+import { matchHints } from "./matchHints.ts";
+import { namespaceHints } from "./namespaceHints.ts";
+import { portHints } from "./portHints.ts";
+import { referenceHints } from "./referenceHints.ts";
+import { routabilityHints } from "./routabilityHints.ts";
+import { tlsModeHints } from "./tlsModeHints.ts";
+import { variableHints } from "./variableHints.ts";
+import { weightHints } from "./weightHints.ts";
+
+/** Where the hints of each kind come from; those about variables are of whole files. */
+const SOURCES: Readonly<Record<Exclude<HintKind, "variables">, HintSource>> = {
+  namespaces: namespaceHints,
+  ports: portHints,
+  weights: weightHints,
+  conflicts: conflictHints,
+  tlsModes: tlsModeHints,
+  references: referenceHints,
+  matches: matchHints,
+  allowedRoutes: allowedRoutesHints,
+  routabilities: routabilityHints,
+};
+
+const KINDS = Object.keys(SOURCES).filter(
+  (name): name is keyof typeof SOURCES => Object.hasOwn(HINT_KINDS, name) && name !== "variables",
+);
+
+/** The hints of the kinds that are shown, in the lines of a range, in order. */
+export function inlayHints(
+  workspace: Workspace,
+  path: string,
+  lines: Range,
+  isShown: (kind: HintKind) => boolean,
+): readonly InlayHint[] {
+  const kinds = KINDS.filter(isShown);
+  const ofVariables = isShown("variables")
+    ? variableHints(workspace, path).map((hint) => ({ kind: "variables" as const, ...hint }))
+    : [];
+  const sites = workspace
+    .objectsIn(path)
+    .filter(
+      ({ firstLine, document }) =>
+        firstLine <= lines.end.line && firstLine + document.breaks >= lines.start.line,
+    );
+  const ofObjects = sites.flatMap((site) => {
+    const subject = { site, cluster: workspace.clusterOf(site.delivered.id), workspace };
+    return kinds.flatMap((kind) => SOURCES[kind](subject).map((hint) => ({ kind, ...hint })));
+  });
+  return [...ofVariables, ...ofObjects]
+    .filter(({ position: { line } }) => line >= lines.start.line && line <= lines.end.line)
+    .sort((a, b) => comparePositions(a.position, b.position));
+}

@@ -1,0 +1,220 @@
+import { Occurrence } from "./occurrence.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import {
+  isScalarReference,
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
+import { statusNames } from "../../gateway-api/status/statusNames.ts";
+import { comparePositions, type Position, type Range } from "../../text/span.ts";
+import { nodeRange, rangeOf } from "../../workspace/diagnostics/render.ts";
+import { locateNode } from "../../workspace/views/locate.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
+import { portUses } from "./portUses.ts";
+import { valueUses } from "./valueUses.ts";
+
+/** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
+export interface NamedSymbol {
+  readonly object: Delivered;
+  readonly section?: {
+    readonly list: "listeners" | "rules";
+    readonly index: number;
+    readonly name: string;
+  };
+}
+
+/** The symbol whose definition or use stands at a position. */
+export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
+  const location = locateNode(workspace, path, position);
+  if (location === undefined) return undefined;
+  const { delivered } = location.site;
+  const own = ownSymbol(delivered, location.path);
+  if (own !== undefined) return own;
+  const reference = referenceAt(delivered, location.path);
+  if (reference === undefined) return statusSymbol(workspace, delivered, location.path);
+  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
+  const member = location.path[reference.path.length];
+  const isName = member === undefined || member === "name";
+  if (resolution.kind === "absent" && isName) {
+    // What no file has may be generated for a Gateway, or made by another object, which is then the name's symbol.
+    const [maker, ...others] = targetsOf(workspace, delivered, reference);
+    return maker === undefined || others.length > 0 ? undefined : { object: maker };
+  }
+  if (resolution.kind !== "found") return undefined;
+  if (isName) return { object: resolution.target };
+  const section =
+    member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
+  return section === undefined ? undefined : { object: resolution.target, section };
+}
+
+/** The symbol that a name in a saved status means. */
+function statusSymbol(workspace: Workspace, delivered: Delivered, path: Path): NamedSymbol | undefined {
+  const name = statusNameAt(delivered, path);
+  if (name === undefined) return undefined;
+  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, name.target);
+  if (resolution.kind !== "found") return undefined;
+  const object = resolution.target;
+  const section = sectionNamed(object, name.sectionName);
+  return section === undefined ? { object } : { object, section };
+}
+
+/** The symbol that an object defines at a path. */
+export function ownSymbol(delivered: Delivered, path: Path): NamedSymbol | undefined {
+  const [first, second, third, fourth] = path;
+  if (first === "metadata" && second === "name") return { object: delivered };
+  if (first === "kind") return { object: delivered };
+  // A Certificate is what its Secret comes from.
+  const isMade = delivered.resource.kind === "Producer" && first === "spec" && second === "secretName";
+  if (isMade) return { object: delivered };
+  const { list, names } = sectionsOf(delivered.resource);
+  if (first !== "spec" || second !== list || typeof third !== "number") return undefined;
+  const name = names[third];
+  const isName = fourth === "name" || fourth === undefined;
+  return name !== undefined && isName
+    ? { object: delivered, section: { list, index: third, name } }
+    : undefined;
+}
+
+/** The listener or rule of an object that has a name. */
+export function sectionNamed(target: Delivered, name: string | undefined): NamedSymbol["section"] {
+  const { list, names } = sectionsOf(target.resource);
+  const index = name === undefined ? -1 : names.indexOf(name);
+  return name === undefined || index < 0 ? undefined : { list, index, name };
+}
+
+/** Every place that names the symbol, its definition first. Ordered by path and position. */
+export function occurrences(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return [...definitionOf(workspace, symbol), ...occurrencesOf(workspace, symbol)];
+}
+
+/** Where a symbol is defined; nothing for an object that is gone. */
+export function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
+  const site = workspace.site(object.id);
+  if (site === undefined) return [];
+  const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
+  return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
+}
+
+function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
+  return [...usesOf(workspace, symbol), ...statusUsesOf(workspace, symbol)]
+    .flatMap(({ user, path }) => {
+      const site = workspace.site(user.id);
+      return site === undefined
+        ? []
+        : [{ path: site.path, range: rangeOf(site, { id: user.id, path }, "value"), isDefinition: false }];
+    })
+    .sort((a, b) =>
+      a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,
+    );
+}
+
+/** A reference that names a symbol. */
+export interface Use {
+  readonly user: Delivered;
+  /** The name, from the root of the object. */
+  readonly path: Path;
+  readonly reference: OutgoingReference;
+  /** The name is that of something which is generated for the object, or made by it, not its own. */
+  readonly isOfGenerated: boolean;
+}
+
+/** Every reference that names a symbol, in no particular order. */
+export function usesOf(workspace: Workspace, symbol: NamedSymbol): readonly Use[] {
+  return referrersOf(workspace, symbol.object).flatMap((user) => usesBy(workspace, user, symbol));
+}
+
+/** The references of one object that name a symbol, in order. */
+export function usesBy(
+  workspace: Workspace,
+  user: Delivered,
+  { object, section }: NamedSymbol,
+): readonly Use[] {
+  return outgoingReferences(user).flatMap((reference): readonly Use[] => {
+    if (section !== undefined && reference.sectionName !== section.name) return [];
+    const meaning = meaningOf(workspace, user, reference, object);
+    if (meaning === undefined) return [];
+    const path = isScalarReference(reference)
+      ? reference.path
+      : [...reference.path, section === undefined ? "name" : "sectionName"];
+    return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
+  });
+}
+
+/** A name of a symbol in a saved status, which no new name reaches: controllers write it. */
+export interface StatusUse {
+  readonly user: Delivered;
+  readonly path: Path;
+}
+
+function statusUsesOf(workspace: Workspace, symbol: NamedSymbol): readonly StatusUse[] {
+  const users = new Map(
+    [symbol.object, ...referrersOf(workspace, symbol.object)].map((user) => [user.id, user]),
+  );
+  return [...users.values()].flatMap((user) => statusUsesBy(workspace, user, symbol));
+}
+
+/** The names in the saved status of one object that mean a symbol, in order. */
+export function statusUsesBy(
+  workspace: Workspace,
+  user: Delivered,
+  { object, section }: NamedSymbol,
+): readonly StatusUse[] {
+  return statusNames(user).flatMap(({ path, target, sectionName }) => {
+    const resolution = workspace.clusterOf(user.id).find(user.id, target);
+    const isMeant = resolution.kind === "found" && resolution.target.id === object.id;
+    return isMeant && sectionName === section?.name ? [{ user, path }] : [];
+  });
+}
+
+/** Whoever names an object, or what is generated for it, each once. */
+function referrersOf(workspace: Workspace, object: Delivered): readonly Delivered[] {
+  const cluster = workspace.clusterOf(object.id);
+  const all = [
+    ...cluster.referrersOf(object.id),
+    ...cluster.usersOfGenerated(object.id),
+    ...cluster.referrersOfMade(object.id),
+    ...workspace.referrersElsewhere(object),
+  ];
+  return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
+}
+
+/** Whether a reference leads to an object, or to what is generated for it; undefined where it leads elsewhere. */
+function meaningOf(
+  workspace: Workspace,
+  user: Delivered,
+  { target }: OutgoingReference,
+  object: Delivered,
+): "object" | "generated" | undefined {
+  const cluster = workspace.clusterOf(user.id);
+  const resolution = cluster.find(user.id, target);
+  if (resolution.kind === "undecided" && resolution.why === "elsewhere")
+    return resolution.candidates.some(({ id }) => id === object.id) ? "object" : undefined;
+  if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
+  if (resolution.kind !== "absent") return undefined;
+  const { gateways } = cluster.generatorsOf(user.id, target);
+  const makers: readonly Delivered[] = [...gateways, ...cluster.makersOf(target)];
+  return makers.some(({ id }) => id === object.id) ? "generated" : undefined;
+}
+
+/** The places of what stands at a position: a namespace, an object, a part of one, a port or a hostname. */
+function everyUse(workspace: Workspace, path: string, position: Position): readonly Occurrence[] {
+  const symbol = symbolAt(workspace, path, position);
+  if (symbol !== undefined && symbol.object.resource.kind !== "Namespace")
+    return occurrences(workspace, symbol);
+  const ports = portUses(workspace, path, position);
+  if (ports.length > 0) return ports;
+  const values = valueUses(workspace, path, position);
+  return values.length > 0 || symbol === undefined ? values : occurrences(workspace, symbol);
+}
+
+/** The uses of what stands at a position, its definitions first where they are asked for. */
+export function references(
+  workspace: Workspace,
+  path: string,
+  position: Position,
+  includeDefinition: boolean,
+): readonly Occurrence[] {
+  return everyUse(workspace, path, position).filter(({ isDefinition }) => includeDefinition || !isDefinition);
+}

@@ -1,0 +1,210 @@
+import { nameInWords } from "../../delivery/delivered.ts";
+import { targetName } from "../../gateway-api/target.ts";
+import { manifestKind } from "../../model/resource.ts";
+import type { Range } from "../../text/span.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
+import { standsAt } from "../../workspace/views/effectiveGateway.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { type End, endKey, type Link, linksOf } from "./links.ts";
+import { namePlace } from "./namePlace.ts";
+import { type NodeProblem, nodeProblems, problemKey } from "./problems.ts";
+import { isDrawn, listenerDetail, type Role, roleOf, routeDetail } from "./roles.ts";
+
+/** One object or listener of the picture. */
+export interface TopologyNode {
+  /** Made of the object's identity, so that it stays the same while other things change. */
+  readonly id: string;
+  readonly role: Role;
+  /** As the manifest has it; `Listener` for listeners. */
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+  /** The cluster that it reaches, where the workspace describes several. */
+  readonly scope?: string;
+  /** A listener's protocol, port and hostname; a Route's hostnames. */
+  readonly detail?: string;
+  /** Left out for what manifests name and no file holds. */
+  readonly place?: { readonly path: string; readonly range: Range };
+  /** Errors, warnings and information at its place, in order; those of a listener are not its Gateway's too. */
+  readonly problems?: readonly NodeProblem[];
+}
+
+/** A line of the picture, in the direction of requests: from a GatewayClass to the backends. */
+export interface TopologyEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly relation: Link["relation"];
+  readonly verdict: "accepted" | "refused" | "unknown";
+  /** The verdict in one sentence, where it is not that all is well. */
+  readonly why?: string;
+  /** The reason of the conflict that takes a listener out of its merged Gateway. */
+  readonly conflict?: string;
+  /** The ports of a backend. */
+  readonly label?: string;
+}
+
+/** GatewayClasses, Gateways, listeners, Routes and backends, and how each stands with the next. */
+export interface Topology {
+  readonly nodes: readonly TopologyNode[];
+  readonly edges: readonly TopologyEdge[];
+}
+
+const VERDICTS = { yes: "accepted", no: "refused", unknown: "unknown" } as const;
+
+/** Draws a workspace, ordered by file and position. Diagnostics are those that `settle` last brought. */
+export function topology(workspace: Workspace): Topology {
+  const sites = workspace.objects().filter(({ delivered }) => isDrawn(delivered.resource));
+  const links = sites.flatMap(({ delivered }) => linksOf(delivered, workspace.clusterOf(delivered.id)));
+  const problems = nodeProblems(workspace);
+  const hasScopes = new Set(sites.map(({ delivered }) => delivered.scope)).size > 1;
+  const nodes = new NodeTable((end) => describe(end, workspace, problems, hasScopes));
+  for (const { delivered } of sites) nodes.idOf({ object: delivered });
+  const ends = links.flatMap(({ from, to }) => [from, to]);
+  // What is found goes first: a name that nobody may look up must not get a second node beside its object.
+  for (const end of ends) if (!("named" in end)) nodes.idOf(end);
+  const edges = links.map(
+    ({ from, to, relation, verdict, why, conflict, label }): TopologyEdge => ({
+      from: nodes.idOf(from),
+      to: nodes.idOf(to),
+      relation,
+      verdict: VERDICTS[verdict],
+      ...(why === undefined ? {} : { why }),
+      ...(conflict === undefined ? {} : { conflict }),
+      ...(label === undefined ? {} : { label }),
+    }),
+  );
+  return { nodes: nodes.all(), edges };
+}
+
+/** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
+export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {
+  const wanted = nodes.filter((node) => node.namespace === namespace).map(({ id }) => id);
+  const above = reached(wanted, edges, ({ from, to }) => [to, from]);
+  const below = reached(wanted, edges, ({ from, to }) => [from, to]);
+  const isShown = (id: string): boolean => above.has(id) || below.has(id);
+  return {
+    nodes: nodes.filter(({ id }) => isShown(id)),
+    edges: edges.filter(({ from, to }) => isShown(from) && isShown(to)),
+  };
+}
+
+function reached(
+  start: readonly string[],
+  edges: readonly TopologyEdge[],
+  step: (edge: TopologyEdge) => readonly [from: string, to: string],
+): ReadonlySet<string> {
+  const next = new Map<string, string[]>();
+  for (const [from, to] of edges.map(step)) {
+    const list = next.get(from);
+    if (list === undefined) next.set(from, [to]);
+    else list.push(to);
+  }
+  const found = new Set(start);
+  // A Set that grows while it is walked through hands out what was added, too.
+  for (const id of found) for (const to of next.get(id) ?? []) found.add(to);
+  return found;
+}
+
+type NodeWithoutId = Omit<TopologyNode, "id">;
+
+/** The nodes by what they stand for. Objects of one identity get ids of their own. */
+class NodeTable {
+  readonly #describe: (end: End) => NodeWithoutId;
+  readonly #ids = new Map<string, string>();
+  readonly #nodes = new Map<string, TopologyNode>();
+
+  constructor(describe: (end: End) => NodeWithoutId) {
+    this.#describe = describe;
+  }
+
+  idOf(end: End): string {
+    const key = endKey(end);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const node = this.#describe(end);
+    const identity = identityOf(node, end, (owner) => this.idOf(owner));
+    const isNamedOnly = "named" in end;
+    const id = isNamedOnly || !this.#nodes.has(identity) ? identity : this.#free(identity);
+    this.#ids.set(key, id);
+    if (!this.#nodes.has(id)) this.#nodes.set(id, { id, ...node });
+    return id;
+  }
+
+  #free(identity: string): string {
+    let count = 2;
+    while (this.#nodes.has(`${identity}~${count}`)) count += 1;
+    return `${identity}~${count}`;
+  }
+
+  all(): readonly TopologyNode[] {
+    return [...this.#nodes.values()];
+  }
+}
+
+function identityOf(node: NodeWithoutId, end: End, idOf: (owner: End) => string): string {
+  if ("listener" in end) return `${idOf({ object: end.of })}#${node.name}`;
+  const scope = "object" in end ? end.object.scope : end.scope;
+  const group = "object" in end ? end.object.resource.group : end.named.group;
+  const name = targetName({ namespace: node.namespace, name: node.name });
+  return `${scope === "" ? "" : `${scope}|`}${node.kind}${group === "" ? "" : `.${group}`}/${name}`;
+}
+
+function describe(
+  end: End,
+  workspace: Workspace,
+  problems: ReadonlyMap<string, readonly NodeProblem[]>,
+  hasScopes: boolean,
+): NodeWithoutId {
+  if ("named" in end) {
+    const { kind, namespace, name, group } = end.named;
+    return {
+      role: roleOf(kind, group),
+      kind,
+      name,
+      ...(namespace ? { namespace } : {}),
+      ...scopeOf(end.scope, hasScopes),
+    };
+  }
+  const { id, namespace, resource, scope } = "object" in end ? end.object : end.of;
+  const shared = {
+    ...(namespace ? { namespace } : {}),
+    ...scopeOf(scope, hasScopes),
+    ...problemsOf(problems.get(problemKey(end))),
+  };
+  if ("listener" in end) {
+    const listener = end.of.resource.spec.listeners?.[end.listener];
+    return {
+      role: "listener",
+      kind: "Listener",
+      name: listener?.name ?? `${end.listener + 1}`,
+      ...detailOf(listener === undefined ? "" : listenerDetail(listener)),
+      ...shared,
+      place: standsAt(workspace, { id, path: ["spec", "listeners", end.listener, "name"] }),
+    };
+  }
+  const kind = manifestKind(resource);
+  return {
+    role: roleOf(kind, resource.group),
+    kind,
+    name: nameInWords(resource),
+    ...detailOf(routeDetail(resource)),
+    ...shared,
+    ...placeOf(workspace.site(id)),
+  };
+}
+
+function placeOf(site: Site | undefined): Pick<TopologyNode, "place"> {
+  return site === undefined ? {} : { place: { path: site.path, range: namePlace(site) } };
+}
+
+function scopeOf(scope: string, hasScopes: boolean): { readonly scope?: string } {
+  return hasScopes ? { scope: scope === "" ? "." : scope } : {};
+}
+
+function detailOf(detail: string): { readonly detail?: string } {
+  return detail === "" ? {} : { detail };
+}
+
+function problemsOf(problems: readonly NodeProblem[] = []): { readonly problems?: readonly NodeProblem[] } {
+  return problems.length === 0 ? {} : { problems };
+}

@@ -1,0 +1,127 @@
+import { asListenerOwner, asRoute, isKnownByName, manifestKind } from "../../model/resource.ts";
+import type { Range } from "../../text/span.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { objectName, symbolDetail } from "../symbols/symbols.ts";
+
+/** An object, a listener, a rule or a hostname anywhere in the workspace. */
+export interface WorkspaceSymbol {
+  readonly name: string;
+  readonly container: string;
+  readonly kind: "object" | "listener" | "rule" | "hostname";
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** A symbol before its place is looked up, which may have to read its document. */
+interface Candidate {
+  readonly name: string;
+  readonly container: string;
+  readonly kind: WorkspaceSymbol["kind"];
+  readonly site: Site;
+  readonly at: Path;
+  /** What the query is held against: the name, and longer forms of it. */
+  readonly texts: readonly string[];
+}
+
+const MOST = 200;
+
+/**
+ * Objects, listeners (`gateway/listener`), named rules (`route/rule`) and hostnames that hold the letters of the query in
+ * order, the best first. Without a query these are the objects. What reaches clusters in several forms is there once.
+ */
+export function workspaceSymbols(workspace: Workspace, query: string): readonly WorkspaceSymbol[] {
+  const wanted = query.replace(/\s+/g, "").toLowerCase();
+  const found: { readonly candidate: Candidate; readonly rank: number }[] = [];
+  for (const path of workspace.paths()) {
+    for (const site of workspace.objectsIn(path)) {
+      for (const candidate of candidatesOf(site, wanted)) {
+        const rank = Math.min(...candidate.texts.map((text) => rankOf(text.toLowerCase(), wanted)));
+        if (rank < NO_MATCH) found.push({ candidate, rank });
+      }
+    }
+    if (wanted === "" && found.length >= MOST) break;
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ candidate: { name, container, kind, site, at } }) => ({
+      name,
+      container,
+      kind,
+      path: site.path,
+      range: nodeRange(site, at),
+    }));
+}
+
+/** A query with a slash in it asks for names with what they stand in: `namespace/name`, `Kind/name`, `gateway/listener`. */
+function candidatesOf(site: Site, query: string): readonly Candidate[] {
+  const { resource, namespace } = site.delivered;
+  if (isKnownByName(resource)) return [];
+  const name = objectName(resource);
+  const container = symbolDetail(site.delivered);
+  const isLong = query.includes("/");
+  const texts = isLong ? [`${namespace ?? ""}/${name}`, `${manifestKind(resource)}/${name}`] : [name];
+  const object: Candidate = { name, container, kind: "object", site, at: ["metadata", "name"], texts };
+  return query === ""
+    ? [object]
+    : [object, ...sections(site, name, container, isLong), ...hostnames(site, container)];
+}
+
+function sections(site: Site, owner: string, container: string, isLong: boolean): readonly Candidate[] {
+  const { resource } = site.delivered;
+  const named = (
+    list: "listeners" | "rules",
+    kind: "listener" | "rule",
+    items: readonly { readonly name?: string }[],
+  ): readonly Candidate[] =>
+    items.flatMap(({ name }, index) => {
+      if (name === undefined) return [];
+      const full = `${owner}/${name}`;
+      const at: Path = ["spec", list, index, "name"];
+      return [{ name: full, container, kind, site, at, texts: [isLong ? full : name] }];
+    });
+  return [
+    ...named("listeners", "listener", asListenerOwner(resource)?.spec.listeners ?? []),
+    ...named("rules", "rule", asRoute(resource)?.spec.rules ?? []),
+  ];
+}
+
+function hostnames(site: Site, container: string): readonly Candidate[] {
+  const { resource } = site.delivered;
+  const ofRoute = (asRoute(resource)?.spec.hostnames ?? []).map((name, index) => ({
+    name,
+    at: ["spec", "hostnames", index],
+  }));
+  const ofListeners = (asListenerOwner(resource)?.spec.listeners ?? []).map(({ hostname = "" }, index) => ({
+    name: hostname,
+    at: ["spec", "listeners", index, "hostname"],
+  }));
+  return [...ofRoute, ...ofListeners].flatMap(({ name, at }): readonly Candidate[] =>
+    name === "" || isOpaque(name) ? [] : [{ name, container, kind: "hostname", site, at, texts: [name] }],
+  );
+}
+
+const NO_MATCH = 5;
+
+/** How well a text fits a query, both in lower case: the text itself, its beginning, a word's, a part, letters in order. */
+function rankOf(text: string, query: string): number {
+  if (query === "") return 0;
+  if (text === query) return 0;
+  const at = text.indexOf(query);
+  if (at === 0) return 1;
+  if (at > 0) return /[^a-z0-9]/.test(text.charAt(at - 1)) ? 2 : 3;
+  return holdsInOrder(text, query) ? 4 : NO_MATCH;
+}
+
+function holdsInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

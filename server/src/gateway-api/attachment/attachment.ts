@@ -1,0 +1,284 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { ParentRef } from "../../model/reference.ts";
+import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
+import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
+import type { HostnameIntersection } from "../hostnames.ts";
+import type { ReadingChoices } from "../implementationProfile.ts";
+import type { GatewayView } from "../listeners/gatewayView.ts";
+import { type ParentKind, parentKindOf, parentTarget } from "../references/references.ts";
+import type { Target } from "../target.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import {
+  type AttachmentCheck,
+  checksOf,
+  type Encounter,
+  hostnamesOf,
+  isAnotherSection,
+  verdictOf,
+} from "./attachmentChecks.ts";
+
+export type { AttachmentCheck } from "./attachmentChecks.ts";
+
+/** How a Route stands with one listener of the parent that it names. */
+export interface ListenerAttachment {
+  /** Index in the parent's own list. */
+  readonly index: number;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly checks: readonly AttachmentCheck[];
+  readonly hostnames: HostnameIntersection;
+}
+
+/** The reasons of a Route's condition `Accepted` that attachment decides. */
+export type AttachmentReason =
+  | "Accepted"
+  | "NoMatchingParent"
+  | "NotAllowedByListeners"
+  | "NoMatchingListenerHostname";
+
+/** Whether a Route attaches to what one of its parentRefs names. Each parentRef is decided by itself. */
+export interface Attachment {
+  readonly index: number;
+  readonly ref: ParentRef;
+  readonly target: Target | undefined;
+  readonly parentKind: ParentKind;
+  readonly resolution: Resolution | undefined;
+  readonly parent?: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly verdict: Verdict;
+  /** Undefined where the parent was not found or is none that this API decides about. */
+  readonly reason?: AttachmentReason;
+  /** What the Route brought along; two decisions are equal only where this is. */
+  readonly routeNamespace: string | undefined;
+  readonly routeHostnames: readonly string[];
+  /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
+  readonly meant: readonly ListenerAttachment[];
+  /** All listeners of the parent, in order. */
+  readonly listeners: readonly ListenerAttachment[];
+}
+
+function isListenerOwner(resource: Resource): resource is Gateway | ListenerSet {
+  return resource.kind === "Gateway" || resource.kind === "ListenerSet" || resource.kind === "XListenerSet";
+}
+
+/**
+ * Decides the attachment of one parentRef. Only listeners of the named object count: a Gateway's parentRef never
+ * reaches its ListenerSets or children. One matching listener is enough, and whether it is itself accepted does not
+ * matter.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/geps/gep-1713/#route-attachment
+ */
+export function attach(
+  route: Delivered<Route>,
+  index: number,
+  ref: ParentRef,
+  view: GatewayView,
+): Attachment {
+  const target = parentTarget(ref, route.namespace);
+  const parentKind = target === undefined ? "other" : parentKindIn(view, target);
+  const routeHostnames = route.resource.spec.hostnames ?? [];
+  const base = {
+    index,
+    ref,
+    target,
+    parentKind,
+    routeNamespace: route.namespace,
+    routeHostnames,
+    meant: [],
+    listeners: [],
+  };
+  if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
+    return {
+      ...base,
+      resolution: target === undefined ? undefined : view.find(route.id, target),
+      verdict: "unknown",
+    };
+  }
+  const resolution = view.find(route.id, target);
+  const parent = foundAs(resolution, isListenerOwner);
+  if (parent === undefined) return { ...base, resolution, verdict: "unknown" };
+  const owner = parent as Delivered<Gateway> | Delivered<ListenerSet>;
+  return new DecidedAttachment({ ...base, resolution }, route, owner, view);
+}
+
+/** Only where delegation is read is a Route a parent that anything is known about. */
+function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
+  const kind = parentKindOf(target);
+  return kind === "Route" && delegation === undefined ? "other" : kind;
+}
+
+/**
+ * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to know
+ * that `sectionName` names another one: those are written out only when somebody looks at them.
+ */
+class DecidedAttachment implements Attachment {
+  readonly index: number;
+  readonly ref: ParentRef;
+  readonly target: Target | undefined;
+  readonly parentKind: ParentKind;
+  readonly resolution: Resolution | undefined;
+  readonly parent: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly routeNamespace: string | undefined;
+  readonly routeHostnames: readonly string[];
+  readonly verdict: Verdict;
+  readonly reason: AttachmentReason;
+  /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
+  readonly verdicts: readonly (readonly [number, Verdict])[];
+  /** What the parent's implementation makes of the API: the checks follow from it. */
+  readonly choices: ReadingChoices;
+  readonly #decide: (index: number) => ListenerAttachment | undefined;
+  readonly #meant: readonly ListenerAttachment[];
+  #listeners: readonly ListenerAttachment[] | undefined;
+
+  constructor(
+    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "listeners">,
+    route: Delivered<Route>,
+    owner: Delivered<Gateway> | Delivered<ListenerSet>,
+    view: GatewayView,
+  ) {
+    const { ref } = base;
+    const choices = view.choicesFor(owner.id);
+    this.choices = choices;
+    this.index = base.index;
+    this.ref = ref;
+    this.target = base.target;
+    this.parentKind = base.parentKind;
+    this.resolution = base.resolution;
+    this.parent = owner;
+    this.routeNamespace = base.routeNamespace;
+    this.routeHostnames = base.routeHostnames;
+    const all = owner.resource.spec.listeners ?? [];
+    this.#decide = (index) => {
+      const listener = all[index];
+      return listener === undefined
+        ? undefined
+        : new DecidedListener({ route, ref, owner, listener, index, view, choices });
+    };
+    const meant = all.flatMap((listener, index) =>
+      isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
+    );
+    this.#meant = meant;
+    const { verdict, reason } = outcome(meant, choices);
+    this.verdict = verdict;
+    this.reason = reason;
+    this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
+  }
+
+  get meant(): readonly ListenerAttachment[] {
+    return this.#meant;
+  }
+
+  get listeners(): readonly ListenerAttachment[] {
+    this.#listeners ??= (this.parent.resource.spec.listeners ?? []).flatMap(
+      (_, index) => this.#decide(index) ?? [],
+    );
+    return this.#listeners;
+  }
+}
+
+/** A listener with its verdict. The checks are written out only when somebody asks for them. */
+class DecidedListener implements ListenerAttachment {
+  readonly index: number;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly #encounter: Encounter;
+
+  constructor(encounter: Encounter) {
+    this.#encounter = encounter;
+    this.index = encounter.index;
+    this.name = encounter.listener.name ?? "";
+    this.verdict = isAnotherSection(encounter.ref, encounter.listener)
+      ? "no"
+      : all(checksOf(encounter).map(verdictOf));
+  }
+
+  get checks(): readonly AttachmentCheck[] {
+    return checksOf(this.#encounter);
+  }
+
+  get hostnames(): HostnameIntersection {
+    return hostnamesOf(this.#encounter);
+  }
+}
+
+/**
+ * The reason is that of the last stage that some listener reached: relevant at all, then kind and namespace, then
+ * hostname. A listener that is out for its hostname makes an undecided namespace check change the reason only.
+ */
+function outcome(
+  listeners: readonly ListenerAttachment[],
+  { toldFirst }: ReadingChoices,
+): { readonly verdict: Verdict; readonly reason: AttachmentReason } {
+  const verdict = any(listeners.map((listener) => listener.verdict));
+  if (verdict === "yes") return { verdict, reason: "Accepted" };
+  if (verdict === "unknown") return { verdict, reason: "Accepted" };
+  const relevant = listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
+  if (relevant.length === 0) return { verdict, reason: "NoMatchingParent" };
+  if (toldFirst === "hostname" && relevant.every((listener) => fails(listener, "hostname")))
+    return { verdict, reason: "NoMatchingListenerHostname" };
+  const permitted = relevant.filter((listener) => stage(listener, PERMISSION) !== "no");
+  if (permitted.length === 0) return { verdict, reason: "NotAllowedByListeners" };
+  // An undecided namespace check leaves two possible reasons; the hostname certainly fails.
+  return { verdict, reason: "NoMatchingListenerHostname" };
+}
+
+const RELEVANCE: ReadonlySet<AttachmentCheck["check"]> = new Set(["section", "port"]);
+const PERMISSION: ReadonlySet<AttachmentCheck["check"]> = new Set(["kind", "namespace"]);
+
+/** The verdict of some of a listener's checks. */
+function stage(listener: ListenerAttachment, checks: ReadonlySet<AttachmentCheck["check"]>): Verdict {
+  return all(listener.checks.filter(({ check }) => checks.has(check)).map(verdictOf));
+}
+
+/** The listeners that a parentRef means before anything is asked about the Route: section and port fit. */
+export function relevantListeners(attachment: Attachment): readonly ListenerAttachment[] {
+  return attachment.listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
+}
+
+/** True when a check of that name fails on the listener. */
+export function fails(listener: ListenerAttachment, name: AttachmentCheck["check"]): boolean {
+  return listener.checks.some(({ check, verdict }) => check === name && verdict === "fail");
+}
+
+/** True when kind and namespace of the Route are not refused by the listener. */
+export function isPermitted(listener: ListenerAttachment): boolean {
+  return stage(listener, PERMISSION) !== "no";
+}
+
+/** The one thing that keeps a Route out of a parent: what a person has to change first. */
+export type Refusal =
+  | "no-listeners"
+  | "section"
+  | "port"
+  | "section-and-port"
+  | "kind"
+  | "namespace"
+  | "hostname";
+
+/** Why a parent certainly refuses the Route; undefined where it takes it, or where that cannot be told. */
+export function refusalOf(attachment: Attachment): Refusal | undefined {
+  if (attachment.verdict !== "no") return undefined;
+  switch (attachment.reason) {
+    case "NoMatchingParent":
+      return mismatchOf(attachment);
+    case "NotAllowedByListeners":
+      return relevantListeners(attachment).every((listener) => fails(listener, "kind"))
+        ? "kind"
+        : "namespace";
+    case "NoMatchingListenerHostname":
+      return "hostname";
+    default:
+      return undefined;
+  }
+}
+
+function mismatchOf({ listeners, ref }: Attachment): Refusal {
+  if (listeners.length === 0) return "no-listeners";
+  if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section")))
+    return "section";
+  const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);
+  return isNamed ? "section-and-port" : "port";
+}
+
+/** True when the listener would take the Route if the parentRef named it: nothing but section and port stands against it. */
+export function suits(listener: ListenerAttachment): boolean {
+  return listener.checks.every(({ check, verdict }) => RELEVANCE.has(check) || verdict === "pass");
+}

@@ -1,0 +1,196 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { ParentRef } from "../../model/reference.ts";
+import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { NamespaceLabels } from "../clusterView.ts";
+import { type HostnameIntersection, intersectHostnames } from "../hostnames.ts";
+import type { ReadingChoices } from "../implementationProfile.ts";
+import type { GatewayView } from "../listeners/gatewayView.ts";
+import { supportedKinds } from "../listeners/listeners.ts";
+import { type Admission, admits } from "../references/namespaces.ts";
+import type { Verdict } from "../verdict.ts";
+
+/** One question that decides whether a Route attaches to a listener, with its answer in one clause. */
+export interface AttachmentCheck {
+  readonly check: "section" | "port" | "kind" | "namespace" | "hostname";
+  readonly verdict: "pass" | "fail" | "unknown";
+  readonly why: string;
+  /** What the check looked at, in the parent's manifest. */
+  readonly path: Path;
+}
+
+/** The question of one Route and one listener, with everything that answers it. */
+export interface Encounter {
+  readonly route: Delivered<Route>;
+  readonly ref: ParentRef;
+  readonly owner: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly listener: Listener;
+  readonly index: number;
+  readonly view: GatewayView;
+  /** What the parent's implementation makes of the API. */
+  readonly choices: ReadingChoices;
+}
+
+/** Every question that decides whether the Route attaches to the listener, in the order in which they are asked. */
+export function checksOf(encounter: Encounter): readonly AttachmentCheck[] {
+  const { route, ref, owner, listener, index, view } = encounter;
+  const path = ["spec", "listeners", index];
+  return [
+    ...conflictCheck(encounter, path),
+    ...sectionCheck(ref, listener, path),
+    ...portCheck(ref, listener, path),
+    kindCheck(route, listener, path),
+    namespaceCheck(route, owner, listener, path, view),
+    ...hostnameCheck(route, listener, hostnamesOf(encounter), path),
+  ];
+}
+
+/** Whether a listener takes Routes of a namespace; undefined stands for one that is not known. */
+export function admitsRoutesFrom(
+  namespace: string | undefined,
+  owner: Delivered,
+  { allowedRoutes }: Listener,
+  labelsOf: NamespaceLabels,
+): Admission {
+  return admits(allowedRoutes?.namespaces, "Same", owner.namespace, namespace, labelsOf);
+}
+
+/** True when `sectionName` names another listener for certain. */
+export function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
+  const { sectionName } = ref;
+  if (sectionName === undefined || sectionName === "" || sectionName === listener.name) return false;
+  return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");
+}
+
+/** The hostnames that Route and listener have in common, as far as the implementation serves them here. */
+export function hostnamesOf(encounter: Encounter): HostnameIntersection {
+  const { route, listener, choices } = encounter;
+  const elsewhere = choices.leavesHostsToTheirListeners ? hostnamesBeside(encounter) : undefined;
+  return intersectHostnames(route.resource.spec.hostnames, listener.hostname, elsewhere);
+}
+
+/** The hostnames of the other listeners on the port. */
+function hostnamesBeside({ owner, listener, index, view }: Encounter): ReadonlySet<string> {
+  return new Set(
+    view.listenersWith(owner.id).flatMap((entry) => {
+      const isSelf = entry.owner.id === owner.id && entry.index === index;
+      return isSelf || entry.listener.port !== listener.port ? [] : (entry.listener.hostname ?? []);
+    }),
+  );
+}
+
+/** A check's verdict as one that can be joined with others. */
+export function verdictOf({ verdict }: AttachmentCheck): Verdict {
+  return verdict === "pass" ? "yes" : verdict === "fail" ? "no" : "unknown";
+}
+
+function answerOf(verdict: Verdict): AttachmentCheck["verdict"] {
+  return verdict === "yes" ? "pass" : verdict === "no" ? "fail" : "unknown";
+}
+
+/** Implementations that skip listeners in conflict act as if the parent did not have them. */
+function conflictCheck({ owner, index, view, choices }: Encounter, path: Path): readonly AttachmentCheck[] {
+  if (!choices.skipsConflictedListeners) return [];
+  const conflict = view.ownListeners(owner.id)[index]?.conflict;
+  if (conflict === undefined) return [];
+  const why =
+    "it is in conflict with another listener, and the implementation attaches no Route to such a one";
+  return [{ check: "section", verdict: "fail", why, path: [...path, "name"] }];
+}
+
+function sectionCheck(
+  { sectionName }: ParentRef,
+  listener: Listener,
+  path: Path,
+): readonly AttachmentCheck[] {
+  if (sectionName === undefined || sectionName === "") return [];
+  const name = listener.name ?? "";
+  const verdict =
+    name === sectionName ? "pass" : isOpaque(sectionName) || isOpaque(name) ? "unknown" : "fail";
+  const why = verdict === "pass" ? `\`sectionName\` names it` : `\`sectionName\` is \`${sectionName}\``;
+  return [{ check: "section", verdict, why, path: [...path, "name"] }];
+}
+
+function portCheck({ port }: ParentRef, listener: Listener, path: Path): readonly AttachmentCheck[] {
+  if (port === undefined) return [];
+  const same = port === listener.port;
+  const opaque = typeof port === "string" || typeof listener.port === "string";
+  const verdict = same ? "pass" : opaque ? "unknown" : "fail";
+  const why = same ? `it listens on port ${port}` : `it listens on port ${listener.port ?? "?"}, not ${port}`;
+  return [{ check: "port", verdict, why, path: [...path, "port"] }];
+}
+
+function kindCheck(route: Delivered<Route>, listener: Listener, path: Path): AttachmentCheck {
+  const { kind } = route.resource;
+  const { protocol } = listener;
+  const { kinds } = supportedKinds(listener);
+  const onKinds: Path =
+    listener.allowedRoutes?.kinds === undefined ? [...path, "protocol"] : [...path, "allowedRoutes", "kinds"];
+  if (kinds.includes(kind)) {
+    return { check: "kind", verdict: "pass", why: `it takes ${kind}s`, path: onKinds };
+  }
+  if (protocol === undefined || isOpaque(protocol) || protocol.includes("/")) {
+    return {
+      check: "kind",
+      verdict: "unknown",
+      why: `what protocol \`${protocol ?? ""}\` takes is not known here`,
+      path: onKinds,
+    };
+  }
+  if (
+    listener.allowedRoutes?.kinds?.some((entry) => entry.kind !== undefined && isOpaque(entry.kind)) === true
+  ) {
+    return {
+      check: "kind",
+      verdict: "unknown",
+      why: "a kind that it takes is filled in later",
+      path: onKinds,
+    };
+  }
+  const taken = kinds.length === 0 ? "no Routes of this API" : `only ${kinds.join(" and ")}`;
+  return {
+    check: "kind",
+    verdict: "fail",
+    why: `a listener with protocol ${protocol} takes ${taken} here`,
+    path: onKinds,
+  };
+}
+
+function namespaceCheck(
+  route: Delivered<Route>,
+  owner: Delivered<Gateway> | Delivered<ListenerSet>,
+  listener: Listener,
+  path: Path,
+  view: GatewayView,
+): AttachmentCheck {
+  const admission = admitsRoutesFrom(route.namespace, owner, listener, view.namespaceLabels);
+  return {
+    check: "namespace",
+    verdict: answerOf(admission.verdict),
+    why: admission.why,
+    path: [...path, "allowedRoutes", "namespaces", "from"],
+  };
+}
+
+const L4_KINDS = new Set(["TCPRoute", "UDPRoute"]);
+
+function hostnameCheck(
+  route: Delivered<Route>,
+  listener: Listener,
+  intersection: HostnameIntersection,
+  path: Path,
+): readonly AttachmentCheck[] {
+  if (L4_KINDS.has(route.resource.kind)) return [];
+  const hostname = listener.hostname === undefined ? "every hostname" : `\`${listener.hostname}\``;
+  const verdict = answerOf(intersection.verdict);
+  const isElsewhere =
+    verdict === "fail" &&
+    intersectHostnames(route.resource.spec.hostnames, listener.hostname).verdict === "yes";
+  const lost = isElsewhere
+    ? "and the hostnames of the Route are those of other listeners on the port"
+    : "and no hostname of the Route lies in that";
+  const why = verdict === "fail" ? `it serves ${hostname}, ${lost}` : `it serves ${hostname}`;
+  return [{ check: "hostname", verdict, why, path: [...path, "hostname"] }];
+}

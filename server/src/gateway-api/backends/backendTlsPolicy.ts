@@ -1,0 +1,193 @@
+import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
+import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
+import {
+  type BackendTlsPolicy,
+  EXPERIMENTAL_GROUP,
+  type Resource,
+  type Service,
+} from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { ClusterView, Resolution } from "../clusterView.ts";
+import { type CertificateDecision, decideCaCertificate } from "../listeners/certificates.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { backendTarget } from "../references/references.ts";
+import type { Target } from "../target.ts";
+import { any, sameText, type Verdict } from "../verdict.ts";
+
+/** Why a policy cannot apply to what one of its targetRefs names. */
+export type TargetFault =
+  /** Nothing of that kind and name is in the policy's namespace. */
+  | "absent"
+  /** The Service has no port of the name that `sectionName` gives. */
+  | "section"
+  /** The target is a UDP port, or a Service with no other: TLS runs over TCP. */
+  | "udp"
+  /** An XBackend has TLS settings of its own and must not be a target. */
+  | "own-settings";
+
+/** How a policy stands with one of its targets. */
+export interface PolicyTargetDecision {
+  /** Index in `spec.targetRefs`. */
+  readonly index: number;
+  readonly ref: PolicyTarget;
+  readonly target: Target;
+  readonly resolution: Resolution;
+  /** Whether the policy can apply to the target, whoever else applies to it. */
+  readonly verdict: Verdict;
+  readonly fault?: TargetFault;
+  /** The number of the port that `sectionName` means; undefined where all ports are meant or it cannot be told. */
+  readonly port?: number;
+  readonly rival?: PolicyRival;
+}
+
+/** A policy with the same target and section that comes first. */
+export interface PolicyRival {
+  readonly policy: Delivered<BackendTlsPolicy>;
+  /** Index of the targetRef in the rival's manifest. */
+  readonly index: number;
+  /** False where it cannot be told whether both mean one object. */
+  readonly isCertain: boolean;
+  /** The order hangs on creation times that the manifests do not have. */
+  readonly tentative: boolean;
+}
+
+/** Everything that a BackendTLSPolicy decides by itself: what it applies to and what backends are checked against. */
+export interface BackendTlsPolicyDecision {
+  readonly targets: readonly PolicyTargetDecision[];
+  readonly authorities: readonly CertificateDecision[];
+  /** At least one bundle of authorities is usable, or none is named. */
+  readonly usableAuthority: Verdict;
+  /** Whether `wellKnownCACertificates` has a value that the API itself knows. */
+  readonly wellKnown: Verdict;
+}
+
+/** The policies that name a target, in whatever section. */
+export type PoliciesOn = (target: Target) => readonly Delivered<BackendTlsPolicy>[];
+
+/**
+ * Decides the targets and authorities of a policy. Of policies with the same target and section the oldest holds; one
+ * for a port and one for the whole Service are no rivals.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/
+ */
+export function decideBackendTlsPolicy(
+  policy: Delivered<BackendTlsPolicy>,
+  policiesOn: PoliciesOn,
+  view: ClusterView,
+): BackendTlsPolicyDecision {
+  const { targetRefs, caCertificateRefs = [], wellKnownCACertificates } = policy.resource.spec;
+  const authorities = caCertificateRefs.map((ref, at) =>
+    decideCaCertificate(policy, ref, ["spec", "validation", "caCertificateRefs", at], view),
+  );
+  return {
+    targets: targetRefs.flatMap((ref, index) => {
+      const target = backendTarget(ref, policy.namespace);
+      return target === undefined ? [] : [decideTarget(policy, index, ref, target, policiesOn, view)];
+    }),
+    authorities,
+    usableAuthority: authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict)),
+    wellKnown: wellKnownVerdict(wellKnownCACertificates),
+  };
+}
+
+/** A value with a domain before it is an implementation's own; without knowing whose, it is undecided. */
+function wellKnownVerdict(value: string | undefined): Verdict {
+  if (value === undefined || value === "" || value === "System") return "yes";
+  return isOpaque(value) || value.includes("/") ? "unknown" : "no";
+}
+
+function decideTarget(
+  policy: Delivered<BackendTlsPolicy>,
+  index: number,
+  ref: PolicyTarget,
+  target: Target,
+  policiesOn: PoliciesOn,
+  view: ClusterView,
+): PolicyTargetDecision {
+  const resolution = view.find(policy.id, target);
+  const rival = rivalOf(policy, ref, resolution, policiesOn(target), view);
+  return {
+    index,
+    ref,
+    target,
+    resolution,
+    ...fit(ref, target, resolution, view),
+    ...(rival === undefined ? {} : { rival }),
+  };
+}
+
+type Fit = Pick<PolicyTargetDecision, "verdict" | "fault" | "port">;
+
+function fit(ref: PolicyTarget, target: Target, resolution: Resolution, view: ClusterView): Fit {
+  if (target.group === EXPERIMENTAL_GROUP && target.kind === "XBackend")
+    return { verdict: "no", fault: "own-settings" };
+  switch (resolution.kind) {
+    case "undecided":
+      return { verdict: "unknown" };
+    case "absent":
+      return {
+        verdict: view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown",
+        fault: "absent",
+      };
+    case "found": {
+      const { resource } = resolution.target;
+      // What the sections of another kind are is that kind's to say.
+      return isService(resource) ? fitOfPort(ref.sectionName, resource) : { verdict: "yes" };
+    }
+  }
+}
+
+function isService(resource: Resource): resource is Service {
+  return resource.kind === "Service";
+}
+
+function fitOfPort(sectionName: string | undefined, { spec: { ports } }: Service): Fit {
+  if (sectionName === undefined) {
+    const isUdpOnly = ports.length > 0 && ports.every(({ protocol }) => protocol === "UDP");
+    return isUdpOnly ? { verdict: "no", fault: "udp" } : { verdict: "yes" };
+  }
+  const port = ports.find(({ name }) => name === sectionName);
+  if (port === undefined) {
+    const isOpen = isOpaque(sectionName) || ports.some(({ name }) => name !== undefined && isOpaque(name));
+    return isOpen ? { verdict: "unknown" } : { verdict: "no", fault: "section" };
+  }
+  if (port.protocol === "UDP") return { verdict: "no", fault: "udp" };
+  return { verdict: "yes", ...(typeof port.port === "number" ? { port: port.port } : {}) };
+}
+
+/** The first of the policies that come before this one and mean the same section of the same object. */
+function rivalOf(
+  policy: Delivered<BackendTlsPolicy>,
+  ref: PolicyTarget,
+  resolution: Resolution,
+  policies: readonly Delivered<BackendTlsPolicy>[],
+  view: ClusterView,
+): PolicyRival | undefined {
+  const others = policies.filter((other) => other.id !== policy.id && !haveSameName(other, policy));
+  const ordered = inPrecedenceOrder([...others, policy]);
+  const earlier = ordered.slice(0, ordered.indexOf(policy));
+  let open: PolicyRival | undefined;
+  for (const other of earlier) {
+    const index = other.resource.spec.targetRefs.findIndex((theirs) => isSameSection(theirs, ref) !== "no");
+    const theirs = other.resource.spec.targetRefs[index];
+    const target = theirs === undefined ? undefined : backendTarget(theirs, other.namespace);
+    if (theirs === undefined || target === undefined) continue;
+    const meets = isSameObject(resolution, view.find(other.id, target));
+    if (meets === "no") continue;
+    const isCertain = meets === "yes" && isSameSection(theirs, ref) === "yes";
+    const rival = { policy: other, index, isCertain, tentative: !isOrderKnown(other, policy) };
+    if (isCertain) return rival;
+    open ??= rival;
+  }
+  return open;
+}
+
+function isSameSection(a: PolicyTarget, b: PolicyTarget): Verdict {
+  if ((a.group ?? "") !== (b.group ?? "") || (a.kind ?? "Service") !== (b.kind ?? "Service")) return "no";
+  if (a.name !== b.name || (a.sectionName === undefined) !== (b.sectionName === undefined)) return "no";
+  return sameText(a.sectionName, b.sectionName);
+}
+
+function isSameObject(a: Resolution, b: Resolution): Verdict {
+  if (a.kind === "found" && b.kind === "found") return a.target.id === b.target.id ? "yes" : "no";
+  return a.kind === b.kind ? "unknown" : "no";
+}

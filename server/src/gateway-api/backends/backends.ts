@@ -1,0 +1,116 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendRef } from "../../model/reference.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route, type Service } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
+import { backendRefsOf } from "../references/backendRefs.ts";
+import { sameNamespace } from "../references/namespaces.ts";
+import { type Permission, permission } from "../references/referenceGrants.ts";
+import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
+import type { Target } from "../target.ts";
+import type { Verdict } from "../verdict.ts";
+
+/** What is wrong with a backend reference, in the words of the condition `ResolvedRefs`. */
+export type BackendReason = "InvalidKind" | "RefNotPermitted" | "BackendNotFound";
+
+/** Where a rule sends or mirrors requests, and whether that can work. */
+export interface BackendDecision {
+  readonly path: Path;
+  readonly ref: BackendRef;
+  readonly target: Target;
+  readonly verdict: Verdict;
+  readonly reason?: BackendReason;
+  readonly permission: Permission;
+  /** Undefined where a missing grant forbids to say whether the target exists. */
+  readonly resolution: Resolution | undefined;
+}
+
+/** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */
+export function isMeshRoute(route: Delivered<Route>): boolean {
+  const refs = route.resource.spec.parentRefs ?? [];
+  return (
+    refs.length > 0 &&
+    refs.every((ref) => {
+      const target = parentTarget(ref, route.namespace);
+      return target !== undefined && parentKindOf(target) === "Service";
+    })
+  );
+}
+
+/** Decides every backend reference of a Route. */
+export function decideBackends(route: Delivered<Route>, view: ClusterView): readonly BackendDecision[] {
+  const isMesh = isMeshRoute(route);
+  return backendRefsOf(route.resource).flatMap(({ path, ref }) => {
+    const target = backendTarget(ref, route.namespace);
+    return target === undefined ? [] : [decideBackend(route, path, ref, target, isMesh, view)];
+  });
+}
+
+function decideBackend(
+  route: Delivered<Route>,
+  path: Path,
+  ref: BackendRef,
+  target: Target,
+  isMesh: boolean,
+  view: ClusterView,
+): BackendDecision {
+  const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
+  const allowed: Permission = isMesh
+    ? { verdict: "yes", by: "same-namespace" }
+    : permission(referrer, target, view);
+  const base = { path, ref, target, permission: allowed };
+  // An XBackend is for the Routes beside it: no grant lets others use it.
+  if (isBoundToNamespace(target) && sameNamespace(route.namespace, target.namespace) === "no") {
+    const refused: Permission = { verdict: "no", nearMiss: undefined };
+    return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
+  }
+  // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
+  if (allowed.verdict === "no") {
+    const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
+    return { ...base, resolution: undefined, verdict: "no", reason };
+  }
+  const resolution = view.find(route.id, target);
+  if (!isBackendKind(target)) {
+    // A kind of another API is a backend where some document shows that the kind exists.
+    const isShown = resolution.kind !== "absent";
+    return {
+      ...base,
+      resolution,
+      verdict: isShown ? "yes" : "no",
+      ...(isShown ? {} : { reason: "InvalidKind" as const }),
+    };
+  }
+  if (resolution.kind === "absent") {
+    const verdict = view.closedWorld ? "no" : "unknown";
+    return { ...base, resolution, verdict, reason: "BackendNotFound" };
+  }
+  const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
+  return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+}
+
+/**
+ * True for kinds that only Routes of the same namespace may name.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-4894/
+ */
+export function isBoundToNamespace({ group, kind }: Pick<Target, "group" | "kind">): boolean {
+  return group === EXPERIMENTAL_GROUP && kind === "XBackend";
+}
+
+/** The Service that a reference reaches; undefined where it is none, not here, or nothing that may be spoken of. */
+export function serviceOf({
+  permission: allowed,
+  resolution,
+}: BackendDecision): Delivered<Service> | undefined {
+  if (allowed.verdict !== "yes" || resolution === undefined) return undefined;
+  return foundAs(resolution, (resource): resource is Service => resource.kind === "Service");
+}
+
+/** The kinds that the API itself names as backends. */
+export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): boolean {
+  if (isOpaque(group) || isOpaque(kind)) return true;
+  if (group === "") return kind === "Service";
+  if (group === EXPERIMENTAL_GROUP) return kind === "XBackend";
+  if (group === GATEWAY_GROUP) return kind === "Backend";
+  return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
+}

@@ -1,0 +1,131 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Gateway, Resource, Route } from "../../model/resource.ts";
+import type { Attachment } from "../attachment/attachment.ts";
+import type { Resolution } from "../clusterView.ts";
+import { tlsMode } from "../listeners/listeners.ts";
+import type { Membership } from "../listeners/parentAcceptance.ts";
+import { sameNamespace } from "../references/namespaces.ts";
+import { type Target, targetName } from "../target.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import type { BackendDecision } from "./backends.ts";
+import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "./backendTlsPolicy.ts";
+
+/** A Gateway through which a policy's targets are reached: each has an entry of its own in the policy's status. */
+export interface PolicyAncestor {
+  readonly gateway: Target;
+  /** Undefined where the Gateway is not in the workspace. */
+  readonly id?: ResourceId;
+  /** Unknown where it cannot be told whether a Route really leads from the Gateway to a target. */
+  readonly verdict: Exclude<Verdict, "no">;
+  /** Indices of the targets, in `spec.targetRefs`. */
+  readonly targets: readonly number[];
+}
+
+/** What leads from Gateways to a policy's targets. */
+export interface RouteView {
+  /** The Routes that name a target as backend, or may name it. */
+  routesTo(target: Target): readonly Delivered<Route>[];
+  backends(route: ResourceId): readonly BackendDecision[];
+  /** By parentRefs, and to default Gateways. */
+  allAttachments(route: ResourceId): readonly Attachment[];
+  membership(set: ResourceId): Membership | undefined;
+  readonly closedWorld: boolean;
+}
+
+/**
+ * The Gateways whose Routes send requests to a policy's targets, ordered by `namespace/name`. Routes of TCP and UDP do
+ * not count, nor does TLS that is passed through: nothing is encrypted anew there.
+ */
+export function policyAncestors(
+  decision: BackendTlsPolicyDecision,
+  view: RouteView,
+): readonly PolicyAncestor[] {
+  const found = new Map<string, PolicyAncestor>();
+  for (const target of decision.targets) {
+    for (const step of stepsTo(target, view)) {
+      const key = `${step.gateway.namespace ?? "?"}/${step.gateway.name}`;
+      const known = found.get(key);
+      found.set(key, {
+        ...step,
+        ...(known?.verdict === "yes" ? known : {}),
+        targets: [...new Set([...(known?.targets ?? []), target.index])],
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => (targetName(a.gateway) < targetName(b.gateway) ? -1 : 1));
+}
+
+type Step = Omit<PolicyAncestor, "targets">;
+
+function stepsTo(target: PolicyTargetDecision, view: RouteView): readonly Step[] {
+  return view.routesTo(target.target).flatMap((route) => {
+    if (!ENCRYPTING.has(route.resource.kind)) return [];
+    const uses = any(view.backends(route.id).map((backend) => sendsTo(backend, target)));
+    if (uses === "no") return [];
+    return view.allAttachments(route.id).flatMap((attachment) => gatewayOf(route, attachment, uses, view));
+  });
+}
+
+const ENCRYPTING: ReadonlySet<Resource["kind"]> = new Set(["HTTPRoute", "GRPCRoute", "TLSRoute"]);
+
+/** Whether a backend is the target: the same object, and the port that the policy is about. */
+function sendsTo(
+  { target, ref, permission, resolution }: BackendDecision,
+  wanted: PolicyTargetDecision,
+): Verdict {
+  const { group, kind, namespace, name } = wanted.target;
+  if (target.group !== group || target.kind !== kind || target.name !== name) return "no";
+  const port = wanted.port === undefined || typeof ref.port !== "number" || ref.port === wanted.port;
+  return all([
+    sameNamespace(target.namespace, namespace),
+    permission.verdict,
+    port ? "yes" : "no",
+    meets(resolution, wanted.resolution),
+  ]);
+}
+
+function meets(a: Resolution | undefined, b: Resolution): Verdict {
+  if (a === undefined) return "no";
+  if (a.kind === "undecided" || b.kind === "undecided") return "unknown";
+  if (a.kind === "found" && b.kind === "found") return a.target.id === b.target.id ? "yes" : "no";
+  return a.kind === b.kind ? "yes" : "no";
+}
+
+function gatewayOf(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  uses: "yes" | "unknown",
+  view: RouteView,
+): readonly Step[] {
+  const { parent, parentKind, target, resolution } = attachment;
+  if (parent === undefined) {
+    const isElsewhere = parentKind === "Gateway" && resolution?.kind === "absent" && !view.closedWorld;
+    return isElsewhere && target !== undefined ? [{ gateway: target, verdict: "unknown" }] : [];
+  }
+  const { resource } = parent;
+  const arrives = all([uses, attachedVerdict(route, attachment)]);
+  if (arrives === "no") return [];
+  if (resource.kind === "Gateway") return [stepAt({ ...parent, resource }, arrives)];
+  const membership = view.membership(parent.id);
+  if (membership === undefined || membership.verdict === "no") return [];
+  const verdict = membership.verdict === "yes" ? arrives : "unknown";
+  if (membership.parent !== undefined) return [stepAt(membership.parent, verdict)];
+  return membership.target === undefined ? [] : [{ gateway: membership.target, verdict: "unknown" }];
+}
+
+function stepAt({ id, resource, namespace }: Delivered<Gateway>, verdict: "yes" | "unknown"): Step {
+  const { group, kind, metadata } = resource;
+  return { gateway: { group, kind, namespace, name: metadata.name ?? "" }, id, verdict };
+}
+
+/** Whether requests come to the Route there; of a TLSRoute, only by listeners that end TLS. */
+function attachedVerdict(route: Delivered<Route>, attachment: Attachment): Verdict {
+  if (route.resource.kind !== "TLSRoute") return attachment.verdict;
+  const listeners = attachment.parent?.resource.spec.listeners ?? [];
+  return any(
+    attachment.meant.flatMap(({ index, verdict }) => {
+      const listener = listeners[index];
+      return listener === undefined || tlsMode(listener) === "Passthrough" ? [] : [verdict];
+    }),
+  );
+}

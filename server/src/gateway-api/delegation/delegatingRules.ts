@@ -1,0 +1,143 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { AllowedRoutes, RouteGroupKind } from "../../model/listener.ts";
+import type { ParentRef } from "../../model/reference.ts";
+import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
+import type { RouteRule } from "../../model/route.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { NamespaceLabels } from "../clusterView.ts";
+import { admits } from "../references/namespaces.ts";
+import { all, sameText, type Verdict } from "../verdict.ts";
+
+/** One question that decides whether a rule takes a child, with its answer in one clause. */
+export interface RuleCheck {
+  readonly check: "section" | "allowedRoutes" | "kind" | "namespace";
+  readonly verdict: Verdict;
+  readonly why: string;
+  /** What the check looked at, in the parent's manifest. */
+  readonly path: Path;
+}
+
+/** How a child stands with one rule of the parent that it names. */
+export interface RuleAdmission {
+  /** Index in the parent's own list. */
+  readonly index: number;
+  readonly name?: string;
+  readonly verdict: Verdict;
+  /** Whether the rule hands its traffic on at all. */
+  readonly delegates: Verdict;
+  readonly checks: readonly RuleCheck[];
+}
+
+/**
+ * The rules of a parent that a child's parentRef may mean, each with what speaks for or against it. `sectionName` picks
+ * one by its name; without it every rule is meant.
+ * Source: GEP-1058, Summary of Changes, 2 and 4.
+ */
+export function admitToRules(
+  child: Delivered<Route>,
+  { sectionName }: ParentRef,
+  parent: Delivered<Route>,
+  labels: NamespaceLabels,
+): readonly RuleAdmission[] {
+  return parent.resource.spec.rules.flatMap((rule, index) => {
+    const section = sectionCheck(sectionName, rule, index);
+    if (section?.verdict === "no") return [];
+    const delegates = delegationCheck(rule, index);
+    const { allowedRoutes } = rule;
+    const checks = [
+      ...(section === undefined ? [] : [section]),
+      delegates,
+      ...(allowedRoutes === undefined
+        ? []
+        : [
+            kindCheck(child, allowedRoutes, index),
+            namespaceCheck(child, parent, allowedRoutes, index, labels),
+          ]),
+    ];
+    return {
+      index,
+      ...(rule.name === undefined ? {} : { name: rule.name }),
+      verdict: all(checks.map(({ verdict }) => verdict)),
+      delegates: delegates.verdict,
+      checks,
+    };
+  });
+}
+
+/** The place of a rule, or of a part of it, in the parent's manifest. */
+export function rulePath(index: number, ...rest: Path): Path {
+  return ["spec", "rules", index, ...rest];
+}
+
+function sectionCheck(
+  sectionName: string | undefined,
+  { name, isUnread }: RouteRule,
+  index: number,
+): RuleCheck | undefined {
+  if (sectionName === undefined || sectionName === "") return undefined;
+  const isOpen = isUnread === true && name === undefined;
+  const verdict =
+    isOpen || (name === undefined && isOpaque(sectionName)) ? "unknown" : sameText(name ?? "", sectionName);
+  const why = verdict === "yes" ? "`sectionName` names it" : `\`sectionName\` is \`${sectionName}\``;
+  return { check: "section", verdict, why, path: rulePath(index, "name") };
+}
+
+function delegationCheck(
+  { allowedRoutes, backendRefs, isUnread, misplacedPolicy }: RouteRule,
+  index: number,
+): RuleCheck {
+  const path = rulePath(index, "allowedRoutes");
+  const check = "allowedRoutes";
+  if (isUnread === true) {
+    return { check, verdict: "unknown", why: "what its `allowedRoutes` says is filled in later", path };
+  }
+  if (misplacedPolicy !== undefined) {
+    return {
+      check,
+      verdict: "unknown",
+      why: "its `allowedRoutes` has no value, and what belongs to it stands beside it",
+      path,
+    };
+  }
+  if (allowedRoutes === undefined) {
+    return { check, verdict: "no", why: "it has no `allowedRoutes`, so it takes no child", path };
+  }
+  if ((backendRefs ?? []).length > 0) {
+    const why = "it has both `allowedRoutes` and `backendRefs`, and only one of them can hold";
+    return { check, verdict: "unknown", why, path };
+  }
+  return { check, verdict: "yes", why: "it hands its traffic on", path };
+}
+
+function kindCheck(child: Delivered<Route>, { kinds }: AllowedRoutes, index: number): RuleCheck {
+  const path = rulePath(index, "allowedRoutes", "kinds");
+  const { kind } = child.resource;
+  const taken = (entry: RouteGroupKind) =>
+    all([sameText(entry.group ?? GATEWAY_GROUP, GATEWAY_GROUP), sameText(entry.kind ?? "", kind)]);
+  const verdicts = (kinds ?? []).map(taken);
+  const verdict =
+    verdicts.length === 0 || verdicts.includes("yes")
+      ? "yes"
+      : verdicts.includes("unknown")
+        ? "unknown"
+        : "no";
+  const names = (kinds ?? []).map((entry) => entry.kind ?? "").join(" and ");
+  return {
+    check: "kind",
+    verdict,
+    why: verdict === "yes" ? `it takes ${kind}s` : `it takes only ${names}`,
+    path,
+  };
+}
+
+function namespaceCheck(
+  child: Delivered<Route>,
+  parent: Delivered<Route>,
+  { namespaces }: AllowedRoutes,
+  index: number,
+  labels: NamespaceLabels,
+): RuleCheck {
+  const { verdict, why } = admits(namespaces, "Same", parent.namespace, child.namespace, labels);
+  return { check: "namespace", verdict, why, path: rulePath(index, "allowedRoutes", "namespaces") };
+}

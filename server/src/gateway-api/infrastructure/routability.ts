@@ -1,0 +1,189 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { GatewayAddress } from "../../model/gateway.ts";
+import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { type ClusterView, foundAs } from "../clusterView.ts";
+import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import { isInRange, reachOf } from "./ipRange.ts";
+
+/**
+ * From where a Gateway can be reached. GEP-1651 put a scope on the Gateway (`Public`, `Private`, `Cluster`); its
+ * successor GEP-5093 puts one on each address (`External`, `Cluster`). Both leave room for values of an implementation,
+ * which start with a domain.
+ */
+export type Form = "gateway" | "address";
+
+/** The scopes that GEP-1651 defines, the narrowest first. */
+export const GATEWAY_SCOPES = ["Cluster", "Private", "Public"] as const;
+/** The scopes that GEP-5093 defines. */
+export const ADDRESS_SCOPES = ["Cluster", "External"] as const;
+
+/** What a value of one of the two fields is. */
+export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
+
+/**
+ * The pattern of GEP-1651 for values of an implementation, anchored: as it is written there its alternatives are not,
+ * and it takes any text that has `Private` in it.
+ */
+const VENDOR_VALUE = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/[A-Za-z0-9/_-]+$/;
+
+/** Sorts a value of `infrastructure.routability` or of `addresses[].routability`. */
+export function kindOfValue(value: string, form: Form): ValueKind {
+  if (isOpaque(value)) return "opaque";
+  const scopes: readonly string[] = form === "gateway" ? GATEWAY_SCOPES : ADDRESS_SCOPES;
+  if (scopes.includes(value)) return "defined";
+  return VENDOR_VALUE.test(value) ? "vendor" : "invalid";
+}
+
+/** Whether a scope reaches further than another one; unknown unless GEP-1651 defines both. */
+export function isWider(scope: string, than: string): Verdict {
+  const scopes: readonly string[] = GATEWAY_SCOPES;
+  const [one, other] = [scopes.indexOf(scope), scopes.indexOf(than)];
+  if (scope === than) return "no";
+  return one < 0 || other < 0 ? "unknown" : one > other ? "yes" : "no";
+}
+
+/** The value of the per-address form that comes nearest; undefined where the implementation has to name one. */
+export function addressScopeFor(scope: string): string | undefined {
+  if (scope === "Public") return "External";
+  if (scope === "Private") return undefined;
+  return kindOfValue(scope, "address") === "invalid" ? undefined : scope;
+}
+
+/** The GatewayClass that a Gateway names, where it is in the workspace. */
+export function classOf(gateway: Delivered<Gateway>, view: ClusterView): Delivered<GatewayClass> | undefined {
+  const name = gateway.resource.spec.gatewayClassName;
+  if (name === undefined) return undefined;
+  const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
+  return foundAs(
+    view.find(gateway.id, target),
+    (resource): resource is GatewayClass => resource.kind === "GatewayClass",
+  );
+}
+
+/**
+ * The scopes that a class lists in its status, the default one first. Undefined where nothing is listed: the class is
+ * then no dump from a cluster, or its implementation does not know the proposal.
+ */
+export function supportedScopes(gatewayClass: Delivered<GatewayClass>): readonly string[] | undefined {
+  const listed = gatewayClass.resource.status?.routabilities ?? [];
+  return listed.length === 0 ? undefined : listed;
+}
+
+/** The scope that a Gateway has: the one it asks for, otherwise the default of its class; undefined where unknown. */
+export function effectiveScope(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): { readonly scope: string; readonly from: "Gateway" | "GatewayClass" } | undefined {
+  const own = gateway.resource.spec.infrastructure?.routability;
+  if (own !== undefined) return { scope: own, from: "Gateway" };
+  const found = classOf(gateway, view);
+  const scope = found === undefined ? undefined : supportedScopes(found)?.[0];
+  return scope === undefined ? undefined : { scope, from: "GatewayClass" };
+}
+
+/** Whether the class of a Gateway supports the scope that it asks for. */
+export function isScopeSupported(scope: string, supported: readonly string[] | undefined): Verdict {
+  if (isOpaque(scope) || supported === undefined) return "unknown";
+  if (supported.includes(scope)) return "yes";
+  return supported.some(isOpaque) ? "unknown" : "no";
+}
+
+/** Whether an address can be reached in a scope of GEP-1651, and no further. Never a yes: networks are built freely. */
+export function addressFitsScope({ type, value }: GatewayAddress, scope: string): Verdict {
+  if ((type !== undefined && type !== "IPAddress") || value === undefined) return "unknown";
+  const reach = reachOf(value);
+  if (reach === undefined || reach === "documentation") return "unknown";
+  if (scope === "Public") return reach === "global" ? "unknown" : "no";
+  return scope === "Cluster" && reach === "global" ? "no" : "unknown";
+}
+
+/** What keeps a Gateway from the scope that it asks for. */
+export interface RoutabilityObstacle {
+  readonly verdict: "no" | "unknown";
+  readonly obstacle: "invalid" | "unsupported" | { readonly address: number };
+  readonly message: string;
+}
+
+/**
+ * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in the
+ * scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ */
+export function routabilityObstacle(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): RoutabilityObstacle | undefined {
+  const { infrastructure, addresses = [] } = gateway.resource.spec;
+  const scope = infrastructure?.routability;
+  if (scope === undefined || !view.routability.isRead || isOpaque(scope)) return undefined;
+  if (kindOfValue(scope, "gateway") === "invalid") {
+    return { verdict: "no", obstacle: "invalid", message: `\`${scope}\` is no routability.` };
+  }
+  const found = classOf(gateway, view);
+  const supported = found === undefined ? undefined : supportedScopes(found);
+  if (isScopeSupported(scope, supported) === "no") {
+    const message = `GatewayClass \`${found?.resource.metadata.name ?? ""}\` does not support the routability \`${scope}\`.`;
+    return { verdict: "no", obstacle: "unsupported", message };
+  }
+  const address = addresses.findIndex((one) => addressFitsScope(one, scope) === "no");
+  if (address < 0) return undefined;
+  const message = `Whether \`${addresses[address]?.value ?? ""}\` has the routability \`${scope}\` cannot be told from the manifests.`;
+  return { verdict: "unknown", obstacle: { address }, message };
+}
+
+/** Whether an implementation of GEP-5093 can provide a requested address. */
+export function isAddressSatisfiable(
+  { type, value, routability }: GatewayAddress,
+  view: ClusterView,
+): Verdict {
+  if (routability === undefined) return "yes";
+  switch (kindOfValue(routability, "address")) {
+    case "invalid":
+      return "no";
+    case "vendor":
+    case "opaque":
+      return "unknown";
+    case "defined":
+      break;
+  }
+  if ((type !== undefined && type !== "IPAddress") || value === undefined || value === "") return "yes";
+  const isService = isServiceAddress(value, view.routability.serviceCIDRs);
+  if (isService === "unknown") return isOpaque(value) ? "unknown" : "yes";
+  return (routability === "Cluster") === (isService === "yes") ? "yes" : "no";
+}
+
+/** Whether an address lies in the ranges from which the cluster's Services get theirs; unknown where none is set. */
+export function isServiceAddress(address: string, ranges: readonly string[]): Verdict {
+  return any(
+    ranges.length === 0
+      ? ["unknown"]
+      : ranges.map((range): Verdict => {
+          const found = isInRange(address, range);
+          return found === undefined ? "unknown" : found ? "yes" : "no";
+        }),
+  );
+}
+
+/** What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others. */
+export function addressConditions(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): { readonly assigned?: Condition; readonly programmed?: Condition } {
+  const { addresses = [] } = gateway.resource.spec;
+  if (!view.routability.isRead || !addresses.some(({ routability }) => routability !== undefined)) return {};
+  const verdicts = addresses.map((address) => isAddressSatisfiable(address, view));
+  const none = any(verdicts) === "no";
+  const message = none
+    ? "None of the requested addresses can be provided with its routability."
+    : all(verdicts) === "no"
+      ? "Some of the requested addresses cannot be provided with their routability."
+      : "Whether an address can have a routability of the implementation's own is not told by the manifests.";
+  const assigned = fromVerdict(
+    "AddressesAssigned",
+    all(verdicts),
+    { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" },
+    all(verdicts) === "yes" ? "Every requested address can be provided." : message,
+  );
+  return none ? { assigned, programmed: isFalse("Programmed", "AddressNotAssigned", message) } : { assigned };
+}

@@ -1,0 +1,204 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { DataContent } from "../../model/keyedData.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { ObjectReference } from "../../model/reference.ts";
+import type { ConfigMap, Gateway, ListenerSet, Resource, Secret } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
+import { type Permission, permission } from "../references/referenceGrants.ts";
+import { caCertificateTarget, certificateTarget } from "../references/references.ts";
+import type { Target } from "../target.ts";
+import type { Verdict } from "../verdict.ts";
+import { tlsMode } from "./listeners.ts";
+
+/** Why a certificate cannot be used, in the words of the condition `ResolvedRefs`. */
+export type CertificateReason =
+  | "InvalidCertificateRef"
+  | "RefNotPermitted"
+  | "InvalidCACertificateRef"
+  | "InvalidCACertificateKind"
+  /** What `InvalidCACertificateKind` is called on a BackendTLSPolicy. */
+  | "InvalidKind";
+
+/** Whether one reference to a certificate or to a bundle of authorities can be used. */
+export interface CertificateDecision {
+  readonly path: Path;
+  readonly target: Target | undefined;
+  readonly verdict: Verdict;
+  readonly reason?: CertificateReason;
+  readonly why: string;
+  readonly permission: Permission | undefined;
+  readonly resolution: Resolution | undefined;
+}
+
+type Owner = Delivered<Gateway> | Delivered<ListenerSet>;
+
+/** True when a listener ends TLS with certificates of its own. */
+export function needsCertificates(listener: Listener): boolean {
+  return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
+}
+
+/** Decides the certificateRefs of one listener; empty where the listener needs none. */
+export function decideCertificates(
+  owner: Owner,
+  index: number,
+  view: ClusterView,
+): readonly CertificateDecision[] {
+  const listener = owner.resource.spec.listeners?.[index];
+  if (listener === undefined || !needsCertificates(listener)) return [];
+  return (listener.tls?.certificateRefs ?? []).map((ref, at) =>
+    decideCertificate(owner, ref, ["spec", "listeners", index, "tls", "certificateRefs", at], view),
+  );
+}
+
+/** Decides one reference to a Secret that holds a certificate and its key. */
+export function decideCertificate(
+  owner: Delivered,
+  ref: ObjectReference,
+  path: Path,
+  view: ClusterView,
+): CertificateDecision {
+  const target = certificateTarget(ref, owner.namespace);
+  return decide(owner, path, target, view, {
+    maySupport: () => false,
+    isKind: (candidate) => candidate.group === "" && candidate.kind === "Secret",
+    kindReason: "InvalidCertificateRef",
+    contentReason: "InvalidCertificateRef",
+    inspect: (resource) => (resource.kind === "Secret" ? secretContent(resource) : undefined),
+  });
+}
+
+/** Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`. */
+export function decideCaCertificate(
+  owner: Delivered,
+  ref: ObjectReference,
+  path: Path,
+  view: ClusterView,
+): CertificateDecision {
+  const target = caCertificateTarget(ref, owner.namespace);
+  return decide(owner, path, target, view, {
+    maySupport: (candidate) => candidate.kind === "ClusterTrustBundle",
+    isKind: (candidate) =>
+      candidate.group === "" && (candidate.kind === "ConfigMap" || candidate.kind === "Secret"),
+    kindReason: owner.resource.kind === "BackendTLSPolicy" ? "InvalidKind" : "InvalidCACertificateKind",
+    contentReason: "InvalidCACertificateRef",
+    inspect: (resource) =>
+      resource.kind === "ConfigMap" || resource.kind === "Secret" ? caContent(resource) : undefined,
+  });
+}
+
+interface CertificateKind {
+  /** A kind that some implementations read and others refuse. */
+  readonly maySupport: (target: Target) => boolean;
+  readonly isKind: (target: Target) => boolean;
+  readonly kindReason: CertificateReason;
+  readonly contentReason: CertificateReason;
+  readonly inspect: (resource: Resource) => { readonly verdict: Verdict; readonly why: string } | undefined;
+}
+
+function decide(
+  owner: Delivered,
+  path: Path,
+  target: Target | undefined,
+  view: ClusterView,
+  kind: CertificateKind,
+): CertificateDecision {
+  const base = { path, target, permission: undefined, resolution: undefined };
+  if (target === undefined)
+    return { ...base, verdict: "no", reason: kind.contentReason, why: "the reference has no name" };
+  if (isOpaque(target.group) || isOpaque(target.kind))
+    return { ...base, verdict: "unknown", why: "its kind is filled in later" };
+  if (kind.maySupport(target))
+    return {
+      ...base,
+      verdict: "unknown",
+      why: `whether a ${target.kind} is read is up to the implementation`,
+    };
+  if (!kind.isKind(target)) {
+    return {
+      ...base,
+      verdict: "no",
+      reason: kind.kindReason,
+      why: `\`${target.kind}\` is no kind that holds certificates`,
+    };
+  }
+  const referrer = { group: owner.resource.group, kind: owner.resource.kind, namespace: owner.namespace };
+  const allowed = permission(referrer, target, view);
+  if (allowed.verdict === "no") {
+    return {
+      ...base,
+      permission: allowed,
+      verdict: "no",
+      reason: "RefNotPermitted",
+      why: "no ReferenceGrant permits it",
+    };
+  }
+  const resolution = view.find(owner.id, target);
+  const decided = { ...base, permission: allowed, resolution };
+  const maker = resolution.kind === "absent" ? view.makerOf(target) : undefined;
+  if (maker !== undefined) {
+    const verdict = allowed.verdict === "yes" ? "yes" : "unknown";
+    return { ...decided, verdict, why: `${maker} makes ${target.kind} \`${target.name}\`` };
+  }
+  if (resolution.kind === "absent") {
+    const verdict = view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown";
+    return {
+      ...decided,
+      verdict,
+      reason: kind.contentReason,
+      why: `${target.kind} \`${target.name}\` is not in this workspace`,
+    };
+  }
+  const resource = foundAs(
+    resolution,
+    (candidate): candidate is Resource => candidate !== undefined,
+  )?.resource;
+  const content = resource === undefined ? undefined : kind.inspect(resource);
+  if (content?.verdict === "no" && !view.closedWorld && isEmpty(resource))
+    return {
+      ...decided,
+      verdict: "unknown",
+      why: `the ${target.kind} is empty here; something may fill it in`,
+    };
+  if (content === undefined)
+    return { ...decided, verdict: "unknown", why: "which object is meant cannot be told" };
+  if (content.verdict === "no")
+    return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
+  return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
+}
+
+/** Nobody writes down an object without contents but for something else to put them in. */
+function isEmpty(resource: Resource | undefined): boolean {
+  return (
+    (resource?.kind === "Secret" || resource?.kind === "ConfigMap") &&
+    Object.keys(resource.data.contents).length === 0
+  );
+}
+
+function secretContent(secret: Secret): { readonly verdict: Verdict; readonly why: string } {
+  const { contents } = secret.data;
+  for (const key of ["tls.crt", "tls.key"]) {
+    const content = contents[key];
+    if (content === undefined || content === "empty")
+      return { verdict: "no", why: `the Secret has no \`${key}\`` };
+    // A key may stand for itself by a placeholder in Git; only the certificate must look like one.
+    if (content === "malformed" && key === "tls.crt")
+      return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
+  }
+  return {
+    verdict: contents["tls.crt"] === "unknown" ? "unknown" : "yes",
+    why: "the Secret has a certificate and a key",
+  };
+}
+
+function caContent(resource: ConfigMap | Secret): { readonly verdict: Verdict; readonly why: string } {
+  const content: DataContent | undefined = resource.data.contents["ca.crt"];
+  if (content === undefined && resource.kind === "Secret")
+    return { verdict: "unknown", why: "which key of a Secret is read is up to the implementation" };
+  if (content === undefined || content === "empty")
+    return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
+  if (content === "malformed")
+    return { verdict: "no", why: `\`ca.crt\` of the ${resource.kind} is no PEM text` };
+  return { verdict: content === "unknown" ? "unknown" : "yes", why: `the ${resource.kind} has \`ca.crt\`` };
+}

@@ -1,0 +1,179 @@
+import type { FrontendValidation } from "../../model/gateway.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { Gateway } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { ClusterView } from "../clusterView.ts";
+import type { ReadingChoices } from "../implementationProfile.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import {
+  type CertificateDecision,
+  decideCaCertificate,
+  decideCertificates,
+  needsCertificates,
+} from "./certificates.ts";
+import type { GatewayView } from "./gatewayView.ts";
+import { type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
+import type { ListenerConflict, ListenerOwner, MergedListener } from "./merging.ts";
+
+/** Everything that decides the conditions of one listener. */
+export interface ListenerDecision {
+  readonly index: number;
+  readonly listener: Listener;
+  readonly supported: SupportedKinds;
+  readonly protocol: Verdict;
+  readonly conflict?: ListenerConflict;
+  readonly certificates: readonly CertificateDecision[];
+  /** Authorities that client certificates are checked against (`spec.tls.frontend`, HTTPS listeners only). */
+  readonly authorities: readonly CertificateDecision[];
+  /** How client certificates are checked; undefined where none are asked for. */
+  readonly clientValidation?: FrontendValidation;
+  /** An HTTPS or TLS listener has something to end TLS with. */
+  readonly usableCertificate: Verdict;
+  /** Client validation has at least one usable bundle, or is not asked for. */
+  readonly usableAuthority: Verdict;
+  /** The listener lacks the `tls` block that its protocol needs. */
+  readonly lacksTls: boolean;
+  readonly accepted: Verdict;
+  /** What the implementation makes of all this. */
+  readonly choices: ReadingChoices;
+}
+
+/** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
+export function decideListeners(
+  owner: ListenerOwner,
+  merged: readonly MergedListener[],
+  view: GatewayView,
+): readonly ListenerDecision[] {
+  const choices = view.choicesFor(owner.id);
+  const conflicts = new Map<number, ListenerConflict>();
+  for (const entry of merged) {
+    if (entry.owner.id === owner.id && entry.conflict !== undefined)
+      conflicts.set(entry.index, entry.conflict);
+  }
+  return (owner.resource.spec.listeners ?? []).map((listener, index) =>
+    decideListener(owner, listener, index, conflicts.get(index), choices, view),
+  );
+}
+
+function decideListener(
+  owner: ListenerOwner,
+  listener: Listener,
+  index: number,
+  conflict: ListenerConflict | undefined,
+  choices: ReadingChoices,
+  view: ClusterView,
+): ListenerDecision {
+  const protocol = protocolVerdict(listener, choices);
+  const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
+  const certificates = decideCertificates(owner, index, view);
+  const frontend = frontendOf(owner, listener);
+  const clientValidation = frontend?.validation;
+  const authorities = decideAuthorities(owner, frontend, view);
+  const usableAuthority = authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict));
+  const accepted: Verdict =
+    protocol === "no" || conflict !== undefined || usableAuthority === "no"
+      ? "no"
+      : protocol === "unknown" || usableAuthority === "unknown"
+        ? "unknown"
+        : "yes";
+  return {
+    index,
+    listener,
+    supported,
+    protocol,
+    ...(conflict === undefined ? {} : { conflict }),
+    certificates,
+    authorities,
+    ...(clientValidation === undefined ? {} : { clientValidation }),
+    usableCertificate: certificates.length === 0 ? "yes" : any(certificates.map(({ verdict }) => verdict)),
+    usableAuthority,
+    lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
+    accepted,
+    choices,
+  };
+}
+
+/** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
+function protocolVerdict({ protocol }: Listener, choices: ReadingChoices): Verdict {
+  if (supportsProtocol(protocol, choices)) return "yes";
+  return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
+}
+
+/** What is written about client certificates for a listener, and where. */
+interface Frontend {
+  readonly validation: FrontendValidation | undefined;
+  readonly path: Path;
+}
+
+/** Client certificates are a matter of Gateways and of HTTPS. */
+function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
+  return resource.kind === "Gateway" && listener.protocol === "HTTPS"
+    ? frontendValidation(resource, listener)
+    : undefined;
+}
+
+function decideAuthorities(
+  owner: ListenerOwner,
+  frontend: Frontend | undefined,
+  view: ClusterView,
+): readonly CertificateDecision[] {
+  return (frontend?.validation?.caCertificateRefs ?? []).map((ref, at) =>
+    decideCaCertificate(owner, ref, [...(frontend?.path ?? []), "caCertificateRefs", at], view),
+  );
+}
+
+/** The entry for the listener's port replaces the default as a whole. */
+function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
+  const tls = gateway.spec.tls;
+  const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;
+  if (at >= 0) {
+    return {
+      validation: tls?.frontendPerPort[at]?.validation,
+      path: ["spec", "tls", "frontend", "perPort", at, "tls", "validation"],
+    };
+  }
+  return { validation: tls?.frontendDefault, path: ["spec", "tls", "frontend", "default", "validation"] };
+}
+
+/** The references of a listener that count: where one certificate is enough, the others do not. */
+export function countedReferences({
+  certificates,
+  authorities,
+  choices,
+}: ListenerDecision): readonly CertificateDecision[] {
+  const isOneEnough =
+    choices.partlyUsableCertificates === "resolved" && certificates.some(({ verdict }) => verdict === "yes");
+  return isOneEnough ? authorities : [...certificates, ...authorities];
+}
+
+/** Whether every reference of the listener resolves: certificates, authorities and route kinds. */
+export function resolvesReferences(decision: ListenerDecision): Verdict {
+  if (decision.supported.invalid.length > 0) return "no";
+  const verdicts = countedReferences(decision).map(({ verdict }) => verdict);
+  return verdicts.includes("no") ? "no" : verdicts.includes("unknown") ? "unknown" : "yes";
+}
+
+/** Whether the listener is programmed: accepted, with a certificate where it needs one. */
+export function isProgrammed(decision: ListenerDecision): Verdict {
+  if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";
+  if (decision.choices.refusesPartlyInvalidKinds && decision.supported.invalid.length > 0) return "no";
+  if (needsCertificates(decision.listener) && decision.usableCertificate === "unknown") return "unknown";
+  return decision.accepted;
+}
+
+/** Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. */
+export function isValid(decision: ListenerDecision, owner: "Gateway" | "ListenerSet"): Verdict {
+  const { accepted, certificates, usableCertificate, usableAuthority } = decision;
+  switch (decision.choices.brokenTlsInvalidates) {
+    case "listenerSetIfRefused": {
+      const isRefused =
+        certificates.length > 0 && certificates.every(({ reason }) => reason === "RefNotPermitted");
+      return owner === "ListenerSet" && isRefused ? "no" : accepted;
+    }
+    case "listenerSet":
+      return owner === "ListenerSet" ? all([accepted, usableCertificate, usableAuthority]) : accepted;
+    case "everyOwner":
+      return all([accepted, usableCertificate, usableAuthority]);
+  }
+}

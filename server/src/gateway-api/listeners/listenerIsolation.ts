@@ -1,0 +1,74 @@
+import type { Listener } from "../../model/listener.ts";
+import type { MergedListener } from "./merging.ts";
+
+/** The distinct listeners of a merged Gateway by hostname; those without one stand under the empty text. */
+export type ListenersByHostname = ReadonlyMap<string, readonly MergedListener[]>;
+
+/** A listener as far as connections tell it from others. */
+type Connectable = Pick<Listener, "protocol" | "port">;
+
+/** Arranges the listeners that serve by hostname; what lost a conflict takes no host from anybody. */
+export function listenersByHostname(listeners: readonly MergedListener[]): ListenersByHostname {
+  const byHostname = new Map<string, MergedListener[]>();
+  for (const entry of listeners) {
+    if (entry.conflict !== undefined || familyOf(entry.listener) === undefined) continue;
+    const hostname = entry.listener.hostname ?? "";
+    const list = byHostname.get(hostname);
+    if (list === undefined) byHostname.set(hostname, [entry]);
+    else list.push(entry);
+  }
+  return byHostname;
+}
+
+/** The listeners whose hostname covers all of `hostname`, the most specific first. */
+export function listenersAbove(byHostname: ListenersByHostname, hostname: string): readonly MergedListener[] {
+  return hostnamesAbove(hostname).flatMap((above) => byHostname.get(above) ?? []);
+}
+
+/**
+ * The listener at which requests for a hostname arrive that come in where `beside` listens: of all on that port the
+ * one with the most specific hostname. A wildcard as `hostname` asks for the listener that has all of its hosts.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listener isolation)
+ */
+export function servingListener(
+  byHostname: ListenersByHostname,
+  hostname: string,
+  beside: Listener,
+): MergedListener | undefined {
+  return servingAmong(listenersAbove(byHostname, hostname), beside);
+}
+
+/** The same, given the listeners that cover the hostname in the order of `listenersAbove`. */
+export function servingAmong(
+  above: readonly MergedListener[],
+  beside: Connectable,
+): MergedListener | undefined {
+  return above.find(({ listener }) => shareConnections(listener, beside));
+}
+
+/** A hostname, then the wildcards that cover it from the nearest to that which covers everything. */
+export function hostnamesAbove(hostname: string): readonly string[] {
+  const above = [hostname];
+  const bare = hostname.startsWith("*.") ? hostname.slice(2) : hostname;
+  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1))
+    above.push(`*${bare.slice(dot)}`);
+  return hostname === "" ? above : [...above, ""];
+}
+
+/** Whether one connection may mean either listener: they share port and the way of telling hosts apart. */
+export function shareConnections(a: Connectable, b: Connectable): boolean {
+  return a.port !== undefined && a.port === b.port && familyOf(a) === familyOf(b);
+}
+
+/** How a connection tells its host: by a header, or by the name in the TLS handshake. */
+function familyOf({ protocol }: Connectable): "header" | "handshake" | undefined {
+  switch (protocol) {
+    case "HTTP":
+      return "header";
+    case "HTTPS":
+    case "TLS":
+      return "handshake";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Listener, RouteGroupKind } from "../../model/listener.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import type { RouteKind } from "../../model/route.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { ReadingChoices } from "../implementationProfile.ts";
+
+/** The protocols that the API itself knows. */
+export const PROTOCOLS = ["HTTP", "HTTPS", "TLS", "TCP", "UDP"] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+export function isProtocol(protocol: string | undefined): protocol is Protocol {
+  return PROTOCOLS.some((known) => known === protocol);
+}
+
+/** True for a protocol of the API that an implementation takes listeners of. */
+export function supportsProtocol(protocol: string | undefined, choices: ReadingChoices): boolean {
+  return isProtocol(protocol) && (choices.supportsUdp || protocol !== "UDP");
+}
+
+/** `Passthrough` hands TLS on untouched; everything else ends it at the Gateway. */
+export function tlsMode(listener: Listener): "Terminate" | "Passthrough" {
+  return listener.tls?.mode === "Passthrough" ? "Passthrough" : "Terminate";
+}
+
+/**
+ * The Route kinds that a protocol implies. TLS that is terminated also carries TCPRoutes: the API's text is silent, and
+ * every recorded implementation lists them.
+ * Source: https://gateway-api.sigs.k8s.io/guides/tls/
+ */
+export function protocolKinds(listener: Listener): readonly RouteKind[] {
+  switch (listener.protocol) {
+    case "HTTP":
+    case "HTTPS":
+      return ["HTTPRoute", "GRPCRoute"];
+    case "TLS":
+      return tlsMode(listener) === "Passthrough" ? ["TLSRoute"] : ["TLSRoute", "TCPRoute"];
+    case "TCP":
+      return ["TCPRoute"];
+    case "UDP":
+      return ["UDPRoute"];
+    default:
+      return [];
+  }
+}
+
+/** The kinds that a listener lets in, and the entries of `allowedRoutes.kinds` that its protocol cannot carry. */
+export interface SupportedKinds {
+  readonly kinds: readonly RouteKind[];
+  /** Indices into `allowedRoutes.kinds`. */
+  readonly invalid: readonly number[];
+}
+
+/** `allowedRoutes.kinds` cut down to what the protocol carries; without the list, all that the protocol carries. */
+export function supportedKinds(listener: Listener): SupportedKinds {
+  const possible = protocolKinds(listener);
+  const listed = listener.allowedRoutes?.kinds;
+  if (listed === undefined || listed.length === 0) return { kinds: possible, invalid: [] };
+  const kinds: RouteKind[] = [];
+  const invalid: number[] = [];
+  listed.forEach((entry, index) => {
+    const kind = possible.find((candidate) => names(entry, candidate));
+    if (kind === undefined) {
+      if (entry.kind !== undefined && !isOpaque(entry.kind)) invalid.push(index);
+    } else if (!kinds.includes(kind)) {
+      kinds.push(kind);
+    }
+  });
+  return { kinds, invalid };
+}
+
+function names(entry: RouteGroupKind, kind: RouteKind): boolean {
+  return (entry.group ?? GATEWAY_GROUP) === GATEWAY_GROUP && entry.kind === kind;
+}
+
+/** A listener in words: `https (HTTPS, port 443, *.example.com)`. */
+export function describeListener(listener: Listener): string {
+  const details = [
+    listener.protocol,
+    listener.port === undefined ? undefined : `port ${listener.port}`,
+    listener.hostname,
+  ];
+  return `\`${listener.name ?? "(unnamed)"}\` (${details.filter((detail) => detail !== undefined).join(", ")})`;
+}

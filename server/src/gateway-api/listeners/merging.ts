@@ -1,0 +1,178 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Listener } from "../../model/listener.ts";
+import { asListenerOwner, type Gateway, type ListenerSet } from "../../model/resource.ts";
+import { choicesOf, type ReadingChoices } from "../implementationProfile.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
+import { supportsProtocol } from "./listeners.ts";
+
+/** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
+export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
+
+/** The object as something that brings listeners; undefined for everything else. */
+export function asOwner(delivered: Delivered): ListenerOwner | undefined {
+  const resource = asListenerOwner(delivered.resource);
+  if (resource === undefined) return undefined;
+  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
+}
+
+/** One listener in the effective list of a Gateway. */
+export interface MergedListener {
+  readonly owner: ListenerOwner;
+  /** Index in the owner's own list. */
+  readonly index: number;
+  readonly listener: Listener;
+  readonly conflict?: ListenerConflict;
+}
+
+/** Why a listener is not distinct. */
+export interface ListenerConflict {
+  readonly reason: ConflictReason;
+  /** The first listener that it clashes with. */
+  readonly with: { readonly owner: ListenerOwner; readonly index: number; readonly listener: Listener };
+  /**
+   * `own`: listeners of one object clash, and all of them lose. `first`: they clash, and the implementation keeps the
+   * first. `earlier`: an object of higher precedence wins.
+   */
+  readonly decidedBy: "own" | "first" | "earlier";
+  /** The order of the two objects hangs on creation times that the manifests do not have. */
+  readonly tentative: boolean;
+  /** HTTP beside HTTPS or TLS with another hostname: distinct by the letter, refused by implementations. */
+  readonly soft: boolean;
+}
+
+/** What decides, beside the listeners themselves, which of them clash. */
+export interface MergeTerms {
+  readonly choices: ReadingChoices;
+  /** True for a listener that the implementation leaves out before it compares any. */
+  readonly isLeftOut: (owner: ListenerOwner, index: number) => boolean;
+}
+
+const CONFORMANT: MergeTerms = { choices: choicesOf("conformance"), isLeftOut: () => false };
+
+/**
+ * The effective listeners of a Gateway: its own, then those of the members that it lets in, in precedence order, each
+ * with the conflict that takes it out. A listener that clashes with one of an earlier object loses alone; among what is
+ * left of one object, all that clash lose. What lost to an earlier object blocks nobody.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
+ */
+export function mergeListeners(
+  root: ListenerOwner,
+  members: readonly ListenerOwner[],
+  terms: MergeTerms = CONFORMANT,
+): readonly MergedListener[] {
+  const blocking = new ConflictTable<MergedListener>(terms.choices);
+  const merged: MergedListener[] = [];
+  for (const owner of [root, ...inPrecedenceOrder(members)]) {
+    const own = (owner.resource.spec.listeners ?? []).map(
+      (listener, index): MergedListener => ({ owner, index, listener }),
+    );
+    const left = new Set<MergedListener>();
+    const decided = own.map((candidate): MergedListener => {
+      if (!takesPart(candidate, terms)) return candidate;
+      const clash = blocking.firstClash(candidate.listener);
+      if (clash !== undefined) {
+        const tentative = isTentative(owner, clash.with.owner);
+        return { ...candidate, conflict: { ...clash, decidedBy: "earlier", tentative } };
+      }
+      left.add(candidate);
+      return candidate;
+    });
+    const behind = behindTheFirst(left, terms.choices);
+    for (const candidate of behind.keys()) left.delete(candidate);
+    const siblings = new ConflictTable<MergedListener>(terms.choices);
+    for (const candidate of left) siblings.add(candidate.listener, candidate);
+    for (const candidate of decided) {
+      const clash = left.has(candidate) ? siblings.firstClash(candidate.listener, candidate) : undefined;
+      const conflict: ListenerConflict | undefined =
+        clash === undefined ? behind.get(candidate) : { ...clash, decidedBy: "own", tentative: false };
+      merged.push(conflict === undefined ? candidate : { ...candidate, conflict });
+    }
+    for (const candidate of left) blocking.add(candidate.listener, candidate);
+  }
+  return merged;
+}
+
+/** The listeners of one object that lose to an earlier one of it, where an implementation keeps the first. */
+function behindTheFirst(
+  candidates: Iterable<MergedListener>,
+  choices: ReadingChoices,
+): ReadonlyMap<MergedListener, ListenerConflict> {
+  const behind = new Map<MergedListener, ListenerConflict>();
+  if (choices.keepsFirstListener === "never") return behind;
+  const kept = new ConflictTable<MergedListener>(choices);
+  for (const candidate of candidates) {
+    const { listener } = candidate;
+    const isLayer4 = listener.protocol === "TCP" || listener.protocol === "UDP";
+    if (choices.keepsFirstListener === "layer4" && !isLayer4) continue;
+    const clash = kept.firstClash(listener);
+    if (clash === undefined) kept.add(listener, candidate);
+    else behind.set(candidate, { ...clash, decidedBy: "first", tentative: false });
+  }
+  return behind;
+}
+
+/** The listeners of a merged Gateway that bear a name and belong to another object than `owner`. */
+export function namedElsewhere(
+  name: string,
+  listeners: readonly MergedListener[],
+  owner: ListenerOwner["id"],
+): readonly MergedListener[] {
+  return listeners.filter((entry) => entry.listener.name === name && entry.owner.id !== owner);
+}
+
+/** Names one listener of one object in maps about a merged Gateway. */
+export function mergedKey(entry: {
+  readonly owner: Pick<ListenerOwner, "id">;
+  readonly index: number;
+}): string {
+  return `${entry.owner.id}#${entry.index}`;
+}
+
+/**
+ * Listeners of child Gateways whose name an earlier Gateway of the merged list has too, by `mergedKey`, each with the
+ * first that bears the name. Names of ListenerSets may repeat, and those inside one object are checked on admission.
+ */
+export function repeatedNames(listeners: readonly MergedListener[]): ReadonlyMap<string, MergedListener> {
+  const first = new Map<string, MergedListener>();
+  const repeated = new Map<string, MergedListener>();
+  for (const entry of listeners) {
+    const { name } = entry.listener;
+    if (name === undefined || entry.owner.resource.kind !== "Gateway") continue;
+    const bearer = first.get(name);
+    if (bearer === undefined) first.set(name, entry);
+    else if (bearer.owner.id !== entry.owner.id) repeated.set(mergedKey(entry), bearer);
+  }
+  return repeated;
+}
+
+/** The listeners that lose to one of an earlier object, by the `mergedKey` of the winner. */
+export function losersByWinner(
+  listeners: readonly MergedListener[],
+): ReadonlyMap<string, readonly MergedListener[]> {
+  const losers = new Map<string, MergedListener[]>();
+  for (const entry of listeners) {
+    if (entry.conflict?.decidedBy !== "earlier") continue;
+    const winner = mergedKey(entry.conflict.with);
+    const list = losers.get(winner);
+    if (list === undefined) losers.set(winner, [entry]);
+    else list.push(entry);
+  }
+  return losers;
+}
+
+/** A listener that is refused for its protocol clashes with nobody. */
+function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms): boolean {
+  return (
+    listener.port !== undefined &&
+    supportsProtocol(listener.protocol, terms.choices) &&
+    !terms.isLeftOut(owner, index)
+  );
+}
+
+/** The order of two members is known only where both have a creation time; a Gateway always comes first. */
+function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
+  const winnerIsRoot =
+    winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
+  return !winnerIsRoot && !isOrderKnown(loser, winner);
+}

@@ -1,0 +1,128 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Attachment } from "../attachment/attachment.ts";
+import { isLiteralHostname } from "../hostnames.ts";
+import { type ListenerOwner, mergedKey } from "../listeners/merging.ts";
+import { compareSeniority, type Senior, seniorityOf } from "../objectPrecedence.ts";
+import { isSameTarget, type Target } from "../target.ts";
+import type { Verdict } from "../verdict.ts";
+import type { MatchHost } from "./matchConflicts.ts";
+
+/** A Route that competes with others, as far as that depends on itself. */
+export interface Competitor {
+  readonly route: ResourceId;
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly seniority: Senior;
+  readonly hostnames: readonly string[];
+  readonly seats: readonly Seat[];
+}
+
+/** A listener that takes the Route, or may take it. */
+export interface Seat {
+  /** The listener, as `mergedKey` names it. */
+  readonly key: string;
+  /** What the Route named to get there. */
+  readonly parent: Target | undefined;
+  readonly verdict: Exclude<Verdict, "no">;
+  /**
+   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the port
+   * takes the requests: implementations that do not isolate listeners merge the two.
+   */
+  readonly perHostname: readonly Verdict[];
+  /** The listener has a hostname of its own, and it is known. */
+  readonly hasHostname: boolean;
+}
+
+/** Whether requests for a hostname arrive at a listener of an object, and not at a more specific one beside it. */
+export type Arrival = (owner: ListenerOwner, index: number, hostname: string) => boolean;
+
+export function competitorOf(
+  route: Delivered<Route>,
+  attachments: readonly Attachment[],
+  arrives: Arrival,
+): Competitor {
+  const { metadata, spec } = route.resource;
+  const hostnames = spec.hostnames ?? [];
+  return {
+    route: route.id,
+    namespace: route.namespace,
+    name: metadata.name ?? "",
+    seniority: seniorityOf(route),
+    hostnames,
+    seats: attachments.flatMap((attachment) => seatsOf(attachment, hostnames, arrives)),
+  };
+}
+
+function seatsOf(
+  { parent, target, meant }: Attachment,
+  names: readonly string[],
+  arrives: Arrival,
+): readonly Seat[] {
+  if (parent === undefined) return [];
+  return meant.flatMap(({ index, verdict, hostnames }) =>
+    verdict === "no"
+      ? []
+      : [
+          {
+            key: mergedKey({ owner: parent, index }),
+            parent: target,
+            verdict,
+            perHostname: hostnames.perHostname.map((serves, at) =>
+              serves === "yes" && !arrives(parent, index, names[at] ?? "") ? "unknown" : serves,
+            ),
+            hasHostname: isLiteralHostname(parent.resource.spec.listeners?.[index]?.hostname ?? ""),
+          },
+        ],
+  );
+}
+
+/** The seats of a Route where requests for a host may reach it, each with whether that is certain. */
+export function seatsFor(
+  { hostnames, seats }: Competitor,
+  host: MatchHost,
+): readonly { readonly key: string; readonly isCertain: boolean }[] {
+  const at = "hostname" in host ? hostnames.indexOf(host.hostname) : -1;
+  return seats.flatMap(({ key, parent, verdict, perHostname, hasHostname }) => {
+    if ("parent" in host && !isSameTarget(parent, host.parent)) return [];
+    const serves = "hostname" in host ? perHostname[at] : hasHostname ? "yes" : "unknown";
+    return serves === "no" ? [] : [{ key, isCertain: serves === "yes" && verdict === "yes" }];
+  });
+}
+
+/** A competitor as the others know it. */
+export type Winner = Pick<Competitor, "route" | "namespace" | "name" | "seniority">;
+
+/** For each listener, by `mergedKey`, the Route that goes first there. */
+export type Winners = ReadonlyMap<string, Winner>;
+
+/**
+ * For each listener the Route that goes first: the oldest, or the first by name. Without a host whole connections are
+ * competed for, in which nothing tells one Route from another. `otherwise` orders documents of one Route. Takes time in
+ * step with the listeners of all competitors.
+ */
+export function winnersAmong(
+  competitors: readonly Competitor[],
+  host: MatchHost | undefined,
+  otherwise: (a: Winner, b: Winner) => number,
+): Winners {
+  const first = new Map<string, Winner>();
+  for (const competitor of competitors) {
+    const { route, namespace, name, seniority } = competitor;
+    for (const key of certainSeats(competitor, host)) {
+      const other = first.get(key);
+      const order =
+        other === undefined
+          ? -1
+          : compareSeniority(seniority, other.seniority) || otherwise(competitor, other);
+      if (order < 0) first.set(key, { route, namespace, name, seniority });
+    }
+  }
+  return first;
+}
+
+function certainSeats(competitor: Competitor, host: MatchHost | undefined): readonly string[] {
+  return host === undefined
+    ? competitor.seats.flatMap(({ key, verdict }) => (verdict === "yes" ? [key] : []))
+    : seatsFor(competitor, host).flatMap(({ key, isCertain }) => (isCertain ? [key] : []));
+}

@@ -1,0 +1,37 @@
+import type { BackendRef } from "../../model/reference.ts";
+import type { Route } from "../../model/resource.ts";
+import type { RouteFilter } from "../../model/routeFilter.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** A backend reference of a Route with its place in the manifest. */
+export interface PlacedBackendRef {
+  readonly path: Path;
+  readonly ref: BackendRef;
+}
+
+/** Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends. */
+export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
+  return route.spec.rules.flatMap((rule, r) => {
+    const at: Path = ["spec", "rules", r];
+    const refs = rule.backendRefs ?? [];
+    return [
+      ...refs.flatMap((ref, b) => {
+        const path: Path = [...at, "backendRefs", b];
+        return [{ path, ref }, ...refsOfFilters(rule.backendFilters[b] ?? [], path)];
+      }),
+      ...refsOfFilters(rule.filters, at),
+    ];
+  });
+}
+
+export function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
+  return filters.flatMap(({ mirrorTo, authorizeWith }, f) => {
+    const at: Path = [...owner, "filters", f];
+    return [
+      ...(mirrorTo === undefined ? [] : [{ path: [...at, "requestMirror", "backendRef"], ref: mirrorTo }]),
+      ...(authorizeWith === undefined
+        ? []
+        : [{ path: [...at, "externalAuth", "backendRef"], ref: authorizeWith }]),
+    ];
+  });
+}

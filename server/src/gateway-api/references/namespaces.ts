@@ -1,0 +1,173 @@
+import type { LabelRequirement, LabelSelector, NamespacePolicy } from "../../model/namespacePolicy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { NamespaceLabels } from "../clusterView.ts";
+import { all, sameText, type Verdict } from "../verdict.ts";
+
+/** The label that every namespace carries with its own name. */
+export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
+
+/** Whether a policy lets a namespace in, and why in one clause. */
+export interface Admission {
+  readonly verdict: Verdict;
+  readonly from: string;
+  readonly why: string;
+}
+
+/** Whether two effective namespaces are one. Two unknown ones in one scope are taken to be equal. */
+export function sameNamespace(a: string | undefined, b: string | undefined): Verdict {
+  return sameText(a, b);
+}
+
+/**
+ * Namespace admission as in `allowedRoutes`, `allowedListeners`, `allowedChildren` and delegating rules.
+ * `defaultFrom` is what an absent policy means there: `Same` or `None`.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces
+ */
+export function admits(
+  policy: NamespacePolicy | undefined,
+  defaultFrom: "Same" | "None",
+  owner: string | undefined,
+  candidate: string | undefined,
+  labelsOf: NamespaceLabels,
+): Admission {
+  const from = policy?.from ?? (policy === undefined ? defaultFrom : "Same");
+  switch (from) {
+    case "All":
+      return { verdict: "yes", from, why: "every namespace is let in" };
+    case "None":
+      return { verdict: "no", from, why: "no namespace is let in" };
+    case "Same":
+      return admitsSame(owner, candidate);
+    case "Selector":
+      return admitsSelected(policy?.selector, candidate, labelsOf);
+    default:
+      return isOpaque(from)
+        ? { verdict: "unknown", from, why: `\`from\` is \`${from}\` here` }
+        : { verdict: "no", from, why: `\`from: ${from}\` is no known value` };
+  }
+}
+
+function admitsSame(owner: string | undefined, candidate: string | undefined): Admission {
+  const verdict = sameNamespace(owner, candidate);
+  const own = owner === undefined ? "its own namespace" : `namespace \`${owner}\``;
+  switch (verdict) {
+    case "yes":
+      return { verdict, from: "Same", why: `only ${own} is let in, and it is the same` };
+    case "no":
+      return { verdict, from: "Same", why: `only ${own} is let in` };
+    case "unknown":
+      return {
+        verdict,
+        from: "Same",
+        why: `only ${own} is let in, and one of the two namespaces is not known here`,
+      };
+  }
+}
+
+function admitsSelected(
+  selector: LabelSelector | undefined,
+  candidate: string | undefined,
+  labelsOf: NamespaceLabels,
+): Admission {
+  if (selector === undefined)
+    return { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
+  if (candidate === undefined) {
+    const verdict = isEmptySelector(selector) ? "yes" : "unknown";
+    return { verdict, from: "Selector", why: `a namespace must match ${describeSelector(selector)}` };
+  }
+  const verdict = matchesNamespace(selector, candidate, labelsOf);
+  const requirement = describeSelector(selector);
+  switch (verdict) {
+    case "yes":
+      return { verdict, from: "Selector", why: `namespace \`${candidate}\` matches ${requirement}` };
+    case "no":
+      return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${requirement}` };
+    case "unknown":
+      return {
+        verdict,
+        from: "Selector",
+        why: `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${requirement}`,
+      };
+  }
+}
+
+function isEmptySelector(selector: LabelSelector): boolean {
+  return Object.keys(selector.matchLabels).length === 0 && selector.matchExpressions.length === 0;
+}
+
+/** Whether a namespace matches a selector, with what is known of its labels. */
+export function matchesNamespace(
+  selector: LabelSelector,
+  namespace: string,
+  labelsOf: NamespaceLabels,
+): Verdict {
+  const known = labelsOf(namespace);
+  const labelAt = (key: string): { readonly value: string | undefined } | "unknown" => {
+    if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
+    return known === undefined ? "unknown" : { value: known[key] };
+  };
+  return meetsAll(selector, labelAt);
+}
+
+/** Whether a selector selects an object with these labels. */
+export function selectsLabels(selector: LabelSelector, labels: Readonly<Record<string, string>>): Verdict {
+  return meetsAll(selector, (key) => ({ value: labels[key] }));
+}
+
+function meetsAll(
+  selector: LabelSelector,
+  labelAt: (key: string) => { readonly value: string | undefined } | "unknown",
+): Verdict {
+  const verdicts: Verdict[] = Object.entries(selector.matchLabels).map(([key, wanted]) =>
+    meets({ key, operator: "In", values: [wanted] }, labelAt(key)),
+  );
+  for (const requirement of selector.matchExpressions)
+    verdicts.push(meets(requirement, labelAt(requirement.key ?? "")));
+  return all(verdicts);
+}
+
+function meets(
+  requirement: LabelRequirement,
+  label: { readonly value: string | undefined } | "unknown",
+): Verdict {
+  if (label === "unknown" || requirement.values.some(isOpaque)) return "unknown";
+  const { value } = label;
+  if (value !== undefined && isOpaque(value)) return requirement.operator === "Exists" ? "yes" : "unknown";
+  const isIn = value !== undefined && requirement.values.includes(value);
+  switch (requirement.operator) {
+    case "In":
+      return isIn ? "yes" : "no";
+    case "NotIn":
+      return isIn ? "no" : "yes";
+    case "Exists":
+      return value !== undefined ? "yes" : "no";
+    case "DoesNotExist":
+      return value === undefined ? "yes" : "no";
+    default:
+      return "no";
+  }
+}
+
+/** A selector in words: `team=shop, env in (a, b)`. */
+export function describeSelector(selector: LabelSelector): string {
+  const parts = [
+    ...Object.entries(selector.matchLabels).map(([key, value]) => `\`${key}=${value}\``),
+    ...selector.matchExpressions.map(describeRequirement),
+  ];
+  return parts.length === 0 ? "anything" : parts.join(", ");
+}
+
+function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {
+  switch (operator) {
+    case "In":
+      return `\`${key} in (${values.join(", ")})\``;
+    case "NotIn":
+      return `\`${key} not in (${values.join(", ")})\``;
+    case "Exists":
+      return `\`${key}\` present`;
+    case "DoesNotExist":
+      return `\`${key}\` absent`;
+    default:
+      return `\`${key} ${operator}\``;
+  }
+}

@@ -1,0 +1,257 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { GATEWAY_CLASS_NAME_LABEL } from "../../model/dependent.ts";
+import type { FrontendValidation } from "../../model/gateway.ts";
+import type { Listener } from "../../model/listener.ts";
+import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../../model/resource.ts";
+import type { RouteFilter } from "../../model/routeFilter.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Target } from "../target.ts";
+import { backendRefsOf } from "./backendRefs.ts";
+import { labelConditionsOf, scaleTargetOf } from "./dependents.ts";
+import { askedIssuers } from "./issuers.ts";
+import {
+  attachToTarget,
+  backendTarget,
+  caCertificateTarget,
+  certificateTarget,
+  grantedTarget,
+  listenerSetParentTarget,
+  parentTarget,
+  policyTarget,
+} from "./references.ts";
+
+/** A place in a manifest that names another object. */
+export interface OutgoingReference {
+  /** The map that holds the reference, or the scalar that is one by itself. */
+  readonly path: Path;
+  readonly role:
+    | "parent"
+    | "attachTo"
+    | "listenerSetParent"
+    | "backend"
+    | "certificate"
+    | "authority"
+    | "gatewayClass"
+    | "policyTarget"
+    | "parameters"
+    /** What an autoscaler scales. */
+    | "scaleTarget"
+    /** The Gateway or the class by whose name a selector finds what is generated: the value of a label. */
+    | "gatewayLabel"
+    | "gatewayClassLabel"
+    /** The Gateway by whose name an object is labelled by hand, as what is generated would be. */
+    | "carriedLabel"
+    /** A Service that an Ingress sends to. */
+    | "ingressBackend"
+    /** What a ReferenceGrant lets others refer to, by name. */
+    | "granted"
+    /** An object of another API that a filter stands for. */
+    | "extension"
+    /** The issuer that an annotation asks for certificates. */
+    | "issuer";
+  readonly target: Target;
+  /** The listener, rule or port of the target that is meant. */
+  readonly sectionName?: string;
+}
+
+/** The references of an object that need a grant where they leave its namespace: backends, certificates, authorities. */
+export function grantableReferences(subject: Delivered): readonly OutgoingReference[] {
+  return outgoingReferences(subject).filter(
+    ({ role }) => role === "backend" || role === "certificate" || role === "authority",
+  );
+}
+
+/** Everything that an object refers to, as data. References without a name point nowhere and are left out. */
+export function outgoingReferences(subject: Delivered): readonly OutgoingReference[] {
+  const { resource, namespace } = subject;
+  switch (resource.kind) {
+    case "Gateway":
+      return [...issuerReferences(subject), ...gatewayReferences(resource, namespace)];
+    case "GatewayClass":
+    case "XMesh": {
+      const ref = resource.spec.parametersRef;
+      const target = ref === undefined ? undefined : certificateTarget(ref, ref.namespace ?? "");
+      return made(["spec", "parametersRef"], "parameters", target);
+    }
+    case "ListenerSet":
+    case "XListenerSet": {
+      const ref = resource.spec.parentRef;
+      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+      return [
+        ...issuerReferences(subject),
+        ...made(["spec", "parentRef"], "listenerSetParent", target),
+        ...listenerReferences(resource.spec.listeners ?? [], namespace),
+      ];
+    }
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return routeReferences(resource, namespace);
+    case "BackendTLSPolicy":
+      return policyReferences(resource, namespace);
+    case "Policy":
+      return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
+        made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
+      );
+    case "Service":
+      return labelReferences(subject);
+    case "Dependent":
+      return [
+        ...resource.spec.backends.flatMap(({ name, path }) =>
+          made(path, "ingressBackend", backendTarget({ name }, namespace)),
+        ),
+        ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
+        ...labelReferences(subject),
+        ...resource.spec.carries.flatMap(({ name, path }) =>
+          made(path, "carriedLabel", gatewayNamed(name, namespace)),
+        ),
+      ];
+    case "ReferenceGrant":
+      return resource.spec.to.flatMap((to, index) =>
+        made(["spec", "to", index], "granted", grantedTarget(to, namespace)),
+      );
+    default:
+      return [];
+  }
+}
+
+function gatewayReferences({ spec }: Gateway, namespace: string | undefined): readonly OutgoingReference[] {
+  const { gatewayClassName, infrastructure, tls } = spec;
+  const gatewayClass: Target | undefined =
+    gatewayClassName === undefined
+      ? undefined
+      : { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: gatewayClassName };
+  const { attachTo, parametersRef } = infrastructure ?? {};
+  return [
+    ...made(["spec", "gatewayClassName"], "gatewayClass", gatewayClass),
+    ...made(
+      ["spec", "infrastructure", "attachTo"],
+      "attachTo",
+      attachTo && attachToTarget(attachTo, namespace),
+    ),
+    ...made(
+      ["spec", "infrastructure", "parametersRef"],
+      "parameters",
+      parametersRef && certificateTarget(parametersRef, namespace),
+    ),
+    ...made(
+      ["spec", "tls", "backend", "clientCertificateRef"],
+      "certificate",
+      tls?.clientCertificateRef && certificateTarget(tls.clientCertificateRef, namespace),
+    ),
+    ...authorities(tls?.frontendDefault, ["spec", "tls", "frontend", "default", "validation"], namespace),
+    ...(tls?.frontendPerPort ?? []).flatMap(({ validation }, at) =>
+      authorities(validation, ["spec", "tls", "frontend", "perPort", at, "tls", "validation"], namespace),
+    ),
+    ...listenerReferences(spec.listeners ?? [], namespace),
+  ];
+}
+
+function authorities(
+  validation: FrontendValidation | undefined,
+  path: Path,
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
+  return (validation?.caCertificateRefs ?? []).flatMap((ref, at) =>
+    made([...path, "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
+  );
+}
+
+function listenerReferences(
+  listeners: readonly Listener[],
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
+  return listeners.flatMap((listener, l) =>
+    (listener.tls?.certificateRefs ?? []).flatMap((ref, c) =>
+      made(
+        ["spec", "listeners", l, "tls", "certificateRefs", c],
+        "certificate",
+        certificateTarget(ref, namespace),
+      ),
+    ),
+  );
+}
+
+function routeReferences(route: Route, namespace: string | undefined): readonly OutgoingReference[] {
+  const parents = (route.spec.parentRefs ?? []).flatMap((ref, index) =>
+    made(["spec", "parentRefs", index], "parent", parentTarget(ref, namespace), ref.sectionName),
+  );
+  const backends = backendRefsOf(route).flatMap(({ path, ref }) =>
+    made(path, "backend", backendTarget(ref, namespace)),
+  );
+  return [...parents, ...backends, ...extensionReferences(route, namespace)];
+}
+
+function extensionReferences(route: Route, namespace: string | undefined): readonly OutgoingReference[] {
+  const inList = (filters: readonly RouteFilter[], path: Path) =>
+    filters.flatMap(({ extension }, at) =>
+      made([...path, at, "extensionRef"], "extension", extension && policyTarget(extension, namespace)),
+    );
+  return route.spec.rules.flatMap(({ filters, backendFilters }, r) => [
+    ...inList(filters, ["spec", "rules", r, "filters"]),
+    ...backendFilters.flatMap((own, b) => inList(own, ["spec", "rules", r, "backendRefs", b, "filters"])),
+  ]);
+}
+
+function issuerReferences(subject: Delivered): readonly OutgoingReference[] {
+  return askedIssuers(subject).flatMap(({ key, target }) =>
+    made(["metadata", "annotations", key], "issuer", target),
+  );
+}
+
+function policyReferences(
+  { spec }: Extract<Resource, { readonly kind: "BackendTLSPolicy" }>,
+  namespace: string | undefined,
+): readonly OutgoingReference[] {
+  const targets = spec.targetRefs.flatMap((ref, at) =>
+    made(["spec", "targetRefs", at], "policyTarget", backendTarget(ref, namespace), ref.sectionName),
+  );
+  const bundles = (spec.caCertificateRefs ?? []).flatMap((ref, at) =>
+    made(["spec", "validation", "caCertificateRefs", at], "authority", caCertificateTarget(ref, namespace)),
+  );
+  return [...targets, ...bundles];
+}
+
+/** The Gateways and classes that an object's selectors name by the labels of what is generated. */
+function labelReferences({ resource, namespace }: Delivered): readonly OutgoingReference[] {
+  return labelConditionsOf(resource).flatMap(({ label, values }) =>
+    values.flatMap(({ value, path }) =>
+      label === GATEWAY_CLASS_NAME_LABEL
+        ? made(path, "gatewayClassLabel", {
+            group: GATEWAY_GROUP,
+            kind: "GatewayClass",
+            namespace: "",
+            name: value,
+          })
+        : made(path, "gatewayLabel", gatewayNamed(value, namespace)),
+    ),
+  );
+}
+
+function gatewayNamed(name: string, namespace: string | undefined): Target {
+  return { group: GATEWAY_GROUP, kind: "Gateway", namespace, name };
+}
+
+/** True for a reference that is the value of a label. */
+export function isLabelReference({ role }: OutgoingReference): boolean {
+  return role === "gatewayLabel" || role === "gatewayClassLabel" || role === "carriedLabel";
+}
+
+/** True for a reference that is one scalar, a name, and no map. */
+export function isScalarReference(reference: OutgoingReference): boolean {
+  const { role } = reference;
+  return role === "gatewayClass" || role === "issuer" || isLabelReference(reference);
+}
+
+function made(
+  path: Path,
+  role: OutgoingReference["role"],
+  target: Target | undefined,
+  sectionName?: string,
+): readonly OutgoingReference[] {
+  return target === undefined
+    ? []
+    : [{ path, role, target, ...(sectionName === undefined ? {} : { sectionName }) }];
+}

@@ -1,0 +1,131 @@
+import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
+import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
+import type { ReferenceGrant } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { ClusterView } from "../clusterView.ts";
+import type { Target } from "../target.ts";
+import type { Verdict } from "../verdict.ts";
+import { sameNamespace } from "./namespaces.ts";
+
+/** Who refers: the kind and namespace that a grant must name in `from`. */
+export interface Referrer {
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string | undefined;
+}
+
+/** Whether a reference across namespaces is permitted. */
+export type Permission =
+  | { readonly verdict: "yes"; readonly by: "same-namespace" }
+  | { readonly verdict: "yes"; readonly by: "grant"; readonly grant: ResourcePlace }
+  | { readonly verdict: "no"; readonly nearMiss: GrantNearMiss | undefined }
+  | { readonly verdict: "unknown" };
+
+/** A grant that would permit the reference but for one field. */
+export interface GrantNearMiss {
+  readonly grant: Delivered<ReferenceGrant>;
+  readonly side: "from" | "to";
+  readonly index: number;
+  readonly field: "group" | "kind" | "namespace" | "name";
+  readonly wanted: string;
+  readonly actual: string | undefined;
+}
+
+/**
+ * Whether `referrer` may refer to `target`: in its own namespace always, elsewhere by a ReferenceGrant in the target's
+ * namespace with an entry of `from` and one of `to` that fit. Grants add up; one whose namespace is not known leaves
+ * the question open.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/referencegrant/
+ */
+export function permission(referrer: Referrer, target: Target, view: ClusterView): Permission {
+  const same = sameNamespace(referrer.namespace, target.namespace);
+  if (same === "yes") return { verdict: "yes", by: "same-namespace" };
+  const grants = view.grantsIn(target.namespace);
+  for (const grant of grants) {
+    const { from, to } = grant.resource.spec;
+    const fromIndex = from.findIndex((entry) => fromFits(entry, referrer) === "yes");
+    const toIndex = to.findIndex((entry) => toFits(entry, target) === "yes");
+    if (fromIndex >= 0 && toIndex >= 0 && sameNamespace(grant.namespace, target.namespace) === "yes") {
+      return { verdict: "yes", by: "grant", grant: { id: grant.id, path: ["spec", "from", fromIndex] } };
+    }
+  }
+  if (same === "unknown" || grants.some((grant) => mayFit(grant, referrer, target)))
+    return { verdict: "unknown" };
+  return { verdict: "no", nearMiss: nearMissIn(grants, referrer, target) };
+}
+
+function mayFit(grant: Delivered<ReferenceGrant>, referrer: Referrer, target: Target): boolean {
+  const { from, to } = grant.resource.spec;
+  return (
+    from.some((entry) => fromFits(entry, referrer) !== "no") &&
+    to.some((entry) => toFits(entry, target) !== "no")
+  );
+}
+
+function fromFits(entry: GrantFrom, referrer: Referrer): Verdict {
+  return allFit(fromFields(entry, referrer));
+}
+
+/** Whether an entry of `to` is for an object; its namespace is not asked. */
+export function toFits(entry: GrantTo, target: Target): Verdict {
+  return allFit(toFields(entry, target));
+}
+
+interface FieldComparison {
+  readonly field: GrantNearMiss["field"];
+  readonly wanted: string;
+  readonly actual: string | undefined;
+}
+
+function fromFields(entry: GrantFrom, referrer: Referrer): readonly FieldComparison[] {
+  return [
+    { field: "group", wanted: referrer.group, actual: entry.group },
+    { field: "kind", wanted: referrer.kind, actual: entry.kind },
+    { field: "namespace", wanted: referrer.namespace ?? "", actual: entry.namespace },
+  ];
+}
+
+function toFields(entry: GrantTo, target: Target): readonly FieldComparison[] {
+  const fields: FieldComparison[] = [
+    { field: "group", wanted: target.group, actual: entry.group ?? "" },
+    { field: "kind", wanted: target.kind, actual: entry.kind },
+  ];
+  if (entry.name !== undefined && entry.name !== "")
+    fields.push({ field: "name", wanted: target.name, actual: entry.name });
+  return fields;
+}
+
+function allFit(fields: readonly FieldComparison[]): Verdict {
+  let verdict: Verdict = "yes";
+  for (const { wanted, actual } of fields) {
+    if (wanted === actual) continue;
+    if (isOpaque(wanted) || (actual !== undefined && isOpaque(actual))) verdict = "unknown";
+    else return "no";
+  }
+  return verdict;
+}
+
+/** The grant that differs in a single field, looked for entry by entry: both sides fit but for that field. */
+function nearMissIn(
+  grants: readonly Delivered<ReferenceGrant>[],
+  referrer: Referrer,
+  target: Target,
+): GrantNearMiss | undefined {
+  for (const grant of grants) {
+    const from = grant.resource.spec.from.map((entry) => misfits(fromFields(entry, referrer)));
+    const to = grant.resource.spec.to.map((entry) => misfits(toFields(entry, target)));
+    const toFitsSomewhere = to.some((fields) => fields.length === 0);
+    const fromFitsSomewhere = from.some((fields) => fields.length === 0);
+    const fromIndex = toFitsSomewhere ? from.findIndex((fields) => fields.length === 1) : -1;
+    const toIndex = fromFitsSomewhere ? to.findIndex((fields) => fields.length === 1) : -1;
+    const side = fromIndex >= 0 ? "from" : "to";
+    const index = fromIndex >= 0 ? fromIndex : toIndex;
+    const misfit = (side === "from" ? from : to)[index]?.[0];
+    if (misfit !== undefined) return { grant, side, index, ...misfit };
+  }
+  return undefined;
+}
+
+function misfits(fields: readonly FieldComparison[]): readonly FieldComparison[] {
+  return fields.filter(({ wanted, actual }) => wanted !== actual);
+}

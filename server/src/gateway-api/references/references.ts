@@ -1,0 +1,76 @@
+import type { BackendRef, ObjectReference, ParentRef } from "../../model/reference.ts";
+import type { GrantTo } from "../../model/referenceGrant.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import type { Target } from "../target.ts";
+
+/** A Route's parent: group and kind default to the Gateway API's Gateway, the namespace to the Route's. */
+export function parentTarget(ref: ParentRef, owner: string | undefined): Target | undefined {
+  return target(ref, GATEWAY_GROUP, "Gateway", owner);
+}
+
+/** A ListenerSet's parent, with the same defaults. */
+export function listenerSetParentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, GATEWAY_GROUP, "Gateway", owner);
+}
+
+/**
+ * What a child Gateway attaches to. GEP-1713 gives the group an empty default, which would name a kind that does not
+ * exist; with kind Gateway an omitted group therefore means the Gateway API's.
+ */
+export function attachToTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  const kind = ref.kind ?? "Gateway";
+  return target(ref, kind === "Gateway" ? GATEWAY_GROUP : "", "Gateway", owner);
+}
+
+/** A backend: a Service of the core group by default. */
+export function backendTarget(ref: BackendRef, owner: string | undefined): Target | undefined {
+  return target(ref, "", "Service", owner);
+}
+
+/** A certificate: a Secret of the core group by default. */
+export function certificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, "", "Secret", owner);
+}
+
+/** A bundle of certificate authorities: group and kind are required there, so nothing is assumed but the namespace. */
+export function caCertificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, "", "ConfigMap", owner);
+}
+
+/**
+ * What a policy of whatever API applies to: group and kind are required, and without them nothing is known. Classes
+ * stand in no namespace; anything else stands beside the policy unless the reference says where.
+ */
+export function policyTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  if (ref.group === undefined || ref.kind === undefined) return undefined;
+  return target(ref, "", "", ref.kind === "GatewayClass" ? "" : owner);
+}
+
+/** What a ReferenceGrant lets others refer to by name: an object beside it, of the group and kind that it says. */
+export function grantedTarget(to: GrantTo, owner: string | undefined): Target | undefined {
+  return policyTarget(to, owner);
+}
+
+function target(
+  ref: Pick<ObjectReference, "group" | "kind" | "name"> & { readonly namespace?: string | undefined },
+  group: string,
+  kind: string,
+  owner: string | undefined,
+): Target | undefined {
+  if (ref.name === undefined || ref.name === "") return undefined;
+  const namespace = ref.namespace === undefined || ref.namespace === "" ? owner : ref.namespace;
+  return { group: ref.group ?? group, kind: ref.kind ?? kind, namespace, name: ref.name };
+}
+
+/** What kind of parent a Route names. */
+export type ParentKind = "Gateway" | "ListenerSet" | "Service" | "ServiceImport" | "Route" | "other";
+
+/** Sorts a parent by group and kind; `XListenerSet` of the experimental group counts as a ListenerSet. */
+export function parentKindOf({ group, kind }: Pick<Target, "group" | "kind">): ParentKind {
+  if (group === GATEWAY_GROUP && (kind === "Gateway" || kind === "ListenerSet")) return kind;
+  if (group === EXPERIMENTAL_GROUP && kind === "XListenerSet") return "ListenerSet";
+  if (group === "" && kind === "Service") return "Service";
+  if (group === "multicluster.x-k8s.io" && kind === "ServiceImport") return "ServiceImport";
+  if (group === GATEWAY_GROUP && kind.endsWith("Route")) return "Route";
+  return "other";
+}

@@ -1,0 +1,238 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { GatewayAddress } from "../../model/gateway.ts";
+import type { ObjectReference } from "../../model/reference.ts";
+import type { Gateway, GatewayClass } from "../../model/resource.ts";
+import { isIpAddress } from "../../schema/ipAddress.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { ClusterView } from "../clusterView.ts";
+import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { addressConditions, routabilityObstacle } from "../infrastructure/routability.ts";
+import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
+import { isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
+import { explainMembership, type Membership } from "../listeners/parentAcceptance.ts";
+import type { Target } from "../target.ts";
+import { any, type Verdict } from "../verdict.ts";
+import type { ListenerStatus } from "./listenerStatus.ts";
+
+/** A Gateway's status in Kubernetes' own shape. */
+export interface GatewayStatus {
+  /** Those that the manifest asks for; absent where the implementation chooses. */
+  readonly addresses?: readonly GatewayAddress[];
+  readonly conditions: readonly Condition[];
+  readonly listeners: readonly ListenerStatus[];
+  readonly attachedListenerSets?: number;
+}
+
+/** Why a Gateway is rejected as a whole, whatever its listeners. */
+export type GatewayFault =
+  | { readonly reason: "UnsupportedAddress"; readonly index: number; readonly message: string }
+  | { readonly reason: "InvalidParameters"; readonly message: string }
+  | { readonly reason: "UnsupportedRoutability"; readonly message: string };
+
+/** A fault and how certain it is: `unknown` where an object is missing. */
+interface JudgedFault {
+  readonly verdict: "no" | "unknown";
+  readonly fault: GatewayFault;
+}
+
+const ADDRESS_TYPES = new Set(["IPAddress", "Hostname", "NamedAddress"]);
+
+/** The fault of a Gateway that no listener can mend, the certain one first. */
+export function gatewayFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const faults = [
+    addressFault(gateway.resource),
+    routabilityFault(gateway, view),
+    parametersFault(gateway, view),
+  ].filter((fault) => fault !== undefined);
+  return faults.find(({ verdict }) => verdict === "no") ?? faults[0];
+}
+
+function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | undefined {
+  const index = addresses.findIndex(
+    ({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type),
+  );
+  if (index >= 0) {
+    const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
+    return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
+  }
+  const malformed = addresses.findIndex(isMalformed);
+  if (malformed < 0) return undefined;
+  const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
+  return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
+}
+
+/** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
+function isMalformed({ type = "IPAddress", value }: GatewayAddress): boolean {
+  return (
+    type === "IPAddress" && value !== undefined && value !== "" && !isOpaque(value) && !isIpAddress(value)
+  );
+}
+
+function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const obstacle = routabilityObstacle(gateway, view);
+  if (obstacle === undefined) return undefined;
+  const { verdict, message } = obstacle;
+  return { verdict, fault: { reason: "UnsupportedRoutability", message } };
+}
+
+function parametersFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
+  const target = parametersTarget(gateway.resource.spec.infrastructure?.parametersRef, gateway.namespace);
+  if (target === undefined || view.find(gateway.id, target).kind !== "absent") return undefined;
+  const message = `${target.kind} \`${target.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
+  return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
+}
+
+/** What a reference to parameters names; those of a Gateway stand in its namespace, those of a class where it says. */
+export function parametersTarget(
+  ref: ObjectReference | undefined,
+  namespace: string | undefined,
+): Target | undefined {
+  if (ref?.name === undefined || ref.kind === undefined) return undefined;
+  return { group: ref.group ?? "", kind: ref.kind, namespace, name: ref.name };
+}
+
+/** What the status of a Gateway is made of. */
+export interface GatewayStatusInput {
+  readonly gateway: Delivered<Gateway>;
+  readonly listeners: readonly ListenerDecision[];
+  readonly listenerStatuses: readonly ListenerStatus[];
+  /** Listeners of child Gateways (GEP-1713 `attachTo`): they count for the parent, those of ListenerSets do not. */
+  readonly childListeners: readonly ListenerDecision[];
+  /** Set for a child Gateway. */
+  readonly membership: Membership | undefined;
+  /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
+  readonly parentRejected: Verdict;
+  readonly attachedListenerSets: number;
+  /** It takes Routes that name no Gateway (GEP-3793). */
+  readonly isDefault: boolean;
+  /** The Gateway whose data plane serves: the parent of a child, the Gateway itself otherwise. */
+  readonly root: Delivered<Gateway>;
+}
+
+/** Composes the status of a Gateway, a merged parent or a child. */
+export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): GatewayStatus {
+  const accepted = acceptedCondition(input, view);
+  const { assigned, programmed } = addressConditions(input.gateway, view);
+  const conditions: Condition[] = [accepted, programmedCondition(accepted, programmed)];
+  // Nothing is assigned to a Gateway that is rejected.
+  if (assigned !== undefined && accepted.status !== "False") conditions.push(assigned);
+  const resolvedRefs = resolvedRefsCondition(input.gateway, view);
+  if (resolvedRefs !== undefined) conditions.push(resolvedRefs);
+  if (allowsInsecureFallback(input.gateway.resource)) {
+    conditions.push(
+      isTrue(
+        "InsecureFrontendValidationMode",
+        "ConfigurationChanged",
+        "Clients without a valid certificate are let in.",
+      ),
+    );
+  }
+  if (input.isDefault) {
+    conditions.push(
+      isTrue("DefaultGateway", "DefaultGateway", "Routes that set `useDefaultGateways: All` attach to it."),
+    );
+  }
+  const ownsSets =
+    input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
+  const addresses = accepted.status === "True" ? askedAddresses(input.root.resource) : undefined;
+  return {
+    ...(addresses === undefined ? {} : { addresses }),
+    conditions,
+    listeners: input.listenerStatuses,
+    ...(ownsSets ? { attachedListenerSets: input.attachedListenerSets } : {}),
+  };
+}
+
+/** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
+function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
+  const { addresses = [] } = spec;
+  const isLeftOpen = addresses.some(({ value }) => value === undefined || value === "" || isOpaque(value));
+  return addresses.length === 0 || isLeftOpen
+    ? undefined
+    : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
+}
+
+function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {
+  const { gateway, membership } = input;
+  if (membership !== undefined && membership.verdict === "no") {
+    return isFalse("Accepted", "Invalid", explainMembership(membership));
+  }
+  if (membership !== undefined && input.parentRejected === "yes") {
+    return isFalse("Accepted", "Invalid", "The Gateway that it attaches to is rejected.");
+  }
+  const fault = gatewayFault(gateway, view);
+  if (fault?.verdict === "no") return isFalse("Accepted", fault.fault.reason, fault.fault.message);
+  const merged = [...input.listeners, ...input.childListeners].map((listener) =>
+    isValid(listener, "Gateway"),
+  );
+  if (merged.length > 0 && any(merged) === "no") {
+    return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
+  }
+  if (membership?.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
+  if (fault !== undefined) return isUnknown("Accepted", fault.fault.message);
+  if (merged.includes("no"))
+    return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");
+  return isTrue("Accepted", "Accepted", "The Gateway is accepted.");
+}
+
+/** `addresses` says that none of the requested addresses can be had. */
+function programmedCondition(accepted: Condition, addresses: Condition | undefined): Condition {
+  if (accepted.status === "False") {
+    // GEP-1651 wants one reason on both conditions.
+    const reason = accepted.reason === "UnsupportedRoutability" ? accepted.reason : "Invalid";
+    return isFalse("Programmed", reason, "A rejected Gateway is not programmed.");
+  }
+  if (addresses !== undefined) return addresses;
+  if (accepted.status === "Unknown") return isUnknown("Programmed", accepted.message);
+  return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
+}
+
+function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): Condition | undefined {
+  const decision = decideClientCertificate(gateway, view);
+  if (decision === undefined) return undefined;
+  const reason = decision.reason === "RefNotPermitted" ? "RefNotPermitted" : "InvalidClientCertificateRef";
+  return fromVerdict(
+    "ResolvedRefs",
+    decision.verdict,
+    { yes: "ResolvedRefs", no: reason },
+    `${decision.why}.`,
+  );
+}
+
+/** Decides the certificate that a Gateway shows to its backends; undefined where it has none. */
+export function decideClientCertificate(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): CertificateDecision | undefined {
+  const ref = gateway.resource.spec.tls?.clientCertificateRef;
+  return ref && decideCertificate(gateway, ref, ["spec", "tls", "backend", "clientCertificateRef"], view);
+}
+
+function allowsInsecureFallback(gateway: Gateway): boolean {
+  const { tls } = gateway.spec;
+  const modes = [
+    tls?.frontendDefault?.mode,
+    ...(tls?.frontendPerPort ?? []).map(({ validation }) => validation?.mode),
+  ];
+  return modes.includes("AllowInsecureFallback");
+}
+
+/** A GatewayClass is accepted unless its parameters name nothing. */
+export function gatewayClassStatus(
+  gatewayClass: Delivered<GatewayClass>,
+  view: ClusterView,
+): { readonly conditions: readonly Condition[] } {
+  const { parametersRef } = gatewayClass.resource.spec;
+  const target = parametersTarget(parametersRef, parametersRef?.namespace ?? "");
+  if (target === undefined) {
+    return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
+  }
+  const absent = view.find(gatewayClass.id, target).kind === "absent";
+  const verdict: Verdict = !absent ? "yes" : view.closedWorld ? "no" : "unknown";
+  const message = absent
+    ? `${target.kind} \`${target.name}\` is not in this workspace.`
+    : "The GatewayClass is accepted.";
+  return {
+    conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)],
+  };
+}

@@ -1,0 +1,150 @@
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
+import type { CertificateDecision } from "../listeners/certificates.ts";
+import {
+  countedReferences,
+  isProgrammed,
+  type ListenerDecision,
+  resolvesReferences,
+} from "../listeners/listenerDecision.ts";
+import { isProtocol } from "../listeners/listeners.ts";
+import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
+
+/** The status of one listener in Kubernetes' own shape. */
+export interface ListenerStatus {
+  readonly name: string;
+  readonly supportedKinds: readonly { readonly group: string; readonly kind: string }[];
+  readonly attachedRoutes: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** Renders the decision about a listener. `overlapping`: other HTTPS hostnames of the port intersect its own. */
+export function listenerStatus(
+  owner: ListenerOwner,
+  decision: ListenerDecision,
+  attachedRoutes: number,
+  overlapping: boolean,
+): ListenerStatus {
+  const conditions = [
+    acceptedCondition(owner, decision),
+    programmedCondition(decision),
+    resolvedRefsCondition(decision),
+    conflictedCondition(owner, decision.conflict),
+  ];
+  if (overlapping && decision.choices.tellsOverlaps) {
+    conditions.push(
+      isTrue(
+        "OverlappingTLSConfig",
+        "OverlappingHostnames",
+        "Hostnames of TLS listeners on this port overlap; clients may reuse a connection for the other one.",
+      ),
+    );
+  }
+  return {
+    name: decision.listener.name ?? "",
+    supportedKinds: decision.supported.kinds.map((kind) => ({ group: GATEWAY_GROUP, kind })),
+    attachedRoutes,
+    conditions,
+  };
+}
+
+function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Condition {
+  const { conflict, listener } = decision;
+  if (decision.protocol === "no") {
+    return isFalse(
+      "Accepted",
+      "UnsupportedProtocol",
+      isProtocol(listener.protocol)
+        ? `The implementation takes no listeners of protocol ${listener.protocol}.`
+        : `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`,
+    );
+  }
+  if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
+  if (decision.usableAuthority === "no") {
+    return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
+  }
+  if (decision.accepted === "unknown") {
+    return isUnknown(
+      "Accepted",
+      decision.protocol === "unknown" ? "The protocol is filled in later." : whyOf(decision.authorities),
+    );
+  }
+  return isTrue("Accepted", "Accepted", "The listener is accepted.");
+}
+
+function programmedCondition(decision: ListenerDecision): Condition {
+  if (decision.conflict !== undefined && decision.protocol !== "no") {
+    return isFalse("Programmed", decision.conflict.reason, "A conflicting listener is not programmed.");
+  }
+  if (decision.lacksTls) return isFalse("Programmed", "InvalidTLSConfig", "An HTTPS listener needs `tls`.");
+  switch (isProgrammed(decision)) {
+    case "yes":
+      return isTrue("Programmed", "Programmed", "The listener is programmed.");
+    case "no":
+      return isFalse("Programmed", "Invalid", whyOf(decision.certificates) || whyNotProgrammed(decision));
+    case "unknown":
+      return isUnknown("Programmed", whyOf(decision.certificates) || whyOf(decision.authorities));
+  }
+}
+
+function whyNotProgrammed({ accepted }: ListenerDecision): string {
+  return accepted === "no"
+    ? "The listener is not accepted."
+    : "The listener allows kinds that its protocol cannot carry.";
+}
+
+function resolvedRefsCondition(decision: ListenerDecision): Condition {
+  const references = countedReferences(decision);
+  const wrong = references.find(({ verdict }) => verdict === "no");
+  if (wrong !== undefined) return isFalse("ResolvedRefs", reasonOf(wrong, decision), sentence(wrong.why));
+  if (decision.supported.invalid.length > 0) {
+    return isFalse(
+      "ResolvedRefs",
+      "InvalidRouteKinds",
+      `A listener with protocol ${decision.listener.protocol ?? ""} cannot take every kind in \`allowedRoutes.kinds\`.`,
+    );
+  }
+  if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
+  return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+}
+
+function reasonOf(wrong: CertificateDecision, { certificates, choices }: ListenerDecision): string {
+  const isPartly = certificates.includes(wrong) && certificates.some(({ verdict }) => verdict === "yes");
+  return isPartly && choices.partlyUsableCertificates === "PartiallyInvalidCertificateRef"
+    ? choices.partlyUsableCertificates
+    : (wrong.reason ?? "InvalidCertificateRef");
+}
+
+function conflictedCondition(owner: ListenerOwner, conflict: ListenerConflict | undefined): Condition {
+  return conflict === undefined
+    ? isFalse("Conflicted", "NoConflicts", "No other listener conflicts.")
+    : isTrue("Conflicted", conflict.reason, explainConflict(owner, conflict));
+}
+
+/**
+ * The conflict in one sentence for the loser's owner. A winner in another namespace is not named: its owner may not
+ * want that known, and the reader may not see it.
+ */
+export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict): string {
+  const opponent = conflict.with;
+  const name =
+    opponent.owner.id === owner.id
+      ? `listener \`${opponent.listener.name ?? ""}\``
+      : opponent.owner.namespace === owner.namespace
+        ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
+        : "another listener of the same Gateway";
+  const what =
+    conflict.reason === "HostnameConflict"
+      ? "the same port and hostname"
+      : "the same port with a protocol that cannot share it";
+  const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "the other one comes first";
+  const order = conflict.tentative ? " (by name; creation times, which go first, are not known here)" : "";
+  return `It has ${what} as ${name}; ${outcome}${order}.`;
+}
+
+function whyOf(decisions: readonly CertificateDecision[]): string {
+  const told =
+    decisions.find(({ verdict }) => verdict === "no") ??
+    decisions.find(({ verdict }) => verdict === "unknown");
+  return told === undefined ? "" : sentence(told.why);
+}

@@ -1,0 +1,128 @@
+import type {
+  BackendTlsPolicyDecision,
+  PolicyRival,
+  PolicyTargetDecision,
+} from "../backends/backendTlsPolicy.ts";
+import type { PolicyAncestor } from "../backends/policyAncestors.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
+import type { CertificateDecision } from "../listeners/certificates.ts";
+import { displayKind, type Target, targetName } from "../target.ts";
+import { all } from "../verdict.ts";
+
+/** One entry of a policy's `status.ancestors`. */
+export interface PolicyAncestorStatus {
+  readonly ancestorRef: {
+    readonly group: string;
+    readonly kind: string;
+    readonly namespace?: string;
+    readonly name: string;
+  };
+  readonly controllerName?: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** The API has room for so many ancestors; a controller adds none to a full list. */
+export const MOST_ANCESTORS = 16;
+
+/** The status of a policy for one of the Gateways through which its targets are reached. */
+export function policyAncestorStatus(
+  decision: BackendTlsPolicyDecision,
+  ancestor: PolicyAncestor,
+  controllerName: string | undefined,
+): PolicyAncestorStatus {
+  const { group, kind, namespace, name } = ancestor.gateway;
+  return {
+    ancestorRef: { group, kind, ...(namespace === undefined ? {} : { namespace }), name },
+    ...(controllerName === undefined ? {} : { controllerName }),
+    conditions: [acceptedCondition(decision, ancestor), resolvedRefsCondition(decision)],
+  };
+}
+
+/** A certain fault goes before everything that is open: first the target, then rivals, then the authorities. */
+function acceptedCondition(decision: BackendTlsPolicyDecision, ancestor: PolicyAncestor): Condition {
+  const targets = decision.targets.filter(({ index }) => ancestor.targets.includes(index));
+  const faulty = targets.find(({ verdict }) => verdict === "no");
+  if (faulty !== undefined) return isFalse("Accepted", reasonOf(faulty), explainTarget(faulty));
+  const lost = targets.find(({ rival }) => rival?.isCertain === true);
+  if (lost?.rival !== undefined) return isFalse("Accepted", "Conflicted", explainRival(lost, lost.rival));
+  if (decision.usableAuthority === "no")
+    return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities, "no"));
+  if (decision.wellKnown === "no")
+    return isFalse("Accepted", "Invalid", "The only well-known authorities are those of the `System`.");
+  const open = targets.find(({ verdict }) => verdict === "unknown");
+  if (open !== undefined) return isUnknown("Accepted", explainTarget(open));
+  const contested = targets.find(({ rival }) => rival !== undefined);
+  if (contested?.rival !== undefined) return isUnknown("Accepted", explainRival(contested, contested.rival));
+  if (decision.usableAuthority === "unknown")
+    return isUnknown("Accepted", whyOf(decision.authorities, "unknown"));
+  if (decision.wellKnown === "unknown")
+    return isUnknown("Accepted", "Which authorities are meant is the implementation's to say.");
+  if (ancestor.verdict === "unknown") return isUnknown("Accepted", explainAncestor(ancestor));
+  return isTrue("Accepted", "Accepted", `TLS to ${enumerateTargets(targets)} follows this policy.`);
+}
+
+function resolvedRefsCondition({ authorities }: BackendTlsPolicyDecision): Condition {
+  const wrong = authorities.find(({ verdict }) => verdict === "no");
+  if (wrong !== undefined)
+    return isFalse("ResolvedRefs", wrong.reason ?? "InvalidCACertificateRef", sentence(wrong.why));
+  const verdict = all(authorities.map((authority) => authority.verdict));
+  return verdict === "unknown"
+    ? isUnknown("ResolvedRefs", whyOf(authorities, "unknown"))
+    : isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+}
+
+function reasonOf({ fault }: PolicyTargetDecision): "Invalid" | "TargetNotFound" {
+  return fault === "udp" || fault === "own-settings" ? "Invalid" : "TargetNotFound";
+}
+
+/** One sentence on how a policy stands with a target, rivals aside. */
+export function explainTarget({ target, ref, fault, verdict }: PolicyTargetDecision): string {
+  const name = nameOfTarget(target);
+  switch (fault) {
+    case "absent":
+      return `${name} is not in this workspace.`;
+    case "section":
+      return `${name} has no port named \`${ref.sectionName ?? ""}\`.`;
+    case "udp":
+      return ref.sectionName === undefined
+        ? `${name} has UDP ports only, and TLS runs over TCP.`
+        : `Port \`${ref.sectionName}\` of ${name} is a UDP port, and TLS runs over TCP.`;
+    case "own-settings":
+      return `${name} has TLS settings of its own, in \`spec.tls\`, and no policy may add to them.`;
+    default:
+      return verdict === "yes"
+        ? `It applies to ${name}.`
+        : `Whether it can apply to ${name} cannot be told from this workspace.`;
+  }
+}
+
+/** One sentence on a policy that comes first. Both stand in one namespace, so their owners may know of each other. */
+export function explainRival({ target, ref }: PolicyTargetDecision, rival: PolicyRival): string {
+  const part = ref.sectionName === undefined ? "" : `port \`${ref.sectionName}\` of `;
+  const what = `${part}${nameOfTarget(target)}`;
+  const name = `BackendTLSPolicy \`${rival.policy.resource.metadata.name ?? ""}\``;
+  if (!rival.isCertain) return `Whether ${name} applies to ${what} too, and comes first, cannot be told.`;
+  const order = rival.tentative
+    ? "comes first (by name; creation times, which go first, are not known here)"
+    : "comes first";
+  return `${name} applies to ${what} too and ${order}.`;
+}
+
+function explainAncestor({ gateway, id }: PolicyAncestor): string {
+  const name = nameOfTarget(gateway);
+  return id === undefined
+    ? `${name} is not in this workspace.`
+    : `Whether requests come from ${name} to the target cannot be told from this workspace.`;
+}
+
+function nameOfTarget(target: Target): string {
+  return `${displayKind(target)} \`${targetName(target)}\``;
+}
+
+function enumerateTargets(targets: readonly PolicyTargetDecision[]): string {
+  return [...new Set(targets.map(({ target }) => nameOfTarget(target)))].join(" and ");
+}
+
+function whyOf(authorities: readonly CertificateDecision[], verdict: "no" | "unknown"): string {
+  return sentence(authorities.find((authority) => authority.verdict === verdict)?.why ?? "");
+}

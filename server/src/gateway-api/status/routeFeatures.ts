@@ -1,0 +1,156 @@
+import type { Route } from "../../model/resource.ts";
+import type { RouteRule } from "../../model/route.ts";
+import type { RequestRedirect, RouteFilter } from "../../model/routeFilter.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Verdict } from "../verdict.ts";
+
+/**
+ * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it got
+ * its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
+ */
+const EXTENDED = {
+  HTTPRouteParentRefPort: 1,
+  HTTPRouteQueryParamMatching: 0,
+  HTTPRouteMethodMatching: 0,
+  HTTPRouteResponseHeaderModification: 0,
+  HTTPRouteBackendRequestHeaderModification: 1,
+  HTTPRoutePortRedirect: 0,
+  HTTPRouteSchemeRedirect: 0,
+  HTTPRoutePathRedirect: 0,
+  HTTPRoute303RedirectStatusCode: 5,
+  HTTPRoute307RedirectStatusCode: 5,
+  HTTPRoute308RedirectStatusCode: 5,
+  HTTPRouteHostRewrite: 0,
+  HTTPRoutePathRewrite: 0,
+  HTTPRouteRequestMirror: 0,
+  HTTPRouteRequestMultipleMirrors: 0,
+  HTTPRouteRequestPercentageMirror: 3,
+  HTTPRouteRequestTimeout: 0,
+  HTTPRouteBackendTimeout: 0,
+  HTTPRouteCORS: 4,
+  HTTPRouteRetry: 6,
+} as const;
+export type RouteFeature = keyof typeof EXTENDED;
+
+/** By name, the minor release that brought a feature: who lists one of them knew the names of that release. */
+const SIGNS_OF_RELEASE: ReadonlyMap<string, number> = new Map<string, number>([
+  ...Object.entries(EXTENDED),
+  ["GatewayHTTPListenerIsolation", 1],
+  ["GatewayInfrastructurePropagation", 2],
+  ["GatewayAddressEmpty", 3],
+  ["HTTPRouteNamedRouteRule", 4],
+  ["GRPCRouteNamedRouteRule", 4],
+  ["BackendTLSPolicy", 4],
+  ["BackendTLSPolicySANValidation", 4],
+  ["ListenerSet", 5],
+  ["TLSRouteModeTerminate", 5],
+  ["TLSRouteModeMixed", 5],
+  ["GatewayBackendClientCertificate", 5],
+  ["GatewayFrontendClientCertificateValidation", 5],
+  ["GatewayFrontendClientCertificateValidationInsecureFallback", 5],
+  ["GatewayHTTPSListenerDetectMisdirectedRequests", 5],
+  ["HTTPRouteRetryBackendTimeout", 6],
+  ["HTTPRouteRetryConnectionError", 6],
+]);
+
+/** Names under which a feature was or is also listed. */
+const ALSO_CALLED: Readonly<Partial<Record<RouteFeature, string>>> = {
+  HTTPRouteParentRefPort: "HTTPRouteDestinationPortMatching",
+  HTTPRouteResponseHeaderModification: "HTTPResponseHeaderModification",
+};
+
+/**
+ * Whether an implementation supports a feature, by the list in the status of its class. A list without any feature of
+ * the release that named this one was made before there was a name for it, and tells nothing.
+ */
+export function isSupported(feature: RouteFeature, listed: readonly string[]): Verdict {
+  const also = ALSO_CALLED[feature];
+  if (listed.includes(feature) || (also !== undefined && listed.includes(also))) return "yes";
+  const since = EXTENDED[feature];
+  return listed.some((name) => (SIGNS_OF_RELEASE.get(name) ?? Number.NaN) >= since) ? "no" : "unknown";
+}
+
+/** A feature that a Route uses, at the key that asks for it. */
+export interface UsedFeature {
+  readonly feature: RouteFeature;
+  readonly path: Path;
+}
+
+/** The extended features that the rules of an HTTPRoute use, in the order in which they stand. */
+export function featuresOf({ kind, spec }: Route): readonly UsedFeature[] {
+  if (kind !== "HTTPRoute") return [];
+  return spec.rules.flatMap((rule, index) => featuresOfRule(rule, ["spec", "rules", index]));
+}
+
+function featuresOfRule(rule: RouteRule, at: Path): readonly UsedFeature[] {
+  const { matches = [], filters, backendFilters, timeouts, retry } = rule;
+  const found: UsedFeature[] = [];
+  const use = (feature: RouteFeature, isUsed: boolean, path: Path) => {
+    if (isUsed) found.push({ feature, path: [...at, ...path] });
+  };
+  matches.forEach(({ method, queryParams = [] }, m) => {
+    use("HTTPRouteMethodMatching", method !== undefined, ["matches", m, "method"]);
+    // Regular expressions are the implementation's own, whatever it says of parameters.
+    const isExact = queryParams.some(({ type = "Exact" }) => type === "Exact");
+    use("HTTPRouteQueryParamMatching", isExact, ["matches", m, "queryParams"]);
+  });
+  found.push(...filters.flatMap((filter, f) => featuresOfFilter(filter, [...at, "filters", f])));
+  const mirrors = filters.flatMap(({ type }, f) => (type === "RequestMirror" ? [f] : []));
+  use("HTTPRouteRequestMultipleMirrors", mirrors.length > 1, ["filters", mirrors[1] ?? 0, "requestMirror"]);
+  backendFilters.forEach((list, b) => {
+    const f = list.findIndex(({ type }) => type === "RequestHeaderModifier");
+    const path = ["backendRefs", b, "filters", f, "requestHeaderModifier"];
+    use("HTTPRouteBackendRequestHeaderModification", f >= 0, path);
+  });
+  use("HTTPRouteRequestTimeout", timeouts?.request !== undefined, ["timeouts", "request"]);
+  use("HTTPRouteBackendTimeout", timeouts?.backendRequest !== undefined, ["timeouts", "backendRequest"]);
+  use("HTTPRouteRetry", retry !== undefined, ["retry"]);
+  return found;
+}
+
+function featuresOfFilter(filter: RouteFilter, at: Path): readonly UsedFeature[] {
+  const { type, redirect, rewrite, mirrorShare } = filter;
+  const used = (feature: RouteFeature, ...path: Path): UsedFeature => ({ feature, path: [...at, ...path] });
+  switch (type) {
+    case "ResponseHeaderModifier":
+      return [used("HTTPRouteResponseHeaderModification", "responseHeaderModifier")];
+    case "RequestRedirect":
+      return redirect === undefined ? [] : featuresOfRedirect(redirect, [...at, "requestRedirect"]);
+    case "URLRewrite":
+      return [
+        ...(rewrite?.hostname === undefined ? [] : [used("HTTPRouteHostRewrite", "urlRewrite", "hostname")]),
+        ...(rewrite?.path === undefined ? [] : [used("HTTPRoutePathRewrite", "urlRewrite", "path")]),
+      ];
+    case "RequestMirror": {
+      const share = (["percent", "numerator"] as const).find((key) => mirrorShare?.[key] !== undefined);
+      const path = share === "numerator" ? "fraction" : "percent";
+      return [
+        used("HTTPRouteRequestMirror", "requestMirror"),
+        ...(share === undefined ? [] : [used("HTTPRouteRequestPercentageMirror", "requestMirror", path)]),
+      ];
+    }
+    case "CORS":
+      return [used("HTTPRouteCORS", "cors")];
+    default:
+      return [];
+  }
+}
+
+function featuresOfRedirect(redirect: RequestRedirect, at: Path): readonly UsedFeature[] {
+  const { port, scheme, path, statusCode } = redirect;
+  const code = typeof statusCode === "number" ? STATUS_CODES.get(statusCode) : undefined;
+  const used = (feature: RouteFeature, key: string): UsedFeature => ({ feature, path: [...at, key] });
+  return [
+    ...(scheme === undefined ? [] : [used("HTTPRouteSchemeRedirect", "scheme")]),
+    ...(port === undefined ? [] : [used("HTTPRoutePortRedirect", "port")]),
+    ...(path === undefined ? [] : [used("HTTPRoutePathRedirect", "path")]),
+    ...(code === undefined ? [] : [used(code, "statusCode")]),
+  ];
+}
+
+/** The features of status codes that are extended. */
+export const STATUS_CODES: ReadonlyMap<number, RouteFeature> = new Map([
+  [303, "HTTPRoute303RedirectStatusCode"],
+  [307, "HTTPRoute307RedirectStatusCode"],
+  [308, "HTTPRoute308RedirectStatusCode"],
+]);

@@ -1,0 +1,176 @@
+import type { ParentRef } from "../../model/reference.ts";
+import {
+  type Attachment,
+  type AttachmentReason,
+  fails,
+  isPermitted,
+  relevantListeners,
+} from "../attachment/attachment.ts";
+import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
+import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
+import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import type { ReadingChoices } from "../implementationProfile.ts";
+import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
+import { displayKind, targetName } from "../target.ts";
+
+/** One entry of a Route's `status.parents`. */
+export interface RouteParentStatus {
+  readonly parentRef: ParentRef;
+  readonly controllerName?: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** What the status of a Route says beside the attachment itself. */
+export interface RouteParentTerms {
+  readonly backends: readonly BackendDecision[];
+  readonly closedWorld: boolean;
+  /** The controller of the parent's class, where that is known. */
+  readonly controllerName: string | undefined;
+  /** The Route that has the parent, a Service, instead. */
+  readonly stronger: MeshClaim | undefined;
+  /** What the parent's implementation makes of the API. */
+  readonly choices: ReadingChoices;
+  /** True for a backend whose BackendTLSPolicy has no usable authority. */
+  readonly lacksAuthority: (backend: ServiceBackend) => boolean;
+}
+
+/**
+ * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
+ * exist or is none that this API decides about.
+ */
+export function routeParentStatus(
+  attachment: Attachment,
+  terms: RouteParentTerms,
+): RouteParentStatus | undefined {
+  const { backends, closedWorld, controllerName, stronger } = terms;
+  const isDecided = attachment.parent !== undefined;
+  if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
+    if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
+  }
+  const mesh = meshParent(attachment);
+  const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
+  const resolved = resolvedRefsCondition(backends);
+  return {
+    parentRef: attachment.ref,
+    ...(controllerName === undefined ? {} : { controllerName }),
+    conditions: [accepted, resolved.status === "False" ? resolved : (brokenBackend(terms) ?? resolved)],
+  };
+}
+
+/** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
+function brokenBackend({ backends, choices, lacksAuthority }: RouteParentTerms): Condition | undefined {
+  if (!choices.judgesServicePorts && !choices.judgesBackendTls) return undefined;
+  for (const backend of serviceBackends(backends)) {
+    const { target, ref } = backend.decision;
+    const name = `${displayKind(target)} \`${targetName(target)}\``;
+    if (choices.judgesServicePorts && backend.choice.kind === "missing")
+      return isFalse("ResolvedRefs", "PortNotFound", `${name} has no port ${ref.port ?? ""}.`);
+    if (choices.judgesBackendTls && lacksAuthority(backend))
+      return isFalse("ResolvedRefs", "InvalidBackendTLS", `The BackendTLSPolicy of ${name} is not valid.`);
+  }
+  return undefined;
+}
+
+/** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */
+function meshCondition({ verdict, target }: MeshParent, stronger: MeshClaim | undefined): Condition {
+  const name = `Service \`${targetName(target)}\``;
+  if (verdict === "no")
+    return isFalse("Accepted", "NoMatchingParent", `${name} has no port as the parentRef names it.`);
+  if (stronger !== undefined)
+    return isFalse("Accepted", "Conflicted", `${stronger.kind} \`${stronger.name}\` has ${name}.`);
+  return isTrue("Accepted", "Accepted", "The Service takes the Route.");
+}
+
+function acceptedCondition(attachment: Attachment): Condition {
+  switch (attachment.verdict) {
+    case "yes":
+      return isTrue("Accepted", "Accepted", explainAttachment(attachment));
+    case "no":
+      return isFalse("Accepted", attachment.reason ?? "NoMatchingParent", explainAttachment(attachment));
+    case "unknown":
+      return isUnknown("Accepted", explainAttachment(attachment));
+  }
+}
+
+/** One sentence on why a Route attaches to a parent or does not. */
+export function explainAttachment(attachment: Attachment): string {
+  const { target, parent } = attachment;
+  const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
+  if (parent === undefined && attachment.resolution?.kind === "found")
+    return `${name} is there; its Routes are a mesh's to judge.`;
+  if (parent === undefined) {
+    return attachment.resolution?.kind === "undecided"
+      ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
+      : `${name} is not in this workspace.`;
+  }
+  if (attachment.verdict === "unknown")
+    return `Whether ${name} takes it cannot be told: ${undecidedWhy(attachment)}.`;
+  return explainReason(attachment, name, attachment.reason ?? "NoMatchingParent");
+}
+
+function explainReason(attachment: Attachment, name: string, reason: AttachmentReason): string {
+  const relevant = relevantListeners(attachment);
+  switch (reason) {
+    case "Accepted": {
+      const names = attachment.listeners
+        .filter(({ verdict }) => verdict === "yes")
+        .map((listener) => `\`${listener.name}\``);
+      return `It attaches to ${names.length === 1 ? "listener" : "listeners"} ${names.join(", ")} of ${name}.`;
+    }
+    case "NoMatchingParent":
+      return `${name} has no ${describeSection(attachment.ref)}.`;
+    case "NotAllowedByListeners": {
+      const first = relevant.find((listener) => !isPermitted(listener));
+      const why = first?.checks.find(
+        ({ check, verdict }) => (check === "kind" || check === "namespace") && verdict === "fail",
+      )?.why;
+      return `No listener of ${name} lets it in: on \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
+    }
+    case "NoMatchingListenerHostname": {
+      const first = relevant.find((listener) => fails(listener, "hostname"));
+      return `On listener \`${first?.name ?? ""}\` of ${name}, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
+    }
+  }
+}
+
+function describeSection({ sectionName, port }: ParentRef): string {
+  const parts = [
+    sectionName === undefined ? "listener" : `listener \`${sectionName}\``,
+    port === undefined ? "" : ` on port ${port}`,
+  ];
+  return parts.join("");
+}
+
+function undecidedWhy(attachment: Attachment): string {
+  const undecided = attachment.listeners.flatMap((listener) =>
+    listener.verdict === "unknown" ? listener.checks.filter(({ verdict }) => verdict === "unknown") : [],
+  );
+  return undecided[0]?.why ?? "something it needs is not in this workspace";
+}
+
+/** Whether everything that a Route sends requests to resolves. */
+export function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
+  const wrong = backends.find(({ verdict }) => verdict === "no");
+  if (wrong !== undefined)
+    return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
+  const open = backends.find(({ verdict }) => verdict === "unknown");
+  if (open !== undefined) return isUnknown("ResolvedRefs", explainBackend(open));
+  return isTrue("ResolvedRefs", "ResolvedRefs", "Every backend resolves.");
+}
+
+/** One sentence on a backend. Across namespaces without a grant it does not say whether the target exists. */
+export function explainBackend(decision: BackendDecision): string {
+  const name = `${displayKind(decision.target)} \`${targetName(decision.target)}\``;
+  if (decision.reason === undefined) {
+    return decision.verdict === "yes" ? `${name} resolves.` : `Whether ${name} resolves cannot be told here.`;
+  }
+  switch (decision.reason) {
+    case "InvalidKind":
+      return `${decision.target.kind} is no kind of backend that is known here.`;
+    case "RefNotPermitted":
+      if (isBoundToNamespace(decision.target)) return `Only Routes of its own namespace can name ${name}.`;
+      return `No ReferenceGrant in namespace \`${decision.target.namespace ?? ""}\` permits the reference to ${name}.`;
+    case "BackendNotFound":
+      return `${name} is not in this workspace.`;
+  }
+}

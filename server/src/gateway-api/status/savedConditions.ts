@@ -1,0 +1,29 @@
+import type { SavedCondition } from "../../model/savedStatus.ts";
+import { type ConditionOwner, conditionMeaning } from "./conditionVocabulary.ts";
+
+/** True for a condition that a controller wrote before the object took its present form. */
+export function isPastGeneration(
+  { observedGeneration }: SavedCondition,
+  generation: number | undefined,
+): boolean {
+  return observedGeneration !== undefined && generation !== undefined && observedGeneration < generation;
+}
+
+/** True for `Accepted` as the API server fills it in: no controller has written it, or it would say what it had read. */
+export function isPending({ type, status, reason, observedGeneration }: SavedCondition): boolean {
+  const isPreset = reason === "Pending" || reason === "Waiting" || reason === "NotReconciled";
+  return type === "Accepted" && status === "Unknown" && isPreset && observedGeneration === undefined;
+}
+
+/**
+ * Whether a condition says that something is wrong; undefined where it leaves that open, or is of a type that the API
+ * does not define.
+ */
+export function saysTrouble(
+  owner: ConditionOwner,
+  { type = "", status }: { readonly type?: string; readonly status?: string },
+): boolean | undefined {
+  const meaning = conditionMeaning(owner, type);
+  if (meaning === undefined || (status !== "True" && status !== "False")) return undefined;
+  return (status === "True") === (meaning.polarity === "negative");
+}

@@ -1,0 +1,123 @@
+import type { Delivered, ResourceId, ResourcePlace } from "../../delivery/delivered.ts";
+import type { BackendRef } from "../../model/reference.ts";
+import type { Route } from "../../model/resource.ts";
+import { type RouteFilter, readRouteFilter } from "../../model/routeFilter.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { YamlValueMap } from "../../yaml/yamlValue.ts";
+import type { BackendDecision } from "../backends/backends.ts";
+import { pathOf } from "../matching/requestMatches.ts";
+import type { RouteRow } from "./routeTable.ts";
+import type { TrafficView } from "./trafficView.ts";
+
+/** A filter where it stands: in a rule, in a backend, or in the rule of a parent Route. */
+export interface AppliedFilter {
+  readonly filter: RouteFilter;
+  readonly at: ResourcePlace;
+}
+
+/** A backend of a rule with what is decided about it. */
+export interface AppliedBackend {
+  readonly ref: BackendRef;
+  readonly at: ResourcePlace;
+  readonly filters: readonly AppliedFilter[];
+  /** Undefined where the reference has no name. */
+  readonly decision: BackendDecision | undefined;
+}
+
+/** The rule that takes a request, with what the rule of a parent Route adds. */
+export interface AppliedRule {
+  readonly route: Delivered<Route>;
+  readonly index: number;
+  readonly filters: readonly AppliedFilter[];
+  readonly backends: readonly AppliedBackend[];
+  /** The prefix of the match that won; undefined where it is none. */
+  readonly prefix: string | undefined;
+}
+
+/** The rule of a row; undefined where its Route is gone. */
+export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | undefined {
+  const route = view.routeOf(row.route);
+  const rule = route?.resource.spec.rules[row.rule];
+  if (route === undefined || rule === undefined) return undefined;
+  const path: Path = ["spec", "rules", row.rule];
+  const { type, value } = pathOf(row.match);
+  return {
+    route,
+    index: row.rule,
+    filters:
+      row.through === undefined
+        ? placed(rule.filters, { id: route.id, path })
+        : joinedFilters(row.through, route, row.rule, view),
+    backends: backendsOf(route, row.rule, view),
+    prefix: row.kind === "HTTPRoute" && type === "PathPrefix" ? value : undefined,
+  };
+}
+
+/** The backends of a rule in order. */
+export function backendsOf(
+  route: Delivered<Route>,
+  index: number,
+  view: TrafficView,
+): readonly AppliedBackend[] {
+  const rule = route.resource.spec.rules[index];
+  const decisions = view.backends(route.id);
+  return (rule?.backendRefs ?? []).map((ref, b) => {
+    const path: Path = ["spec", "rules", index, "backendRefs", b];
+    return {
+      ref,
+      at: { id: route.id, path },
+      filters: placed(rule?.backendFilters[b] ?? [], { id: route.id, path }),
+      decision: decisions.find((decision) => deepEqual(decision.path, path)),
+    };
+  });
+}
+
+/** What is decided about the backend that a filter names. */
+export function decisionOfFilter(
+  { at }: AppliedFilter,
+  member: "requestMirror" | "externalAuth",
+  view: TrafficView,
+): BackendDecision | undefined {
+  const path: Path = [...at.path, member, "backendRef"];
+  return view.backends(at.id).find((decision) => deepEqual(decision.path, path));
+}
+
+function placed(filters: readonly RouteFilter[], owner: ResourcePlace): readonly AppliedFilter[] {
+  return filters.map((filter, f) => ({
+    filter,
+    at: { id: owner.id, path: [...owner.path, "filters", f] },
+  }));
+}
+
+function joinedFilters(
+  { parent, joined }: NonNullable<RouteRow["through"]>,
+  child: Delivered<Route>,
+  index: number,
+  view: TrafficView,
+): readonly AppliedFilter[] {
+  const inParent = view.routeOf(parent)?.resource.spec.rules[joined.parentRule]?.contents?.filters ?? [];
+  const inChild = child.resource.spec.rules[index]?.contents?.filters ?? [];
+  return joined.filters.map(({ filter, origin }, f) => ({
+    filter: readFilter(filter),
+    at:
+      f < inParent.length
+        ? filterPlace(parent, joined.parentRule, f)
+        : filterPlace(
+            child.id,
+            index,
+            inChild.findIndex((own) => origin !== "parent" && deepEqual(own, filter)),
+          ),
+  }));
+}
+
+function filterPlace(id: ResourceId, rule: number, filter: number): ResourcePlace {
+  return { id, path: ["spec", "rules", rule, "filters", Math.max(0, filter)] };
+}
+
+/** Joined filters are plain data, and JSON is YAML. */
+function readFilter(filter: YamlValueMap): RouteFilter {
+  const { root } = readDocument(JSON.stringify(filter));
+  return root === undefined ? {} : readRouteFilter(root);
+}

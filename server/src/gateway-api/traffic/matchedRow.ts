@@ -1,0 +1,165 @@
+import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
+import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
+import { goesBefore, inMatchOrder, type Precedence } from "../matching/matchPrecedence.ts";
+import { isKnown, type MatchingKind } from "../matching/requestMatches.ts";
+import { compareSeniority, isTentative } from "../objectPrecedence.ts";
+import type { ClientRequest } from "./clientRequest.ts";
+import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
+import { rowsFor } from "./rowDirectory.ts";
+import { takes } from "./takenRequests.ts";
+
+/** A match that would take the request, too, and comes behind. */
+export interface Loser {
+  readonly row: RouteRow;
+  readonly by: Extract<Precedence, { readonly verdict: "yes" | "no" }>;
+}
+
+/** The kind of Route that a host belongs to where Routes of both kinds name it. */
+export interface KindContest {
+  readonly winner: RouteRow["route"];
+  readonly loser: RouteRow["route"];
+  readonly kind: MatchingKind;
+  readonly isTentative: boolean;
+}
+
+/** Which match of a listener takes a request. */
+export type MatchedRow = { readonly contest: KindContest | undefined } & (
+  | { readonly kind: "taken"; readonly row: RouteRow; readonly losers: readonly Loser[] }
+  | { readonly kind: "none" }
+  /** One of these takes it, or `row` does where there is one. */
+  | { readonly kind: "undecided"; readonly row: RouteRow | undefined; readonly rivals: readonly Rival[] }
+);
+
+/** A match that perhaps takes the request first, and what leaves that open. */
+export interface Rival {
+  readonly row: RouteRow;
+  readonly because:
+    | "text"
+    | "hostname"
+    | "attachment"
+    | "regular expression"
+    | "order of expressions"
+    | "no gRPC"
+    | "repeated header";
+}
+
+/**
+ * Looks a request up: first by hostname, then in the order of matches. HTTPRoutes and GRPCRoutes are never merged; where
+ * both name a host, the requests belong to the kind of the oldest Route among them.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule, #grpcroutespec (hostnames)
+ */
+export function matchedRow(table: RouteTable, host: string | undefined, request: ClientRequest): MatchedRow {
+  const groups = groupsFor(table, host ?? "");
+  const contest = kindContest(table, host ?? "");
+  const kinds: readonly MatchingKind[] = contest === undefined ? ["HTTPRoute", "GRPCRoute"] : [contest.kind];
+  let winner: RouteRow | undefined;
+  const losers: Loser[] = [];
+  const rivals: Rival[] = [];
+  for (const group of groups) {
+    for (const kind of kinds) {
+      for (const { row, isTaken } of takersIn(group[kind], request)) {
+        const doubt = doubtOf(row, isTaken, request);
+        if (winner === undefined && doubt === undefined) {
+          winner = row;
+          continue;
+        }
+        if (winner === undefined) {
+          if (doubt !== undefined) rivals.push({ row, because: doubt });
+          continue;
+        }
+        if (isSameRule(winner, row)) continue;
+        const order = goesBefore(winner, row);
+        if (row.kind !== winner.kind) rivals.push({ row, because: doubt ?? "attachment" });
+        else if (order.verdict === "unknown")
+          rivals.push({ row, because: order.by === "text" ? "text" : "order of expressions" });
+        else if (doubt === undefined) losers.push({ row, by: order });
+      }
+    }
+  }
+  if (host !== undefined && table.open.length > 0)
+    rivals.push(...openRivals(table.open, winner, host, request));
+  if (rivals.length > 0) return { kind: "undecided", row: winner, rivals, contest };
+  return winner === undefined ? { kind: "none", contest } : { kind: "taken", row: winner, losers, contest };
+}
+
+/** The rows of a host that take a request, or may, the first to be tried first. */
+function takersIn(
+  { directory }: HostRows,
+  request: ClientRequest,
+): readonly { readonly row: RouteRow; readonly isTaken: boolean }[] {
+  const takers = new Map<RouteRow, boolean>();
+  for (const row of rowsFor(directory, request)) {
+    const verdict = takes(row.kind, row.match, request);
+    if (verdict !== "no") takers.set(row, verdict === "yes");
+  }
+  return inMatchOrder([...takers.keys()]).map((row) => ({ row, isTaken: takers.get(row) === true }));
+}
+
+/** Which match of one rule takes a request makes no difference to where it goes. */
+function isSameRule(a: RouteRow, b: RouteRow): boolean {
+  return (
+    a.route === b.route && a.rule === b.rule && a.through?.joined.parentRule === b.through?.joined.parentRule
+  );
+}
+
+/** What leaves it open whether a row that matches, or may, takes the request; undefined where it certainly does. */
+function doubtOf(row: RouteRow, isTaken: boolean, request: ClientRequest): Rival["because"] | undefined {
+  if (!isTaken) {
+    if (!isKnown(row.match)) return "text";
+    if (row.kind === "GRPCRoute" && !request.isGrpc) return "no gRPC";
+    return hasExpression(row) ? "regular expression" : "repeated header";
+  }
+  return row.isCertain ? undefined : "attachment";
+}
+
+/** True where a part of a row's match is a regular expression. */
+export function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {
+  return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
+}
+
+/** The rows under hostnames that may come to cover the host, unless they would come behind even then. */
+function openRivals(
+  open: readonly RouteRow[],
+  winner: RouteRow | undefined,
+  host: string,
+  request: ClientRequest,
+): readonly Rival[] {
+  return open.flatMap((row) => {
+    const { hostname = "" } = row;
+    if (hostname === host || !mayCover(hostname, host) || takes(row.kind, row.match, request) === "no")
+      return [];
+    const filledIn = { ...row, hostname: hostname.startsWith("*.") ? `*.${host}` : host };
+    return winner !== undefined && goesBefore(winner, filledIn).verdict === "yes"
+      ? []
+      : [{ row, because: "hostname" as const }];
+  });
+}
+
+/** True where a hostname, opaque or not, may come to cover a host. */
+export function mayCover(hostname: string, host: string): boolean {
+  if (!isOpaque(hostname)) return hostname === host;
+  return hostname.startsWith("*.") ? mayBecome(`\${}${hostname.slice(1)}`, host) : mayBecome(hostname, host);
+}
+
+function groupsFor(table: RouteTable, host: string) {
+  return hostnamesAbove(host).flatMap((hostname) => table.byHostname.get(hostname) ?? []);
+}
+
+/** The kind that gets the requests for a host, or for all hosts of a wildcard, where Routes of both kinds name it. */
+export function kindContest(table: RouteTable, host: string): KindContest | undefined {
+  const groups = groupsFor(table, host);
+  const [http, grpc] = (["HTTPRoute", "GRPCRoute"] as const).map((kind) =>
+    groups
+      .flatMap((group) => group[kind].first ?? [])
+      .sort((a, b) => compareSeniority(a.seniority, b.seniority))
+      .at(0),
+  );
+  if (http === undefined || grpc === undefined) return undefined;
+  const isHttp = compareSeniority(http.seniority, grpc.seniority) <= 0;
+  return {
+    winner: isHttp ? http.route : grpc.route,
+    loser: isHttp ? grpc.route : http.route,
+    kind: isHttp ? "HTTPRoute" : "GRPCRoute",
+    isTentative: isTentative(http.seniority, grpc.seniority),
+  };
+}

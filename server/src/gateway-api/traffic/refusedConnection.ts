@@ -1,0 +1,86 @@
+import { displayName, type ResourceId, type ResourcePlace } from "../../delivery/delivered.ts";
+import type { MergedListener } from "../listeners/merging.ts";
+import type { ClientRequest } from "./clientRequest.ts";
+import { named, placeOf } from "./placedListener.ts";
+import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
+import type { TrafficView } from "./trafficView.ts";
+
+/** Why no connection comes about on a port where nobody listens, or where that cannot be told. */
+export function nobodyListens(
+  gateway: ResourceId,
+  port: number,
+  listeners: readonly MergedListener[],
+  view: TrafficView,
+): TrafficAnswer {
+  const at: ResourcePlace = { id: gateway, path: ["spec", "listeners"] };
+  const silent = listeners.find(({ listener }) => listener.port === port);
+  if (silent !== undefined) {
+    const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent)}.`;
+    return endsWith("connection-rejected", [
+      { about: "port", what: `port ${port} is closed`, why, at: placeOf(silent) },
+    ]);
+  }
+  const opaque = listeners.find(({ listener }) => typeof listener.port === "string");
+  if (opaque !== undefined) {
+    const why = `The port of ${named(opaque)} is filled in later.`;
+    return endsWith("unknown", [{ about: "port", what: `port ${port}`, why, at: placeOf(opaque) }]);
+  }
+  const member = (view.merged(gateway)?.members ?? []).find(
+    ({ id, resource }) =>
+      view.membership(id)?.verdict === "unknown" &&
+      (resource.spec.listeners ?? []).some((listener) => listener.port === port),
+  );
+  if (member !== undefined) {
+    const why = `Only \`${displayName(member)}\` has a listener on port ${port}, and whether the Gateway lets it in cannot be told.`;
+    const place: ResourcePlace = { id: member.id, path: ["spec", "listeners"] };
+    return endsWith("unknown", [{ about: "port", what: `port ${port}`, why, at: place }]);
+  }
+  const ports = [...new Set(listeners.map(({ listener }) => listener.port))].sort(
+    (a, b) => Number(a) - Number(b),
+  );
+  const why =
+    ports.length === 0
+      ? "The Gateway has no listeners."
+      : `No listener has port ${port}; the ports are ${ports.slice(0, 8).join(", ")}${ports.length > 8 ? ", …" : ""}.`;
+  return endsWith("connection-rejected", [{ about: "port", what: `port ${port} is closed`, why, at }]);
+}
+
+function silenceOf({ conflict, listener }: MergedListener): string {
+  if (conflict === undefined) return `nobody supports its protocol \`${listener.protocol ?? ""}\``;
+  return `it is in conflict with ${named(conflict.with)}`;
+}
+
+/** The end of a connection on a port where something else is spoken. */
+export function otherProtocol(
+  onPort: readonly MergedListener[],
+  { port, scheme }: ClientRequest,
+): TrafficAnswer {
+  const [first] = onPort;
+  const spoken = [...new Set(onPort.map(({ listener }) => listener.protocol))].join(", ");
+  const isTls = scheme === "https" || scheme === "tls";
+  const why = `On port ${port} the Gateway speaks ${spoken}${isTls ? ", without TLS" : ""}.`;
+  const speaksHttp = first?.listener.protocol === "HTTP";
+  const what = `no listener for ${scheme.toUpperCase()}`;
+  const at = first === undefined ? {} : { at: placeOf(first) };
+  return endsWith(isTls && speaksHttp ? "tls-failure" : "connection-rejected", [
+    { about: "listener", what, why, ...at },
+  ]);
+}
+
+/** The end of a request whose host no listener of the port has a hostname for. */
+export function noHostname(
+  fitting: readonly MergedListener[],
+  request: ClientRequest,
+  name: string | undefined,
+): TrafficAnswer {
+  const [first] = fitting;
+  const all = fitting.map(({ listener }) => `\`${listener.hostname ?? ""}\``);
+  const shown = all.length > 5 ? `${all.slice(0, 5).join(", ")}, …` : all.join(", ");
+  const subject = name === undefined ? "a client that names no host" : `\`${name}\``;
+  const why = `No listener on port ${request.port} has a hostname for ${subject}; they have ${shown}.`;
+  const at = first === undefined ? {} : { at: placeOf(first) };
+  const isTls = request.scheme === "https" || request.scheme === "tls";
+  return isTls
+    ? endsWith("tls-failure", [{ about: "sni", what: "no listener", why, ...at }])
+    : answersWith(404, request.isGrpc, [{ about: "listener", what: "no listener", why, ...at }]);
+}

@@ -1,0 +1,239 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
+import type { RouteMatch } from "../../model/routeMatch.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Attachment } from "../attachment/attachment.ts";
+import type { RouteBinding } from "../delegation/delegation.ts";
+import type { ReconciledRule } from "../delegation/joinedRule.ts";
+import { meetHostnames } from "../hostnames.ts";
+import { matchingKind } from "../matching/matchConflicts.ts";
+import { type Contender, inMatchOrder } from "../matching/matchPrecedence.ts";
+import { type MatchingKind, matchesOf } from "../matching/requestMatches.ts";
+import { compareSeniority, inPrecedenceOrder, seniorityOf } from "../objectPrecedence.ts";
+import { type RowDirectory, rowDirectory } from "./rowDirectory.ts";
+
+/** A match of a Route on a listener: one line of the table in which a request is looked up. */
+export interface RouteRow extends Contender {
+  readonly route: ResourceId;
+  /** The rule of a parent Route that hands the request on, and what the two rules are together (GEP-1058). */
+  readonly through?: { readonly parent: ResourceId; readonly joined: ReconciledRule };
+  /** False where it cannot be told whether the listener takes the Route, or the parent its child. */
+  readonly isCertain: boolean;
+}
+
+/** The matches of one kind of Route under one hostname, arranged as far as somebody asks: most hosts nobody asks for. */
+export class HostRows {
+  private readonly ordered: Lazy<readonly RouteRow[]>;
+  private readonly byPath: Lazy<RowDirectory<RouteRow>>;
+  private readonly oldest: Lazy<RouteRow | undefined>;
+
+  constructor(rows: readonly RouteRow[]) {
+    this.ordered = new Lazy(() => inMatchOrder(rows));
+    this.byPath = new Lazy(() => rowDirectory(rows));
+    this.oldest = new Lazy(() => oldestOf(rows));
+  }
+
+  /** The first to be tried first. */
+  get rows(): readonly RouteRow[] {
+    return this.ordered.value;
+  }
+
+  get directory(): RowDirectory<RouteRow> {
+    return this.byPath.value;
+  }
+
+  /** A row of the oldest, or first by name, of the Routes that are certainly there. */
+  get first(): RouteRow | undefined {
+    return this.oldest.value;
+  }
+}
+
+/** Everything that a listener hands on. */
+export interface RouteTable {
+  /** By hostname as Routes write it; those without one stand under the empty text. */
+  readonly byHostname: ReadonlyMap<string, Readonly<Record<MatchingKind, HostRows>>>;
+  /** The matches under hostnames that are filled in later. */
+  readonly open: readonly RouteRow[];
+  /** The Routes for whole connections, the first of each kind first. */
+  readonly streams: readonly StreamRow[];
+}
+
+/** A Route for whole connections on a listener. */
+export interface StreamRow {
+  readonly route: Delivered<Route>;
+  readonly isCertain: boolean;
+  /** The server names that it takes; empty for all. */
+  readonly hostnames: readonly string[];
+}
+
+/** A Route on a listener, with its rows and those of its children. */
+export interface ListenerSeat {
+  readonly route: Delivered<Route>;
+  readonly isCertain: boolean;
+  /** The hostnames of the Route that count on the listener; undefined, alone, where it writes none. */
+  readonly hostnames: readonly (string | undefined)[];
+  readonly rows: readonly RouteRow[];
+}
+
+/** A Route that some rule of another may hand requests on to. */
+export interface PossibleChild {
+  readonly child: Delivered<Route>;
+  readonly binding: RouteBinding;
+}
+
+/** How a Route stands on listeners: by the object that has the listener, then by the listener's index. */
+export type Seats = ReadonlyMap<ResourceId, ReadonlyMap<number, ListenerSeat>>;
+
+/** Where a Route stands. */
+export function seatsOf(
+  route: Delivered<Route>,
+  attachments: readonly Attachment[],
+  children: readonly PossibleChild[],
+): Seats {
+  const written = route.resource.spec.hostnames ?? [];
+  const seats = new Map<ResourceId, Map<number, ListenerSeat>>();
+  for (const { parent, meant } of attachments) {
+    if (parent === undefined) continue;
+    const ofParent = seats.get(parent.id) ?? new Map<number, ListenerSeat>();
+    seats.set(parent.id, ofParent);
+    for (const { index, verdict, hostnames } of meant) {
+      if (verdict === "no" || ofParent.get(index)?.isCertain === true) continue;
+      const served = written.filter((_, at) => hostnames.perHostname[at] !== "no");
+      const place = {
+        route,
+        isCertain: verdict === "yes",
+        hostnames: written.length === 0 ? [undefined] : [...new Set(served)],
+      };
+      ofParent.set(index, seatAt(place, children));
+    }
+  }
+  return seats;
+}
+
+/**
+ * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with the
+ * matches.
+ */
+export function routeTable(seats: readonly ListenerSeat[]): RouteTable {
+  const groups = new Map<string, Record<MatchingKind, RouteRow[]>>();
+  for (const { rows } of seats) {
+    for (const row of rows) {
+      const hostname = row.hostname ?? "";
+      let group = groups.get(hostname);
+      if (group === undefined) {
+        group = { HTTPRoute: [], GRPCRoute: [] };
+        groups.set(hostname, group);
+      }
+      group[row.kind].push(row);
+    }
+  }
+  const byHostname = new Map<string, Readonly<Record<MatchingKind, HostRows>>>();
+  const open: RouteRow[] = [];
+  for (const [hostname, { HTTPRoute, GRPCRoute }] of groups) {
+    if (isOpaque(hostname)) open.push(...HTTPRoute, ...GRPCRoute);
+    byHostname.set(hostname, { HTTPRoute: new HostRows(HTTPRoute), GRPCRoute: new HostRows(GRPCRoute) });
+  }
+  return { byHostname, open, streams: streamRows(seats) };
+}
+
+function oldestOf(rows: readonly RouteRow[]): RouteRow | undefined {
+  let oldest: RouteRow | undefined;
+  for (const row of rows)
+    if (row.isCertain && (oldest === undefined || compareSeniority(row.seniority, oldest.seniority) < 0))
+      oldest = row;
+  return oldest;
+}
+
+function streamRows(seats: readonly ListenerSeat[]): readonly StreamRow[] {
+  const bySeat = new Map(
+    seats.flatMap((seat) => (matchingKind(seat.route.resource) === undefined ? [[seat.route.id, seat]] : [])),
+  );
+  return inPrecedenceOrder([...bySeat.values()].map(({ route }) => route)).flatMap((route) => {
+    const seat = bySeat.get(route.id);
+    if (seat === undefined) return [];
+    const hostnames = seat.hostnames.flatMap((hostname) => hostname ?? []);
+    return [{ route, isCertain: seat.isCertain, hostnames }];
+  });
+}
+
+type Place = Omit<ListenerSeat, "rows">;
+
+/** A Route at a place, with what it and its children match there. */
+export function seatAt(place: Place, children: readonly PossibleChild[]): ListenerSeat {
+  return { ...place, rows: rowsOf(place, children) };
+}
+
+function rowsOf(place: Place, children: readonly PossibleChild[]): readonly RouteRow[] {
+  const kind = matchingKind(place.route.resource);
+  if (kind === undefined) return [];
+  const own = routeRows(place.route, kind, place.hostnames, place.isCertain);
+  return children.length === 0
+    ? own
+    : [...own, ...children.flatMap(({ child, binding }) => joinedRows(place, child, binding))];
+}
+
+/** The rows of a Route's own matches under some hostnames, undefined standing for every host. */
+export function routeRows(
+  route: Delivered<Route>,
+  kind: MatchingKind,
+  hostnames: readonly (string | undefined)[],
+  isCertain: boolean,
+): readonly RouteRow[] {
+  const seniority = seniorityOf(route);
+  const base = { kind, route: route.id, seniority, isCertain };
+  return route.resource.spec.rules.flatMap((rule, r) => {
+    const matches = rule.hasUnclearMatches === true ? UNCLEAR : matchesOf(rule);
+    return matches.flatMap((match, index) =>
+      hostnames.map((hostname): RouteRow => ({ ...base, hostname, match, rule: r, index })),
+    );
+  });
+}
+
+/** What stands for matches that cannot be read. */
+const UNCLEAR: readonly RouteMatch[] = [{ isUnclear: true }];
+
+/** The rules of a child as its parent's rules narrow them. */
+function joinedRows(
+  { route: parent, hostnames, isCertain }: Place,
+  child: Delivered<Route>,
+  binding: RouteBinding,
+): readonly RouteRow[] {
+  if (binding.verdict === "no") return [];
+  const common = commonHostnames(hostnames, child.resource.spec.hostnames ?? []);
+  const seniority = seniorityOf(child);
+  return binding.reconciled.flatMap((joined) => {
+    const admission = binding.rules.find(({ index }) => index === joined.parentRule)?.verdict;
+    const isBound = isCertain && binding.verdict === "yes" && admission === "yes";
+    const matches: readonly RouteMatch[] = joined.matches.length === 0 ? [{}] : joined.matches;
+    return matches.flatMap((match, index) =>
+      common.map(
+        (hostname): RouteRow => ({
+          kind: "HTTPRoute",
+          route: child.id,
+          through: { parent: parent.id, joined },
+          seniority,
+          isCertain: isBound,
+          hostname,
+          match,
+          rule: joined.childRule,
+          index,
+        }),
+      ),
+    );
+  });
+}
+
+function commonHostnames(
+  ofParent: readonly (string | undefined)[],
+  ofChild: readonly string[],
+): readonly (string | undefined)[] {
+  if (ofChild.length === 0) return ofParent;
+  const common = ofParent.flatMap((outer) =>
+    ofChild.flatMap((inner) => {
+      const meet = meetHostnames(outer, inner);
+      return meet.verdict === "no" ? [] : [meet.verdict === "yes" ? meet.hostname : inner];
+    }),
+  );
+  return [...new Set(common)];
+}

@@ -1,0 +1,95 @@
+import { displayName, type ResourceId } from "../../delivery/delivered.ts";
+import { tlsMode } from "../listeners/listeners.ts";
+import type { MergedListener } from "../listeners/merging.ts";
+import type { ClientRequest } from "./clientRequest.ts";
+import { httpTraffic } from "./httpTraffic.ts";
+import { listenerForRequest } from "./listenerForRequest.ts";
+import { misdirection } from "./misdirectedRequest.ts";
+import { named, placeOf } from "./placedListener.ts";
+import { originOf } from "./redirects.ts";
+import { streamTraffic } from "./streamTraffic.ts";
+import { tlsHandshake } from "./tlsHandshake.ts";
+import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
+import type { TrafficView } from "./trafficView.ts";
+
+/**
+ * What becomes of a request that a client sends to a Gateway. `gateway` is one that serves: for a child that attaches to
+ * another (GEP-1713), that other one.
+ */
+export function trafficThrough(
+  gateway: ResourceId,
+  request: ClientRequest,
+  view: TrafficView,
+): TrafficAnswer {
+  const root = view.merged(gateway)?.root;
+  if (root === undefined) return endsWith("unknown", []);
+  if (view.isRejected(gateway)) {
+    const why = `Gateway \`${displayName(root)}\` is rejected as a whole, so nobody listens.`;
+    const step: TrafficStep = {
+      about: "gateway",
+      what: "rejected",
+      why,
+      at: { id: gateway, path: ["spec"] },
+    };
+    return endsWith("connection-rejected", [step]);
+  }
+  const choice = listenerForRequest(gateway, request, view);
+  if (choice.kind === "ended") return choice.answer;
+  const { listener } = choice;
+  const handshake = tlsHandshake(listener, request, view);
+  const steps = [...choice.steps, ...handshake.steps];
+  if (handshake.outcome !== undefined) return endsWith(handshake.outcome, steps, { listener });
+  const { protocol } = listener.listener;
+  return protocol === "HTTP" || protocol === "HTTPS"
+    ? requestsOn(listener, gateway, request, steps, view)
+    : connectionsOn(listener, request, steps, view);
+}
+
+function requestsOn(
+  listener: MergedListener,
+  gateway: ResourceId,
+  request: ClientRequest,
+  steps: readonly TrafficStep[],
+  view: TrafficView,
+): TrafficAnswer {
+  const origin = originOf(listener.listener);
+  if (origin === undefined || request.scheme === "tls") {
+    const why = "The listener reads HTTP behind TLS, and the client has said nothing about a request.";
+    return endsWith("unknown", [...steps, { about: "match", what: "no request", why }], { listener });
+  }
+  const wrong =
+    origin.scheme === "https"
+      ? misdirection(listener, view.listenersByHostname(gateway), request)
+      : undefined;
+  if (wrong !== undefined)
+    return answersWith(wrong.status, request.isGrpc, [...steps, wrong.step], { listener });
+  const table = view.routeTable(listener.owner.id, listener.index);
+  const host = request.host ?? request.serverName;
+  const place = { listener, origin, table, host, name: named(listener), at: placeOf(listener) };
+  return httpTraffic(place, request, steps, view);
+}
+
+function connectionsOn(
+  listener: MergedListener,
+  request: ClientRequest,
+  steps: readonly TrafficStep[],
+  view: TrafficView,
+): TrafficAnswer {
+  const { protocol } = listener.listener;
+  const isPassedThrough = protocol === "TLS" && tlsMode(listener.listener) === "Passthrough";
+  const { streams } = view.routeTable(listener.owner.id, listener.index);
+  const answer = streamTraffic(
+    {
+      streams,
+      kinds: protocol === "UDP" ? ["UDPRoute"] : protocol === "TCP" ? ["TCPRoute"] : ["TLSRoute", "TCPRoute"],
+      serverName: protocol === "TLS" ? request.serverName : undefined,
+      isPassedThrough,
+      name: named(listener),
+      at: placeOf(listener),
+    },
+    request,
+    steps,
+    view,
+  );
+  return { ...answer, listener };
+}

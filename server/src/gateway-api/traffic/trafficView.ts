@@ -1,0 +1,35 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { BackendTlsPolicy, Gateway, Route } from "../../model/resource.ts";
+import type { BackendDecision } from "../backends/backends.ts";
+import type { BackendTlsPolicyDecision } from "../backends/backendTlsPolicy.ts";
+import type { ClusterView } from "../clusterView.ts";
+import type { ListenerDecision } from "../listeners/listenerDecision.ts";
+import type { ListenersByHostname } from "../listeners/listenerIsolation.ts";
+import type { ListenerOwner, MergedListener } from "../listeners/merging.ts";
+import type { Membership } from "../listeners/parentAcceptance.ts";
+import type { MeshClaim } from "../matching/meshParents.ts";
+import type { Target } from "../target.ts";
+import type { RouteTable } from "./routeTable.ts";
+
+/** What following a request asks of a cluster: decisions, all of which exist without it. */
+export interface TrafficView extends ClusterView {
+  /** The effective listeners of a Gateway; undefined for what is no Gateway. */
+  merged(gateway: ResourceId):
+    | {
+        readonly root: Delivered<Gateway>;
+        readonly listeners: readonly MergedListener[];
+        readonly members: readonly ListenerOwner[];
+      }
+    | undefined;
+  isRejected(gateway: ResourceId): boolean;
+  membership(member: ResourceId): Membership | undefined;
+  listenersByHostname(gateway: ResourceId): ListenersByHostname;
+  listenerDecisions(owner: ResourceId): readonly ListenerDecision[];
+  /** What a listener hands on. */
+  routeTable(owner: ResourceId, listener: number): RouteTable;
+  routeOf(id: ResourceId): Delivered<Route> | undefined;
+  backends(route: ResourceId): readonly BackendDecision[];
+  policiesOn(target: Target): readonly Delivered<BackendTlsPolicy>[];
+  backendTlsPolicy(policy: ResourceId): BackendTlsPolicyDecision | undefined;
+  meshClaims(service: Target, namespace: string | undefined): readonly MeshClaim[];
+}

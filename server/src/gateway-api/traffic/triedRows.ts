@@ -1,0 +1,64 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
+import { goesBefore } from "../matching/matchPrecedence.ts";
+import { type MatchingKind, matchKey } from "../matching/requestMatches.ts";
+import { kindContest } from "./matchedRow.ts";
+import type { RouteRow, RouteTable } from "./routeTable.ts";
+
+/** A row of a listener's table at its place in the order, and whether it ever gets a request. */
+export interface TriedRow {
+  readonly row: RouteRow;
+  /** Who gets all that the row would take. */
+  readonly shadowedBy?: Shadow;
+}
+
+export interface Shadow {
+  readonly route: ResourceId;
+  /** The row that matches alike and goes first; undefined where the whole host belongs to Routes of the other kind. */
+  readonly row?: RouteRow;
+  /** The order hangs on creation times that the manifests do not have. */
+  readonly isTentative: boolean;
+}
+
+const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
+
+/**
+ * All rows of a table in the order in which they are tried: exact hostnames before wildcards, the longer ones first, and
+ * within a hostname the kind that has it first, as matches go before each other. Takes time in step with the rows.
+ */
+export function triedRows(table: RouteTable): readonly TriedRow[] {
+  return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {
+    const contest = kindContest(table, hostname);
+    const kinds = contest?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
+    return kinds.flatMap((kind) => {
+      const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
+      const lost: Shadow | undefined =
+        contest === undefined || contest.kind === kind
+          ? undefined
+          : { route: contest.winner, isTentative: contest.isTentative };
+      const firsts = new Map<string, RouteRow>();
+      return rows.map((row) => {
+        const shadowedBy = lost ?? shadowOf(row, firsts);
+        return shadowedBy === undefined ? { row } : { row, shadowedBy };
+      });
+    });
+  });
+}
+
+/** The row before this one that takes the same requests; otherwise this one is the first of them. */
+function shadowOf(row: RouteRow, firsts: Map<string, RouteRow>): Shadow | undefined {
+  const key = matchKey(row.kind, row.match);
+  if (key === undefined) return undefined;
+  const first = firsts.get(key);
+  if (first === undefined) {
+    if (row.isCertain) firsts.set(key, row);
+    return undefined;
+  }
+  const order = goesBefore(first, row);
+  return { route: first.route, row: first, isTentative: order.verdict !== "unknown" && order.isTentative };
+}
+
+/** Exact names before wildcards, longer ones before shorter ones, no name last; otherwise by the alphabet. */
+function compareHostnames(a: string, b: string): number {
+  const [first, second] = [a, b].map((name) => (name.startsWith("*") ? 0 : name.length));
+  return (second ?? 0) - (first ?? 0) || b.length - a.length || (a < b ? -1 : 1);
+}

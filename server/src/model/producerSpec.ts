@@ -1,0 +1,21 @@
+import { type RouteKind } from "./route.ts";
+
+/** The kinds that are known to be made by something. */
+export type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
+
+/**
+ * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
+ * one of these, so nothing is said to be missing beside them.
+ */
+export interface ProducerSpec {
+  /** The kinds that it can make in its namespace. */
+  readonly makes: readonly MadeKind[];
+  /** The name of what it makes, where that can be read. */
+  readonly madeName?: string;
+  /** The namespace that the objects land in, where it is not the producer's own. */
+  readonly targetNamespace?: string;
+  /** It makes them in namespaces that it selects, which may be any. */
+  readonly isEverywhere?: true;
+  /** The names that a certificate is made for; left out where some of them stand elsewhere than in `dnsNames`. */
+  readonly dnsNames?: readonly string[];
+}

@@ -1,0 +1,127 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { attachmentWay } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { targetName } from "../../gateway-api/target.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { cycleOf } from "./attachCycle.ts";
+import { ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-chain",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`attachTo` names a Gateway that is a child itself",
+  why: "Merging has two tiers: a parent and its children. A child of a child reports Accepted=False and its listeners are not served.",
+  source: `${PROPOSAL}#gateway-conditions`,
+  bad: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- sale.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: sale, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: gateway.networking.k8s.io
+      kind: Gateway
+      name: shop
+#           ^^^^ error attach-chain: Gateway \`platform/shop\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to \`web\`. 💡
+  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
+`,
+  good: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- sale.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: sale, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
+`,
+  check(cluster, child, report) {
+    const membership = cluster.membership(child.id);
+    const parent = membership?.obstacle === "chain" ? membership.parent : undefined;
+    if (membership?.obstacle !== "chain" || parent === undefined || cycleOf(child, cluster) !== undefined)
+      return;
+    const root = rootAbove(parent, cluster);
+    const visible = root !== undefined && mayBeNamed(child, parent) ? root : undefined;
+    const advice =
+      visible === undefined
+        ? "Attach it to a Gateway that takes children."
+        : `Attach it to \`${nameFor(child, visible)}\`.`;
+    report({
+      at: [...ATTACH_TO, "name"],
+      severity: severityOfDetail(child, parent),
+      message: `${parentName(membership)} is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. ${advice}`,
+      related: [
+        { place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The parent is a child here." },
+      ],
+      fixes: visible === undefined ? [] : [retarget(child, visible)],
+    });
+  },
+});
+
+/** The Gateway at the top of the chain, where it is one that takes children. */
+function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
+  const top = attachmentWay(start, ({ id }) => cluster.membership(id)?.parent).at(-1);
+  const infrastructure = top?.resource.spec.infrastructure;
+  return infrastructure?.attachTo === undefined && infrastructure?.allowedChildren !== undefined
+    ? top
+    : undefined;
+}
+
+function nameFor(child: Delivered, root: Delivered): string {
+  const name = root.resource.metadata.name ?? "";
+  return mayBeNamed(child, root) ? name : targetName({ namespace: root.namespace, name });
+}
+
+function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
+  const place = (key: string) => ({ id: child.id, path: [...ATTACH_TO, key] });
+  const edits: ManifestEdit[] = [
+    { kind: "set", place: place("name"), value: root.resource.metadata.name ?? "" },
+  ];
+  const isWritten = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
+  if (!mayBeNamed(child, root) && root.namespace !== undefined) {
+    edits.push({ kind: "set", place: place("namespace"), value: root.namespace });
+  } else if (isWritten) {
+    edits.push({ kind: "remove", place: place("namespace") });
+  }
+  return { title: `Attach to \`${nameFor(child, root)}\``, edits, isPreferred: true };
+}

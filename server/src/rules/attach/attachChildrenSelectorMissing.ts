@@ -1,0 +1,68 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { defineRule } from "../rule.ts";
+import { policyFor } from "../widerNamespacePolicy.ts";
+import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-children-selector-missing",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "`from: Selector` without a selector lets no child in",
+  why: "With `from: Selector` the selector must say which namespaces children come from. Without one no namespace matches, and every child reports Accepted=False.",
+  source: `${PROPOSAL}#go`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    allowedChildren:
+      namespaces:
+        from: Selector
+#             ^^^^^^^^ error attach-children-selector-missing: Without a \`selector\` beside it, \`from: Selector\` lets no child in. 💡
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    allowedChildren:
+      namespaces:
+        from: Selector
+        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(cluster, parent, report) {
+    const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
+    if (policy?.from !== "Selector" || policy.hasSelector) return;
+    const namespaces = namespacesThatAsk(parent, cluster);
+    const place = { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] };
+    report({
+      at: [...ALLOWED_CHILDREN, "namespaces", "from"],
+      message: "Without a `selector` beside it, `from: Selector` lets no child in.",
+      fixes:
+        namespaces.length === 0
+          ? []
+          : [
+              {
+                title: `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
+                edits: [{ kind: "set", place, value: policyFor(namespaces) }],
+              },
+            ],
+    });
+  },
+});
+
+/** The namespaces of the Gateways that want to attach, or the parent's own where there are none. */
+function namespacesThatAsk(parent: Delivered<Gateway>, cluster: Cluster): readonly string[] {
+  const children = (cluster.merged(parent.id)?.members ?? []).filter(isChild);
+  const namespaces = [...new Set(children.flatMap(({ namespace }) => namespace ?? []))].sort();
+  return namespaces.length > 0 || parent.namespace === undefined ? namespaces : [parent.namespace];
+}

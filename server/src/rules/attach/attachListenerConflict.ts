@@ -1,0 +1,152 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import {
+  type ListenerConflict,
+  type MergedListener,
+  mergedKey,
+} from "../../gateway-api/listeners/merging.ts";
+import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { milder, severityOfDetail } from "../severityOfDetail.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-listener-conflict",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "A child's listener loses to one that comes earlier in the merged Gateway",
+  why: "The listeners of a parent and its children are checked as if they stood in one Gateway. Where two conflict, the parent's wins over a child's, an older child's over a younger one's, and without creation times the alphabet decides by `namespace/name`. The loser reports Conflicted=True and gets no traffic.",
+  source: `${PROPOSAL}#listener-precedence`,
+  bad: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners:
+    - name: http
+#           ^^^^ information attach-listener-conflict: This listener comes first; listener \`shop\` of Gateway \`shop\` conflicts with it and is not used.
+      port: 80
+      protocol: HTTP
+      hostname: shop.example.com
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners:
+    - name: shop
+      port: 80
+      protocol: HTTP
+      hostname: shop.example.com
+#               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener \`shop\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port.
+`,
+  good: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+`,
+  check(cluster, gateway, report) {
+    for (const { index, conflict } of cluster.listenerDecisions(gateway.id)) {
+      if (conflict?.decidedBy === "earlier") report(lost(gateway, index, conflict));
+    }
+    const { infrastructure } = gateway.resource.spec;
+    if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
+    const losersByWinner = cluster.losersByWinner(gateway.id);
+    if (losersByWinner.size === 0) return;
+    (gateway.resource.spec.listeners ?? []).forEach((_, index) => {
+      const losers =
+        losersByWinner.get(mergedKey({ owner: gateway, index }))?.filter(({ owner }) => isChild(owner)) ?? [];
+      if (losers.length > 0) report(won(gateway, index, losers));
+    });
+  },
+});
+
+function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConflict): Report {
+  const listener = gateway.resource.spec.listeners?.[index];
+  const path: Path = ["spec", "listeners", index];
+  const field =
+    conflict.reason === "ProtocolConflict"
+      ? "protocol"
+      : listener?.hostname === undefined
+        ? "port"
+        : "hostname";
+  const advice =
+    conflict.reason === "ProtocolConflict" ? "Change its protocol or port." : "Change its hostname or port.";
+  const winner = conflict.with;
+  const related = mayBeNamed(gateway, winner.owner)
+    ? [
+        {
+          place: { id: winner.owner.id, path: ["spec", "listeners", winner.index, "name"] },
+          message: "This listener comes first.",
+        },
+      ]
+    : [];
+  const others = (gateway.resource.spec.listeners ?? []).length > 1;
+  return {
+    at: [...path, field],
+    severity: severityOf(conflict, gateway),
+    message: `Listener \`${listener?.name ?? ""}\` is not used. ${explainConflict(gateway, conflict)} ${advice}`,
+    related,
+    fixes: others
+      ? [
+          {
+            title: `Remove listener \`${listener?.name ?? ""}\``,
+            edits: [{ kind: "remove", place: { id: gateway.id, path } }],
+          },
+        ]
+      : [],
+  };
+}
+
+function severityOf(conflict: ListenerConflict, gateway: Delivered<Gateway>): Severity {
+  const severity = conflict.soft ? "warning" : severityOfDetail(gateway, conflict.with.owner);
+  return conflict.tentative ? milder(severity) : severity;
+}
+
+function won(gateway: Delivered<Gateway>, index: number, losers: readonly MergedListener[]): Report {
+  const named = losers.filter(({ owner }) => mayBeNamed(gateway, owner));
+  const names = named.map(
+    ({ owner, listener }) =>
+      `listener \`${listener.name ?? ""}\` of Gateway \`${owner.resource.metadata.name ?? ""}\``,
+  );
+  const unnamed = losers.length - named.length;
+  const rest =
+    unnamed === 0
+      ? []
+      : [unnamed === 1 ? "a listener of another namespace" : `${unnamed} listeners of other namespaces`];
+  const verb =
+    losers.length === 1 ? "conflicts with it and is not used" : "conflict with it and are not used";
+  return {
+    at: ["spec", "listeners", index, "name"],
+    severity: "information",
+    message: `This listener comes first; ${[...names, ...rest].join(", ")} ${verb}.`,
+    related: named.map(({ owner, index: at }) => ({
+      place: { id: owner.id, path: ["spec", "listeners", at, "name"] },
+      message: "This listener is not used.",
+    })),
+  };
+}

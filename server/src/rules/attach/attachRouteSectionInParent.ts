@@ -1,0 +1,135 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { type MergedListener, namedElsewhere } from "../../gateway-api/listeners/merging.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { parentRefPath, setParentField } from "../route/parentRef.ts";
+import { retargetingEdits } from "../route/retarget.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-route-section-in-parent",
+  category: "status",
+  severity: "error",
+  kinds: ROUTE_KINDS,
+  summary: "A route names a child Gateway and a listener that the parent or a sibling has",
+  why: "Merging joins listeners for traffic, not for references: a route binds only to listeners that the Gateway it names defines itself. The parentRef reports Accepted=False with NoMatchingParent.",
+  source: `${PROPOSAL}#route-attaching`,
+  bad: `
+#- gateways.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: platform }
+spec:
+  parentRefs:
+    - name: shop
+      sectionName: http
+#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
+`,
+  good: `
+#- gateways.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: platform }
+spec:
+  parentRefs:
+    - name: web
+      sectionName: http
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { parent, ref } = attachment;
+      const [owner] = sectionOwners(attachment, cluster);
+      if (parent === undefined || owner === undefined) continue;
+      const child = parent.resource.metadata.name ?? "";
+      const visible = mayBeNamed(route, owner.owner) ? owner : undefined;
+      const where =
+        visible === undefined
+          ? "a Gateway that it is merged with has it"
+          : `${visible.owner.resource.kind} \`${visible.owner.resource.metadata.name ?? ""}\` has it`;
+      const advice =
+        visible === undefined
+          ? `Name a listener of \`${child}\`.`
+          : `Name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
+      report({
+        at: parentRefPath(attachment.index, "sectionName"),
+        severity: severityOfDetail(route, parent),
+        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`; ${where}, and a route reaches only listeners that the Gateway it names defines itself. ${advice}`,
+        related:
+          visible === undefined
+            ? []
+            : [
+                {
+                  place: { id: visible.owner.id, path: ["spec", "listeners", visible.index, "name"] },
+                  message: "The listener is here.",
+                },
+              ],
+        fixes: [
+          ...(visible === undefined
+            ? []
+            : [
+                {
+                  title: `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
+                  edits: retargetingEdits(route, attachment.index, visible.owner),
+                  isPreferred: true,
+                },
+              ]),
+          ...ownSections(route, attachment),
+        ],
+      });
+    }
+  },
+});
+
+/** Where the section is found that a child Gateway is asked for in vain: with others that it is merged with. */
+function sectionOwners(attachment: Attachment, cluster: Cluster): readonly MergedListener[] {
+  const { parent, ref, reason, verdict } = attachment;
+  if (parent === undefined || !isChild(parent) || ref.sectionName === undefined) return [];
+  if (verdict !== "no" || reason !== "NoMatchingParent") return [];
+  if (attachment.listeners.some(({ name }) => name === ref.sectionName)) return [];
+  return namedElsewhere(ref.sectionName, cluster.listenersWith(parent.id), parent.id);
+}
+
+function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {
+  return listeners.map(({ name }) => ({
+    title: `Change the section to \`${name}\``,
+    edits: [setParentField(route, index, "sectionName", name)],
+  }));
+}

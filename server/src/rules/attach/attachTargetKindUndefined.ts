@@ -1,0 +1,62 @@
+import { displayKind } from "../../gateway-api/target.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { defineRule } from "../rule.ts";
+import { asksForCoreGateway } from "./attachTargetGroupCore.ts";
+import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-target-kind-undefined",
+  category: "status",
+  severity: "information",
+  kinds: ["Gateway"],
+  summary: "`attachTo` names a kind that the proposal gives no meaning",
+  why: "The field takes any kind, but only a Gateway that attaches to a Gateway is defined. What another kind does is up to the implementation; one that knows nothing of it does not accept the Gateway.",
+  source: `${PROPOSAL}#api`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: networking.example.com
+      kind: Balancer
+#           ^^^^^^^^ information attach-target-kind-undefined: What it means to attach to kind \`Balancer.networking.example.com\` is not defined; only a Gateway of \`gateway.networking.k8s.io\` can be a parent. 💡
+      name: web
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: gateway.networking.k8s.io
+      kind: Gateway
+      name: web
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  check(cluster, child, report) {
+    const membership = cluster.membership(child.id);
+    const ref = child.resource.spec.infrastructure?.attachTo;
+    if (membership?.obstacle !== "kind" || membership.verdict !== "no") return;
+    if (membership.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;
+    const kind = displayKind(membership.target);
+    report({
+      at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],
+      message: `What it means to attach to kind \`${kind}\` is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.`,
+      fixes: [
+        {
+          title: "Change the kind to `Gateway`",
+          edits: [
+            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP },
+            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "kind"] }, value: "Gateway" },
+          ],
+        },
+      ],
+    });
+  },
+});

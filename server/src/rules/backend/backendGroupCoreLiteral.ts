@@ -1,0 +1,58 @@
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
+import { defineRule } from "../rule.ts";
+import { BACKENDS, setBackendField } from "./backendRef.ts";
+
+export default defineRule({
+  id: "backend-group-core-literal",
+  category: "reference",
+  severity: "error",
+  kinds: [...ROUTE_KINDS],
+  summary: "The core group of a backend written as `core` or `v1`",
+  why: 'The core group has no name: its group is the empty string, and `v1` is a version. A backend of group `core` is a kind that does not exist, so `ResolvedRefs` is False with `InvalidKind` and its traffic is lost. Leave `group` out, or write `""`.',
+  source: BACKENDS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - group: core
+#                ^^^^ error backend-group-core-literal: No Service has the group \`core\`, so this is no backend. The core group is written \`""\`, or left out. 💡
+          kind: Service
+          name: cart
+          port: 80
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - group: ""
+          kind: Service
+          name: cart
+          port: 80
+`,
+  check(cluster, route, report) {
+    for (const { path, target, reason } of cluster.backends(route.id)) {
+      if (reason !== "InvalidKind" || !CORE_NICKNAMES.has(target.group) || target.kind !== "Service")
+        continue;
+      report({
+        at: [...path, "group"],
+        message: `No Service has the group \`${target.group}\`, so this is no backend. The core group is written \`""\`, or left out.`,
+        fixes: [
+          {
+            title: 'Set the group to `""`',
+            edits: [setBackendField(route, path, "group", "")],
+            isPreferred: true,
+          },
+        ],
+      });
+    }
+  },
+});

@@ -1,0 +1,121 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { displayKind } from "../../gateway-api/target.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { nearMiss } from "../absence.ts";
+import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { misnamedXBackend } from "../xbackend/xBackends.ts";
+import { BACKENDS, setBackendField } from "./backendRef.ts";
+
+/** The backends that the API names, with their groups. */
+const BACKEND_GROUPS: ReadonlyMap<string, string> = new Map([
+  ["Service", ""],
+  ["ServiceImport", "multicluster.x-k8s.io"],
+]);
+
+export default defineRule({
+  id: "backend-kind-unsupported",
+  category: "reference",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "A backend of a kind that the Gateway API does not name",
+  why: "Every implementation sends to Services, many to ServiceImports; any other kind is some implementation's own. Where none knows it, `ResolvedRefs` is False with `InvalidKind` and its share of the traffic is lost. A misspelt kind, and a kind of the core group that is no Service, is a warning; a kind of another group is a hint as long as no document shows one of it.",
+  source: BACKENDS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - { kind: Services, name: cart, port: 80 }
+#                 ^^^^^^^^ warning backend-kind-unsupported: \`Services\` of group \`""\` is no backend. Did you mean \`Service\`? 💡
+        - { kind: Deployment, name: cart, port: 80 }
+#                 ^^^^^^^^^^ warning backend-kind-unsupported: \`Deployment\` of group \`""\` is no backend: of the core group only Services are. Name the Service in front of it.
+        - { kind: ServiceImport, name: cart, port: 80 }
+#                 ^^^^^^^^^^^^^ warning backend-kind-unsupported: \`ServiceImport\` of group \`""\` is no backend; its group is \`multicluster.x-k8s.io\`. 💡
+        - { group: storage.example.com, kind: Bucket, name: images }
+#                                             ^^^^^^ hint backend-kind-unsupported: Bucket.storage.example.com is no backend that the Gateway API names, and none called \`images\` is in this workspace; the reference works only where the implementation knows the kind.
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - { kind: Service, name: cart, port: 80 }
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
+        - { group: storage.example.com, kind: Bucket, name: images }
+---
+apiVersion: storage.example.com/v1
+kind: Bucket
+metadata:
+  name: images
+  namespace: shop
+`,
+  check(cluster, route, report) {
+    for (const decision of cluster.backends(route.id)) {
+      if (decision.reason !== "InvalidKind") continue;
+      const found = judgeKind(cluster, route, decision);
+      if (found !== undefined) report(found);
+    }
+  },
+});
+
+function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendDecision): Report | undefined {
+  const { path, target, ref } = decision;
+  const { group, kind } = target;
+  // A group that only looks like the core one is another rule's, and so is a misnamed XBackend.
+  if (CORE_NICKNAMES.has(group) || misnamedXBackend(target) !== undefined) return undefined;
+  const refused = `\`${kind}\` of group ${group === "" ? '`""`' : `\`${group}\``} is no backend`;
+  const itsGroup = BACKEND_GROUPS.get(kind);
+  if (itsGroup !== undefined && OWN_GROUPS.has(group)) {
+    const written = itsGroup === "" ? '`""`' : `\`${itsGroup}\``;
+    return {
+      at: [...path, ref.group === undefined ? "kind" : "group"],
+      severity: "warning",
+      message: `${refused}; its group is ${written}.`,
+      fixes: [preferred(`Set the group to ${written}`, setBackendField(route, path, "group", itsGroup))],
+    };
+  }
+  const near = nearMiss(kind, [...BACKEND_GROUPS.keys()]) ?? sameLetters(kind);
+  if (near !== undefined && group === BACKEND_GROUPS.get(near)) {
+    return {
+      at: [...path, "kind"],
+      severity: "warning",
+      message: `${refused}. Did you mean \`${near}\`?`,
+      fixes: [preferred(`Change the kind to \`${near}\``, setBackendField(route, path, "kind", near))],
+    };
+  }
+  if (group === "") {
+    return {
+      at: [...path, "kind"],
+      severity: "warning",
+      message: `${refused}: of the core group only Services are. Name the Service in front of it.`,
+    };
+  }
+  if (decision.resolution?.kind !== "absent" || target.namespace === undefined) return undefined;
+  return {
+    at: [...path, "kind"],
+    severity: cluster.closedWorld ? "error" : "hint",
+    message: `${displayKind(target)} is no backend that the Gateway API names, and none called \`${target.name}\` is in this workspace; the reference works only where the implementation knows the kind.`,
+  };
+}
+
+/** Groups in which nobody but the Gateway API and Kubernetes themselves makes kinds. */
+const OWN_GROUPS: ReadonlySet<string> = new Set(["", GATEWAY_GROUP, EXPERIMENTAL_GROUP]);
+
+function sameLetters(kind: string): string | undefined {
+  return [...BACKEND_GROUPS.keys()].find((known) => known.toLowerCase() === kind.toLowerCase());
+}
+
+function preferred(title: string, edit: Fix["edits"][number]): Fix {
+  return { title, edits: [edit], isPreferred: true };
+}

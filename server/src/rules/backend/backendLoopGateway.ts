@@ -1,0 +1,73 @@
+import { isGeneratedName } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "backend-loop-gateway",
+  category: "advice",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "A backend that is the Gateway's own Service",
+  why: "An implementation that runs in the cluster makes a Service for each Gateway, as a rule named after the Gateway and its class. A Route of that Gateway which sends there sends its requests back to where they came from, round and round, unless something on the way changes them.",
+  source: "https://gateway-api.sigs.k8s.io/geps/gep-1762/",
+  bad: `
+#- shop/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: web-edge
+#               ^^^^^^^^ hint backend-loop-gateway: \`web-edge\` is the usual name of the Service that is made for Gateway \`web\`, which this Route is attached to: requests would come back to it.
+          port: 80
+`,
+  good: `
+#- shop/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: cart
+          port: 80
+`,
+  check(cluster, route, report) {
+    const generated = cluster.attachments(route.id).flatMap(({ parent }) => {
+      const provision = parent === undefined ? undefined : cluster.provision(parent.id);
+      return parent === undefined || provision?.kind !== "generated" || !provision.resources.isBesideGateway
+        ? []
+        : [{ gateway: parent, resources: provision.resources }];
+    });
+    if (generated.length === 0) return;
+    for (const { path, target } of cluster.backends(route.id)) {
+      if (target.group !== "" || target.kind !== "Service") continue;
+      const own = generated.find(
+        ({ gateway, resources }) =>
+          gateway.namespace === target.namespace && isGeneratedName(target.name, resources) === "yes",
+      );
+      if (own === undefined) continue;
+      report({
+        at: [...path, "name"],
+        message: `\`${target.name}\` is the usual name of the Service that is made for Gateway \`${own.gateway.resource.metadata.name ?? ""}\`, which this Route is attached to: requests would come back to it.`,
+      });
+    }
+  },
+});

@@ -1,0 +1,88 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
+import type { RouteRule } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "backend-missing",
+  category: "advice",
+  severity: "warning",
+  kinds: ["HTTPRoute", "GRPCRoute"],
+  summary: "A rule without backends that answers nothing itself",
+  why: "A rule takes the requests that it matches, whether or not it has somewhere to send them. Without backends, and without a filter that answers, an HTTPRoute gives 500 and a GRPCRoute `UNIMPLEMENTED`; the Route is accepted all the same. Redirects answer by themselves, a filter of an extension may, and a rule with `allowedRoutes` hands its requests on.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - matches: [{ path: { value: /cart } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /orders } }]
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers. 💡
+---
+apiVersion: v1
+kind: Service
+metadata: { name: orders, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - matches: [{ path: { value: /cart } }]
+      backendRefs: [{ name: cart, port: 80 }]
+    - matches: [{ path: { value: /orders } }]
+      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
+`,
+  check(cluster, route, report) {
+    route.resource.spec.rules.forEach((rule, index) => {
+      if (!rule.hasNoBackends || mayAnswer(rule)) return;
+      report({
+        at: ["spec", "rules", index],
+        message: `This rule has no \`backendRefs\`, so what it matches is answered with ${route.resource.kind === "GRPCRoute" ? "`UNIMPLEMENTED`" : "500"}. Add a backend, or a filter that answers.`,
+        fixes: onlyService(cluster, route, index),
+      });
+    });
+  },
+});
+
+/** Sending the requests to the Service of the Route's namespace, where there is one only and it has one port. */
+function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): readonly Fix[] {
+  if (route.namespace === undefined) return [];
+  const [service, ...others] = cluster.inNamespace("", "Service", route.namespace);
+  if (others.length > 0 || service?.resource.kind !== "Service") return [];
+  const { metadata, spec } = service.resource;
+  const [only, ...more] = spec.ports;
+  const { name } = metadata;
+  if (name === undefined || typeof only?.port !== "number" || more.length > 0) return [];
+  const path = ["spec", "rules", rule, "backendRefs"];
+  const value = [{ name, port: only.port }];
+  return [
+    {
+      title: `Send the requests to Service \`${name}\``,
+      edits: [{ kind: "set", place: { id: route.id, path }, value }],
+    },
+  ];
+}
+
+/** Filters that change a request or its response and leave the answer to a backend. */
+const PASSING: ReadonlySet<string> = new Set([
+  "RequestHeaderModifier",
+  "ResponseHeaderModifier",
+  "RequestMirror",
+  "URLRewrite",
+  "CORS",
+]);
+
+function mayAnswer({ filters, allowedRoutes, misplacedPolicy, isUnread }: RouteRule): boolean {
+  const handsOn = allowedRoutes !== undefined || misplacedPolicy !== undefined || isUnread === true;
+  return handsOn || filters.some(({ type }) => type === undefined || !PASSING.has(type));
+}

@@ -1,0 +1,97 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { manifestKind, type Service } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { BACKENDS, servicePlace } from "./backendRef.ts";
+
+export default defineRule({
+  id: "backend-no-workload",
+  category: "reference",
+  severity: "information",
+  kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"],
+  summary: "Nothing in the namespace of a backend runs pods",
+  why: "A Service sends to the pods that its selector finds. Where the workspace is all that the cluster has, and the namespace holds neither pods nor anything that makes some, the Service has no endpoints and requests are answered with 503. Charts, generators and kinds of other APIs may make pods, so beside one of them nothing is said.",
+  source: BACKENDS,
+  exampleOptions: { closedWorld: true },
+  bad: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec:
+  selector: { app: cart }
+  ports: [{ port: 80 }]
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: cart
+#               ^^^^ information backend-no-workload: Nothing in the namespace of Service \`cart\` runs pods, so no endpoint answers for it.
+          port: 80
+`,
+  good: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec:
+  selector: { app: cart }
+  ports: [{ port: 80 }]
+#- shop/deployment.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: cart, namespace: shop }
+spec:
+  selector: { matchLabels: { app: cart } }
+  template:
+    metadata: { labels: { app: cart } }
+    spec: { containers: [{ name: cart, image: example.com/cart }] }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: cart
+          port: 80
+`,
+  check(cluster, route, report) {
+    if (!cluster.closedWorld) return;
+    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+      if (!service.resource.spec.hasSelector || mayHavePods(cluster, service)) continue;
+      report({
+        at: [...decision.path, "name"],
+        message: `Nothing in the namespace of ${targetText(route, decision.target)} runs pods, so no endpoint answers for it.`,
+        related: servicePlace(service, ["selector"], "The selector of the Service."),
+      });
+    }
+  },
+});
+
+/** Groups whose objects run no pods, each with the kinds that do. */
+const PODS_BY_GROUP: Readonly<Record<string, readonly string[]>> = {
+  "": ["Pod", "ReplicationController", "Endpoints"],
+  "gateway.networking.k8s.io": [],
+  "networking.k8s.io": [],
+  "rbac.authorization.k8s.io": [],
+  policy: [],
+  autoscaling: [],
+};
+
+function mayHavePods(cluster: Cluster, { namespace }: Delivered<Service>): boolean {
+  if (namespace === undefined) return true;
+  if (cluster.producersOf({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0) return true;
+  return cluster.objectsIn(namespace).some((id) => {
+    const resource = cluster.resource(id)?.resource;
+    if (resource === undefined) return false;
+    const pods = PODS_BY_GROUP[resource.group];
+    return pods === undefined || pods.includes(manifestKind(resource));
+  });
+}

@@ -1,0 +1,99 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { consequenceText } from "../grant/grantFixes.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { BACKENDS, setBackendField } from "./backendRef.ts";
+
+export default defineRule({
+  id: "backend-not-found",
+  category: "reference",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "A backend that is not in the workspace",
+  why: "The share of the traffic that a backend would get is lost while its Service does not exist: an HTTPRoute answers with 500, a GRPCRoute with `UNAVAILABLE`, the other Routes refuse connections, and `ResolvedRefs` is False with `BackendNotFound`. Here it is a hint, because most Services are made by charts and operators; a warning where the name looks like a slip or stands in one other namespace; an error in the closed world. Nothing is said beside a HelmRelease or another chart in that namespace, nor where a namespace or a name is not known.",
+  source: BACKENDS,
+  bad: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: checkout, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - { name: chekout, port: 80 }
+#                 ^^^^^^^ warning backend-not-found: Service \`chekout\` is not in this workspace. Did you mean \`checkout\`? As it stands, requests for it are answered with 500. 💡
+        - { name: basket, port: 80 }
+#                 ^^^^^^ hint backend-not-found: Service \`basket\` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.
+`,
+  good: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: checkout, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - { name: checkout, port: 80 }
+`,
+  check(cluster, route, report) {
+    for (const decision of cluster.backends(route.id)) {
+      const found = findAbsence(cluster, route, decision);
+      if (found !== undefined) report(found);
+    }
+  },
+});
+
+function findAbsence(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  decision: BackendDecision,
+): Report | undefined {
+  const { path, target, reason, resolution, permission, ref } = decision;
+  if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
+  if (target.namespace === undefined && !cluster.closedWorld) return undefined;
+  const absence = judgeAbsence(resolution, target, cluster);
+  if (absence === undefined) return undefined;
+  const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;
+  return {
+    at: [...path, isElsewhere ? "namespace" : "name"],
+    severity: absence.severity,
+    message: messageOf(
+      targetText(route, target),
+      consequenceText(route, decision),
+      absence,
+      cluster.closedWorld,
+    ),
+    fixes: corrections(absence, (field, value) => setBackendField(route, path, field, value)),
+  };
+}
+
+function messageOf(name: string, consequence: string, { suggestion }: Absence, closedWorld: boolean): string {
+  const missing = `${name} is not in this workspace`;
+  switch (suggestion?.kind) {
+    case "name":
+      return `${missing}. Did you mean \`${suggestion.name}\`? As it stands, ${consequence}.`;
+    case "namespace":
+      return `${missing}; there is one of this name in namespace \`${suggestion.namespace}\`. As it stands, ${consequence}.`;
+    case undefined:
+      return closedWorld
+        ? `${missing}, so ${consequence}.`
+        : `${missing}. If it is not in the cluster either, ${consequence}.`;
+  }
+}

@@ -1,0 +1,67 @@
+import { portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import { consequenceText } from "../grant/grantFixes.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { BACKENDS, portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
+
+export default defineRule({
+  id: "backend-port-missing-on-service",
+  category: "status",
+  severity: "error",
+  kinds: [...ROUTE_KINDS],
+  summary: "A backend's port that its Service does not have",
+  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False.",
+  source: BACKENDS,
+  bad: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ port: 80, targetPort: 3000 }] }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: cart
+          port: 8080
+#               ^^^^ error backend-port-missing-on-service: Service \`cart\` has no port 8080, so requests for it are answered with 500. It has port 80. 💡
+`,
+  good: `
+#- shop/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ port: 80, targetPort: 3000 }] }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: cart
+          port: 80
+`,
+  check(cluster, route, report) {
+    for (const backend of cluster.serviceBackends(route.id)) {
+      const { decision, service, choice } = backend;
+      if (choice.kind !== "missing" || choice.behind.length > 0) continue;
+      const { path, target, ref } = decision;
+      const transport = transportOf(route.resource.kind);
+      const offered = service.resource.spec.ports.filter((port) => portTransport(port) === transport);
+      report({
+        at: [...path, "port"],
+        severity: severityOfBackend(route, backend),
+        message: `${targetText(route, target)} has no port ${ref.port ?? ""}, so ${consequenceText(route, decision)}.${portsText(route, service)}`,
+        related: servicePlace(service, ["ports"], "The ports of the Service."),
+        fixes: portFixes(route, backend, offered),
+      });
+    }
+  },
+});

@@ -1,0 +1,100 @@
+import { displayKind } from "../../gateway-api/target.ts";
+import { BACKEND_TLS_POLICY, targetPath, targetsOf } from "../policy/policyTarget.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "btls-section-beats-whole",
+  category: "advice",
+  severity: "hint",
+  kinds: ["BackendTLSPolicy"],
+  summary: "A policy for the whole Service gives way to one for a port.",
+  why: `A policy for a port and one for the whole Service do not conflict: both are accepted. What holds for that port is not
+written in the API; the narrower policy is what its wording suggests and implementations do.`,
+  source: BACKEND_TLS_POLICY,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: first, namespace: shop }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: api, sectionName: admin }]
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: second, namespace: shop }
+spec:
+  targetRefs:
+    - group: ""
+      kind: Service
+      name: api
+#           ^^^ hint btls-section-beats-whole: For port \`admin\` of Service \`api\` BackendTLSPolicy \`first\` holds instead of this one.
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+---
+apiVersion: v1
+kind: Service
+metadata: { name: api, namespace: shop }
+spec:
+  ports:
+    - { name: https, port: 443 }
+    - { name: admin, port: 8443 }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: first, namespace: shop }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: api, sectionName: admin }]
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: second, namespace: shop }
+spec:
+  targetRefs:
+    - group: ""
+      kind: Service
+      name: api
+      sectionName: https
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+---
+apiVersion: v1
+kind: Service
+metadata: { name: api, namespace: shop }
+spec:
+  ports:
+    - { name: https, port: 443 }
+    - { name: admin, port: 8443 }
+`,
+  check(cluster, policy, report) {
+    for (const { index, ref, target, resolution } of targetsOf(cluster, policy)) {
+      if (ref.sectionName !== undefined || resolution.kind !== "found") continue;
+      for (const other of cluster.policiesOn(target)) {
+        const narrower = targetsOf(cluster, other).find(
+          (theirs) =>
+            theirs.port !== undefined &&
+            theirs.resolution.kind === "found" &&
+            theirs.resolution.target.id === resolution.target.id,
+        );
+        if (other.id === policy.id || narrower === undefined) continue;
+        report({
+          at: targetPath(index, "name"),
+          message: `For port \`${narrower.ref.sectionName ?? ""}\` of ${displayKind(target)} \`${target.name}\` BackendTLSPolicy \`${other.resource.metadata.name ?? ""}\` holds instead of this one.`,
+          related: [
+            {
+              place: { id: other.id, path: targetPath(narrower.index, "sectionName") },
+              message: "The narrower policy.",
+            },
+          ],
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,65 @@
+import { isBackendKind } from "../../gateway-api/backends/backends.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { BACKEND_TLS_POLICY, targetPath, targetsOf } from "../policy/policyTarget.ts";
+import { namesCoreService } from "../route/routeParentServiceGroup.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "btls-target-kind",
+  category: "advice",
+  severity: "information",
+  kinds: ["BackendTLSPolicy"],
+  summary: "A BackendTLSPolicy applies to something else than a Service.",
+  why: `What controllers of the Gateway API know as a target is a Service. Whether any other kind works is up to the
+implementation that the kind belongs to.`,
+  source: BACKEND_TLS_POLICY,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: api, namespace: shop }
+spec:
+  targetRefs:
+    - group: gateway.example.net
+      kind: Backend
+#           ^^^^^^^ information btls-target-kind: Whether a policy applies to \`Backend.gateway.example.net\` is up to the implementation. What all of them know is a Service.
+      name: api
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: api, namespace: shop }
+spec:
+  targetRefs:
+    - group: ""
+      kind: Service
+      name: api
+  validation:
+    hostname: api.example.com
+    wellKnownCACertificates: System
+`,
+  check(cluster, policy, report) {
+    for (const { index, ref, target } of targetsOf(cluster, policy)) {
+      if (
+        ref.kind === undefined ||
+        isBackend(target) ||
+        isOpaque(target.kind) ||
+        isOpaque(target.group) ||
+        target.group.includes("/")
+      )
+        continue;
+      report({
+        at: targetPath(index, "kind"),
+        message: `Whether a policy applies to \`${displayKind(target)}\` is up to the implementation. What all of them know is a Service.`,
+      });
+    }
+  },
+});
+
+/** Kinds that the API itself names; a Service of a wrong group is another rule's. */
+function isBackend(target: Target): boolean {
+  return isBackendKind(target) || namesCoreService(target);
+}

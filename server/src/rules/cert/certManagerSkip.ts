@@ -1,0 +1,100 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Gateway, ListenerSet } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
+import { defineRule } from "../rule.ts";
+import { type AskedListener, askedListeners, CERT_MANAGER } from "./certManager.ts";
+
+export default defineRule({
+  id: "cert-manager-skip",
+  category: "advice",
+  severity: "warning",
+  kinds: LISTENER_OWNERS,
+  summary: "cert-manager is asked for certificates, and skips a listener.",
+  why: `With the annotation \`cert-manager.io/issuer\` or \`cert-manager.io/cluster-issuer\` cert-manager makes a certificate for
+each listener that ends TLS and has a \`hostname\` and \`certificateRefs\` to Secrets of the object's own namespace. It skips
+the others with no more than an event \`BadConfig\`, and they wait for a certificate that nobody makes. Nothing is said of a
+listener whose Secrets come from elsewhere.`,
+  source: CERT_MANAGER,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: edge
+  namespace: infra
+  annotations: { cert-manager.io/cluster-issuer: letsencrypt }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: https
+#           ^^^^^ warning cert-manager-skip: cert-manager makes no certificate for this listener: it has no \`hostname\`.
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: shop }] }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: edge
+  namespace: infra
+  annotations: { cert-manager.io/cluster-issuer: letsencrypt }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: https
+      port: 443
+      protocol: HTTPS
+      hostname: shop.example.com
+      tls: { certificateRefs: [{ name: shop }] }
+`,
+  check(cluster, owner, report) {
+    for (const asked of askedListeners(owner)) {
+      const why = whySkipped(owner, asked);
+      if (why === undefined || hasCertificates(cluster, owner, asked)) continue;
+      report({
+        at: why.at,
+        message: `cert-manager makes no certificate for this listener: ${why.text}.`,
+      });
+    }
+  },
+});
+
+function whySkipped(
+  owner: Delivered<Gateway | ListenerSet>,
+  { index, listener }: AskedListener,
+): { readonly at: Path; readonly text: string } | undefined {
+  const item: Path = ["spec", "listeners", index];
+  const at: Path = listener.name === undefined ? item : [...item, "name"];
+  if (!listener.hostname) return { at, text: "it has no `hostname`" };
+  if (listener.tls === undefined) return { at, text: "it has no `tls`" };
+  const refs = listener.tls.certificateRefs ?? [];
+  if (refs.length === 0) return { at, text: "it has no `certificateRefs`" };
+  const other = refs.findIndex(
+    ({ namespace }) =>
+      namespace !== undefined && owner.namespace !== undefined && namespace !== owner.namespace,
+  );
+  return other < 0
+    ? undefined
+    : {
+        at: [...item, "tls", "certificateRefs", other, "namespace"],
+        text: "the Secret that it names is in another namespace",
+      };
+}
+
+/** True where every Secret of the listener is there, or may come from something else than the annotations. */
+function hasCertificates(
+  cluster: Cluster,
+  owner: Delivered<Gateway | ListenerSet>,
+  { index }: AskedListener,
+): boolean {
+  const certificates = cluster.listenerDecisions(owner.id)[index]?.certificates ?? [];
+  return (
+    certificates.length > 0 &&
+    certificates.every(({ target, resolution }) => {
+      if (target === undefined || resolution === undefined || resolution.kind !== "absent") return true;
+      return cluster.producersOf(target).some(({ resource }) => resource.kind === "Producer");
+    })
+  );
+}

@@ -1,0 +1,49 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import type { Gateway, ListenerSet } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
+
+/** The text that certificates of listeners follow. */
+export const LISTENER_TLS = "https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig";
+
+/** The decisions about the certificates of an object's listeners. */
+export function certificatesOf(
+  cluster: Cluster,
+  owner: Delivered<Gateway | ListenerSet>,
+): readonly CertificateDecision[] {
+  return cluster.listenerDecisions(owner.id).flatMap(({ certificates }) => certificates);
+}
+
+/** The decisions about the bundles that client certificates are checked against; listeners share them. */
+export function authoritiesOf(
+  cluster: Cluster,
+  owner: Delivered<Gateway | ListenerSet>,
+): readonly CertificateDecision[] {
+  const byPath = new Map(
+    cluster
+      .listenerDecisions(owner.id)
+      .flatMap(({ authorities }) => authorities.map((one) => [one.path.join("/"), one] as const)),
+  );
+  return [...byPath.values()];
+}
+
+/** Gives a field of a reference a value. */
+export function setField(
+  owner: Delivered,
+  { path }: CertificateDecision,
+  field: string,
+  value: string,
+): ManifestEdit {
+  return { kind: "set", place: { id: owner.id, path: [...path, field] }, value };
+}
+
+/** A ConfigMap with PEM text under some other key than `ca.crt`. */
+export function holdsOtherPem({ resolution }: CertificateDecision): boolean {
+  const resource = resolution?.kind === "found" ? resolution.target.resource : undefined;
+  return (
+    resource?.kind === "ConfigMap" &&
+    resource.data.contents["ca.crt"] === undefined &&
+    Object.values(resource.data.contents).includes("pem")
+  );
+}

@@ -1,0 +1,129 @@
+import { boundReconciled } from "../../gateway-api/delegation/delegation.ts";
+import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
+import { fullPath } from "../../gateway-api/delegation/joinedPaths.ts";
+import type { HttpRule } from "../../model/httpRule.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { isMap } from "../../yaml/yamlValue.ts";
+import { defineRule } from "../rule.ts";
+import { PROPOSAL, parentText } from "./binding.ts";
+
+export default defineRule({
+  id: "delegate-child-redirect",
+  category: "advice",
+  severity: "information",
+  kinds: ["HTTPRoute"],
+  summary: "A child replaces a prefix that begins with its parent's",
+  why: `\`ReplacePrefixMatch\` puts something in the place of the prefix that matched. In a child that is the joined prefix, with the parent's part in front, and not only what the child itself writes.`,
+  source: `${PROPOSAL}#path-matching`,
+  bad: `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      matches:
+        - path: { type: PathPrefix, value: /library }
+      allowedRoutes:
+        namespaces:
+          from: All
+#- library/library.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: library, namespace: library }
+spec:
+  parentRefs:
+    - kind: HTTPRoute
+      name: departments
+      namespace: site
+      sectionName: library
+  rules:
+    - matches:
+        - path: { type: PathPrefix, value: /books }
+      filters:
+        - type: URLRewrite
+          urlRewrite:
+            path:
+              type: ReplacePrefixMatch
+              replacePrefixMatch: /catalog
+#                                 ^^^^^^^^ information delegate-child-redirect: In HTTPRoute \`site/departments\` this replaces the whole prefix \`/library/books\`, the parent's part included.
+      backendRefs: [{ name: books, port: 80 }]
+`,
+  good: `
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      matches:
+        - path: { type: PathPrefix, value: /library }
+      allowedRoutes:
+        namespaces:
+          from: All
+#- library/library.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: library, namespace: library }
+spec:
+  parentRefs:
+    - kind: HTTPRoute
+      name: departments
+      namespace: site
+      sectionName: library
+  rules:
+    - matches:
+        - path: { type: PathPrefix, value: /books }
+      filters:
+        - type: URLRewrite
+          urlRewrite:
+            path:
+              type: ReplaceFullPath
+              replaceFullPath: /catalog
+      backendRefs: [{ name: books, port: 80 }]
+`,
+  check(cluster, route, report) {
+    for (const binding of cluster.bindings(route.id)) {
+      if (binding.verdict !== "yes") continue;
+      const told = new Set<number>();
+      for (const { parentRule, childRule, matches } of boundReconciled(binding)) {
+        const path = replacedPrefix(route.resource.spec.rules[childRule]?.contents);
+        const above = binding.parent?.resource.spec.rules[parentRule]?.contents?.matches ?? [];
+        const joined = matches.find(
+          ({ path: one, inParent: at }) =>
+            one?.type === "PathPrefix" && at !== undefined && fullPath(above[at]?.path) !== undefined,
+        );
+        if (path === undefined || joined?.path === undefined || told.has(childRule)) continue;
+        told.add(childRule);
+        report({
+          at: ["spec", "rules", childRule, ...path],
+          message: `In ${parentText(route, binding)} this replaces the whole prefix \`${joined.path.value}\`, the parent's part included.`,
+        });
+      }
+    }
+  },
+});
+
+const KEYS: ReadonlyMap<string, string> = new Map([
+  ["RequestRedirect", "requestRedirect"],
+  ["URLRewrite", "urlRewrite"],
+]);
+
+/** Where in a rule a prefix is replaced. */
+function replacedPrefix(rule: HttpRule | undefined): Path | undefined {
+  for (const [at, filter] of (rule?.filters ?? []).entries()) {
+    const key = KEYS.get(typeOf(filter));
+    const config = key === undefined ? undefined : filter[key];
+    const path = isMap(config) ? config.path : undefined;
+    if (key !== undefined && isMap(path) && path.type === "ReplacePrefixMatch") {
+      return ["filters", at, key, "path", "replacePrefixMatch"];
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
+import { isDelegating } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { parentRefPath } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { inParent, PROPOSAL, parentText } from "./binding.ts";
+
+export default defineRule({
+  id: "delegate-parent-unattached",
+  category: "status",
+  severity: "warning",
+  kinds: ["HTTPRoute"],
+  summary: "No listener takes the parent of a child",
+  why: `Requests reach a child through its parent, and the parent through a listener. Where no listener takes the parent, nothing reaches the child, whatever its own status says.`,
+  source: `${PROPOSAL}#terminology`,
+  bad: `
+#- site/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: townhall, namespace: site }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: web, port: 80, protocol: TCP }
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      allowedRoutes:
+        namespaces:
+          from: All
+#- library/library.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: library, namespace: library }
+spec:
+  parentRefs:
+    - kind: HTTPRoute
+      name: departments
+#           ^^^^^^^^^^^ warning delegate-parent-unattached: No listener takes HTTPRoute \`site/departments\`, so no request reaches this route through it.
+      namespace: site
+      sectionName: library
+  rules:
+    - backendRefs: [{ name: books, port: 80 }]
+`,
+  good: `
+#- site/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: townhall, namespace: site }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: web, port: 80, protocol: HTTP }
+#- site/departments.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:
+    - name: townhall
+  rules:
+    - name: library
+      allowedRoutes:
+        namespaces:
+          from: All
+#- library/library.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: library, namespace: library }
+spec:
+  parentRefs:
+    - kind: HTTPRoute
+      name: departments
+      namespace: site
+      sectionName: library
+  rules:
+    - backendRefs: [{ name: books, port: 80 }]
+`,
+  check(cluster, route, report) {
+    for (const binding of cluster.bindings(route.id)) {
+      const { index, parent } = binding;
+      if (parent === undefined || !isDelegating(parent.resource.spec) || !isUnattached(parent, cluster))
+        continue;
+      report({
+        at: parentRefPath(index, "name"),
+        message: `No listener takes ${parentText(route, binding)}, so no request reaches this route through it.`,
+        related: inParent(binding, ["spec", "parentRefs"], "The parents of the parent."),
+      });
+    }
+  },
+});
+
+/** True where the parent certainly stands on no listener; a mesh or a default Gateway may serve it all the same. */
+function isUnattached({ id, resource }: Delivered<Route>, cluster: Cluster): boolean {
+  const { hasParentRefs, parentRefs, useDefaultGateways } = resource.spec;
+  if ((hasParentRefs && parentRefs === undefined) || useDefaultGateways !== undefined) return false;
+  return cluster
+    .attachments(id)
+    .every(({ parentKind, verdict }) => parentKind === "Route" || verdict === "no");
+}

@@ -1,0 +1,65 @@
+import type { Rule } from "../rule.ts";
+import delegateBindingAtomic from "./delegateBindingAtomic.ts";
+import delegateChildRedirect from "./delegateChildRedirect.ts";
+import delegateCycle from "./delegateCycle.ts";
+import delegateDuplicateChild from "./delegateDuplicateChild.ts";
+import delegateFilterConflict from "./delegateFilterConflict.ts";
+import delegateHostnameNarrowing from "./delegateHostnameNarrowing.ts";
+import delegateHostnameSingular from "./delegateHostnameSingular.ts";
+import delegateKindEqual from "./delegateKindEqual.ts";
+import delegateKindScope from "./delegateKindScope.ts";
+import delegateMatchHeaderConflict from "./delegateMatchHeaderConflict.ts";
+import delegateMatchLimits from "./delegateMatchLimits.ts";
+import delegateMatchMethod from "./delegateMatchMethod.ts";
+import delegateMixedParents from "./delegateMixedParents.ts";
+import delegateNamespaceNotAllowed from "./delegateNamespaceNotAllowed.ts";
+import delegateNoSectionBindsAll from "./delegateNoSectionBindsAll.ts";
+import delegateNoSectionNone from "./delegateNoSectionNone.ts";
+import delegateParentKindRequired from "./delegateParentKindRequired.ts";
+import delegateParentNoChild from "./delegateParentNoChild.ts";
+import delegateParentNotFound from "./delegateParentNotFound.ts";
+import delegateParentUnattached from "./delegateParentUnattached.ts";
+import delegatePathDoubleSlash from "./delegatePathDoubleSlash.ts";
+import delegatePathType from "./delegatePathType.ts";
+import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
+import delegateRuleXor from "./delegateRuleXor.ts";
+import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
+import delegateSectionNotFound from "./delegateSectionNotFound.ts";
+import delegateSelf from "./delegateSelf.ts";
+import delegateTimeoutsMerge from "./delegateTimeoutsMerge.ts";
+import delegateTwoTiers from "./delegateTwoTiers.ts";
+import delegateYamlIndentation from "./delegateYamlIndentation.ts";
+
+/** Routes that are parents and children of each other (GEP-1058). */
+export default [
+  delegateBindingAtomic,
+  delegateChildRedirect,
+  delegateCycle,
+  delegateDuplicateChild,
+  delegateFilterConflict,
+  delegateHostnameNarrowing,
+  delegateHostnameSingular,
+  delegateKindEqual,
+  delegateKindScope,
+  delegateMatchHeaderConflict,
+  delegateMatchLimits,
+  delegateMatchMethod,
+  delegateMixedParents,
+  delegateNamespaceNotAllowed,
+  delegateNoSectionBindsAll,
+  delegateNoSectionNone,
+  delegateParentKindRequired,
+  delegateParentNoChild,
+  delegateParentNotFound,
+  delegateParentUnattached,
+  delegatePathDoubleSlash,
+  delegatePathType,
+  delegateRuleUnnamed,
+  delegateRuleXor,
+  delegateSectionNoAllowedroutes,
+  delegateSectionNotFound,
+  delegateSelf,
+  delegateTimeoutsMerge,
+  delegateTwoTiers,
+  delegateYamlIndentation,
+] as readonly Rule[];

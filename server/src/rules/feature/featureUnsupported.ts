@@ -1,0 +1,94 @@
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { featuresOf, isSupported, type UsedFeature } from "../../gateway-api/status/routeFeatures.ts";
+import { parentRefPath, parentText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { listedFor } from "./declaredSupport.ts";
+
+export default defineRule({
+  id: "feature-unsupported",
+  category: "advice",
+  severity: "warning",
+  kinds: ["HTTPRoute"],
+  summary: "A feature that the class of the Gateway does not list as supported.",
+  why: `Much of an HTTPRoute is extended: an implementation may have it or not. Controllers write what they have into
+\`status.supportedFeatures\` of their GatewayClass. What is not in that list is ignored, or the Route or its rule is not accepted.
+Only a GatewayClass that was saved with its status is looked at, and only features that already had a name when the list
+was made.`,
+  source: "https://gateway-api.sigs.k8s.io/geps/gep-2162/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: example, uid: 5d2f }
+spec: { controllerName: example.net/gateway }
+status:
+  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRoutePathRewrite }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - timeouts: { request: 5s }
+#                 ^^^^^^^ warning feature-unsupported: The class of Gateway \`edge\` does not list the extended feature \`HTTPRouteRequestTimeout\`, so its controller may ignore this or not accept the Route.
+      backendRefs: [{ name: cart, port: 80 }]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: example, uid: 5d2f }
+spec: { controllerName: example.net/gateway }
+status:
+  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteRequestTimeout }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - timeouts: { request: 5s }
+      backendRefs: [{ name: cart, port: 80 }]
+`,
+  check(cluster, route, report) {
+    const inRules = featuresOf(route.resource);
+    const told = new Set<string>();
+    for (const attachment of cluster.attachments(route.id)) {
+      const used = [...portOf(attachment), ...inRules];
+      const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
+      if (listed === undefined) continue;
+      for (const { feature, path } of used) {
+        const place = path.join("/");
+        if (told.has(place) || isSupported(feature, listed) !== "no") continue;
+        told.add(place);
+        report({
+          at: path,
+          on: "key",
+          message: `The class of ${parentText(route, attachment)} does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the Route.`,
+        });
+      }
+    }
+  },
+});
+
+function portOf({ index, ref }: Attachment): readonly UsedFeature[] {
+  return ref.port === undefined
+    ? []
+    : [{ feature: "HTTPRouteParentRefPort", path: parentRefPath(index, "port") }];
+}

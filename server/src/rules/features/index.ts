@@ -1,5 +1,0 @@
-import type { Rule } from "../rule.ts";
-import featureUnsupported from "./featureUnsupported.ts";
-
-/** What implementations say that they have, against what is asked of them. */
-export default [featureUnsupported] as readonly Rule[];

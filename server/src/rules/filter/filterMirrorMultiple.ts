@@ -1,0 +1,51 @@
+import { declaredSupport } from "../feature/declaredSupport.ts";
+import { defineRule } from "../rule.ts";
+import { placedFilters } from "./placedFilters.ts";
+
+export default defineRule({
+  id: "filter-mirror-multiple",
+  category: "advice",
+  severity: "information",
+  kinds: ["HTTPRoute"],
+  summary: "Several mirrors in one list of filters.",
+  why: `One mirror is an extended feature, several are another one, \`HTTPRouteRequestMultipleMirrors\`. An implementation that
+knows only the first may refuse the Route or drop what comes after it. Mirroring a share of the requests is a feature of its
+own, too: \`HTTPRouteRequestPercentageMirror\`.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprequestmirrorfilter",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - filters:
+        - type: RequestMirror
+          requestMirror: { backendRef: { name: cart-next, port: 80 } }
+        - type: RequestMirror
+#               ^^^^^^^^^^^^^ information filter-mirror-multiple: More than one mirror needs the feature \`HTTPRouteRequestMultipleMirrors\`, which not every implementation has.
+          requestMirror: { backendRef: { name: audit, port: 80 } }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - filters:
+        - type: RequestMirror
+          requestMirror: { backendRef: { name: cart-next, port: 80 } }
+`,
+  check(cluster, route, report) {
+    for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
+      const mirrors = beside.filter(({ type }) => type === "RequestMirror");
+      // Told once a list, at the second one.
+      if (filter !== mirrors[1]) continue;
+      if (declaredSupport(cluster, route, "HTTPRouteRequestMultipleMirrors") !== "unknown") continue;
+      report({
+        at: [...path, "type"],
+        message:
+          "More than one mirror needs the feature `HTTPRouteRequestMultipleMirrors`, which not every implementation has.",
+      });
+    }
+  },
+});

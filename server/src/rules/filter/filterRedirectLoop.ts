@@ -1,0 +1,158 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { RedirectChain } from "../../gateway-api/traffic/redirectChains.ts";
+import { type RedirectLoop, redirectLoops } from "../../gateway-api/traffic/redirectLoops.ts";
+import { isSameOrigin, originOf, originText, redirectedOrigin } from "../../gateway-api/traffic/redirects.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { chooseListener, parentText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "filter-redirect-loop",
+  category: "advice",
+  severity: "warning",
+  kinds: ["HTTPRoute"],
+  summary: "A redirect that leads back to itself.",
+  why: `A parentRef without \`sectionName\` attaches the Route to every listener that lets it in. A redirect to HTTPS that is
+attached to the HTTPS listener, too, answers requests that are already there with the address that they have. Two Routes that
+redirect to each other do the same. Clients give up after some rounds.`,
+  source: "https://gateway-api.sigs.k8s.io/guides/user-guides/http-redirect-rewrite/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: to-https, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  hostnames: [shop.example.com]
+  rules:
+    - filters:
+        - type: RequestRedirect
+          requestRedirect: { scheme: https }
+#         ^^^^^^^^^^^^^^^ warning filter-redirect-loop: On listener \`https\` of Gateway \`edge\` this redirects requests to where they are, \`https://shop.example.com\`, without end. Attach the Route only to listeners that it leads away from. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: to-https, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, sectionName: http }]
+  hostnames: [shop.example.com]
+  rules:
+    - filters:
+        - type: RequestRedirect
+          requestRedirect: { scheme: https }
+`,
+  check(cluster, route, report) {
+    const redirects = route.resource.spec.rules.some(({ filters }) =>
+      filters.some(({ redirect }) => redirect !== undefined),
+    );
+    if (!redirects) return;
+    const isAlone = (hostname: string) =>
+      cluster.hostnameClaims(hostname).every((claim) => claim.route === route.id);
+    const told = new Set<string>();
+    for (const loop of redirectLoops(route, cluster.attachments(route.id), isAlone)) {
+      if (!isReached(cluster, route.resource, loop)) continue;
+      const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
+      if (told.has(at.join("/"))) continue;
+      told.add(at.join("/"));
+      const name = loop.attachment.parent?.resource.spec.listeners?.[loop.listener]?.name ?? "";
+      report({
+        at,
+        on: "key",
+        message: `On listener \`${name}\` of ${parentText(route, loop.attachment)} this redirects requests to where they are, ${addressOf(route, loop)}, without end. Attach the Route only to listeners that it leads away from.`,
+        fixes: leaveListener(route, loop),
+      });
+    }
+    for (const chain of cluster.redirectChains(route)) {
+      const at = ["spec", "rules", chain.rule, "filters", chain.filter, "requestRedirect"];
+      if (told.has(at.join("/"))) continue;
+      const visible = chain.others.flatMap(({ route: id, at: place }) => {
+        const other = cluster.routeOf(id);
+        return other !== undefined && mayBeNamed(route, other) ? { place, message: "Redirects back." } : [];
+      });
+      report({
+        at,
+        on: "key",
+        message: `This redirects \`${chain.from}\` to \`${chain.to}\`, from where ${othersInWords(route, chain, cluster)} back, without end. Remove one of the redirects.`,
+        related: visible,
+      });
+    }
+  },
+});
+
+/** Who redirects back, as far as the reader may be told. */
+function othersInWords(route: Delivered<Route>, { others }: RedirectChain, cluster: Cluster): string {
+  const [only] = others;
+  if (others.length !== 1 || only === undefined) return `${others.length} more redirects lead`;
+  if (only.route === route.id) return `rule ${only.rule + 1} leads`;
+  const other = cluster.routeOf(only.route);
+  return other !== undefined && mayBeNamed(route, other)
+    ? `HTTPRoute \`${other.resource.metadata.name ?? ""}\` leads`
+    : "a Route of another namespace leads";
+}
+
+/** False where a more specific listener takes all requests that the loop would need. */
+function isReached(
+  cluster: Cluster,
+  { spec }: Route,
+  { attachment, listener, redirect }: RedirectLoop,
+): boolean {
+  const { parent } = attachment;
+  if (parent === undefined) return false;
+  const { hostnames = [] } = spec;
+  const arrives = (hostname: string) => cluster.arrivesAt(parent, listener, hostname);
+  const isNamed = redirect.hostname === undefined || arrives(redirect.hostname);
+  return isNamed && (hostnames.length === 0 || hostnames.some(arrives));
+}
+
+function addressOf({ resource }: Delivered<Route>, { redirect, origin }: RedirectLoop): string {
+  const hostname = redirect.hostname ?? resource.spec.hostnames?.[0] ?? "…";
+  return `\`${originText(origin, hostname)}\``;
+}
+
+/** Names the one listener of the parent that takes the Route and that the redirect leads away from. */
+function leaveListener(route: Delivered<Route>, { attachment, redirect }: RedirectLoop): readonly Fix[] {
+  const { parent, listeners, ref } = attachment;
+  if (ref.sectionName !== undefined || !isAllRedirects(route.resource)) return [];
+  const others = listeners.filter(({ index, name, verdict }) => {
+    const listener = parent?.resource.spec.listeners?.[index];
+    const origin = listener === undefined ? undefined : originOf(listener);
+    const target = origin === undefined ? undefined : redirectedOrigin(redirect, origin);
+    return (
+      name !== "" &&
+      verdict === "yes" &&
+      origin !== undefined &&
+      target !== undefined &&
+      !isSameOrigin(origin, target)
+    );
+  });
+  const [only] = others;
+  return others.length === 1 && only !== undefined
+    ? [{ ...chooseListener(route, attachment, only), isPreferred: true }]
+    : [];
+}
+
+/** True where nothing of the Route is lost on the listener that it leaves. */
+function isAllRedirects({ spec }: Route): boolean {
+  return spec.rules.every(({ filters }) => filters.some(({ redirect }) => redirect !== undefined));
+}

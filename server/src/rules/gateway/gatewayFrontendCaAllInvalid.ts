@@ -1,0 +1,93 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { holdsOtherPem } from "../cert/certificateRefs.ts";
+import { namesText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { FRONTEND_TLS } from "./gatewayParts.ts";
+
+export default defineRule({
+  id: "gateway-frontend-ca-all-invalid",
+  category: "status",
+  severity: "error",
+  kinds: ["Gateway"],
+  summary: "No bundle of authorities for certificates of clients is usable.",
+  why: `An HTTPS listener that is to check certificates of clients and has nothing to check them against is not accepted:
+\`Accepted: False\` with reason \`NoValidCACertificate\`. One usable bundle is enough to keep it going.`,
+  source: FRONTEND_TLS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  tls:
+    frontend:
+      default:
+        validation:
+          caCertificateRefs:
+#         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: No bundle of authorities is usable, so listener \`https\` is not accepted.
+            - { group: "", kind: ConfigMap, name: clients }
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: clients, namespace: infra }
+data: { ca.crt: "ask the platform team" }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  tls:
+    frontend:
+      default:
+        validation:
+          caCertificateRefs:
+            - { group: "", kind: ConfigMap, name: clients }
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: clients, namespace: infra }
+data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+`,
+  check(cluster, gateway, report) {
+    for (const { at, listeners, authorities } of unusable(cluster, gateway)) {
+      const plural = listeners.length === 1 ? "listener" : "listeners";
+      const are = listeners.length === 1 ? "is" : "are";
+      report({
+        at,
+        on: "key",
+        // What an implementation finds under another key is no fault with that implementation.
+        severity: authorities.some(holdsOtherPem) ? "warning" : "error",
+        message: `No bundle of authorities is usable, so ${plural} ${namesText(listeners)} ${are} not accepted.`,
+      });
+    }
+  },
+});
+
+interface Unusable {
+  readonly at: Path;
+  readonly listeners: readonly string[];
+  readonly authorities: readonly CertificateDecision[];
+}
+
+/** The lists of bundles of which none is usable, with the listeners that they are for. */
+function unusable(cluster: Cluster, gateway: Delivered<Gateway>): readonly Unusable[] {
+  const byPath = new Map<string, Unusable>();
+  for (const { listener, authorities, usableAuthority } of cluster.listenerDecisions(gateway.id)) {
+    const at = authorities[0]?.path.slice(0, -1);
+    if (usableAuthority !== "no" || at === undefined) continue;
+    const key = at.join("/");
+    const listeners = [...(byPath.get(key)?.listeners ?? []), listener.name ?? ""];
+    byPath.set(key, { at, listeners, authorities });
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,86 @@
+import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
+import { scopeOfKind } from "./scopeOfKind.ts";
+
+export default defineRule({
+  id: "gatewayclass-params-namespace",
+  category: "status",
+  severity: "warning",
+  kinds: ["GatewayClass"],
+  summary:
+    "`parametersRef` of a GatewayClass has no namespace where its kind needs one, or one that it cannot have.",
+  why: `A GatewayClass stands in no namespace, so the reference to its parameters has to say where they stand, unless their kind
+stands in no namespace either; then the reference must not say one. Otherwise the class is not accepted: \`InvalidParameters\`.
+Whether a kind stands in namespaces is known of ConfigMaps and Secrets, from its definition, and from the object itself.`,
+  source: GATEWAY_CLASS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec:
+  controllerName: example.net/gateways
+  parametersRef:
+# ^^^^^^^^^^^^^ warning gatewayclass-params-namespace: A ConfigMap stands in a namespace, and a GatewayClass has none, so \`parametersRef\` has to say which. 💡
+    group: ""
+    kind: ConfigMap
+    name: settings
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings, namespace: infra }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec:
+  controllerName: example.net/gateways
+  parametersRef:
+    group: ""
+    kind: ConfigMap
+    name: settings
+    namespace: infra
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings, namespace: infra }
+`,
+  check(cluster, { id, resource }, report) {
+    const ref = resource.spec.parametersRef;
+    const target = parametersTarget(ref, ref?.namespace);
+    const scope = target === undefined ? undefined : scopeOfKind(cluster, target);
+    if (target === undefined || scope === undefined) return;
+    const place = { id, path: [...CLASS_PARAMETERS, "namespace"] };
+    if (scope === "Namespaced" && ref?.namespace === undefined) {
+      const namespaces = new Set(
+        cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+      );
+      const [only] = namespaces;
+      const fixes: readonly Fix[] =
+        namespaces.size !== 1 || only === undefined || only === ""
+          ? []
+          : [
+              {
+                title: `Set the namespace to \`${only}\``,
+                edits: [{ kind: "set", place, value: only }],
+                isPreferred: true,
+              },
+            ];
+      report({
+        at: CLASS_PARAMETERS,
+        on: "key",
+        message: `A ${target.kind} stands in a namespace, and a GatewayClass has none, so \`parametersRef\` has to say which.`,
+        fixes,
+      });
+    }
+    if (scope === "Cluster" && ref?.namespace !== undefined) {
+      report({
+        at: place.path,
+        message: `A ${target.kind} stands in no namespace, so the reference must not say one.`,
+        fixes: [{ title: "Remove the namespace", edits: [{ kind: "remove", place }], isPreferred: true }],
+      });
+    }
+  },
+});

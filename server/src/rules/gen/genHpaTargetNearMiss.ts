@@ -1,0 +1,124 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { type Dependent, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { nearMiss } from "../absence.ts";
+import { defineRule } from "../rule.ts";
+import { PROPOSAL } from "./proposal.ts";
+import { missingDeployment } from "./scaledDeployment.ts";
+import { severityOfName } from "./severityOfName.ts";
+
+export default defineRule({
+  id: "gen-hpa-target-near-miss",
+  category: "reference",
+  severity: "warning",
+  kinds: ["Dependent"],
+  summary: "An autoscaler nearly names the Deployment generated for a Gateway",
+  why: "The Deployment for Gateway `web` of class `edge` is called `web-edge`. An autoscaler that names `web`, or the Gateway with another class, finds nothing. It is silent where a Deployment of the name is in a file, or where something in the namespace, such as a HelmRelease, may make one. For implementations that use other names this is an information, and without the GatewayClass a hint.",
+  source: `${PROPOSAL}#resource-attachment`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web, namespace: platform }
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: web
+#         ^^^ warning gen-hpa-target-near-miss: Deployment \`web\` is not in this workspace. What is generated for Gateway \`web\` of class \`edge\` is called \`web-edge\`. 💡
+  maxReplicas: 5
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web, namespace: platform }
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: web-edge
+  maxReplicas: 5
+`,
+  check(cluster, autoscaler, report) {
+    const missing = missingDeployment(cluster, autoscaler);
+    const meant = missing === undefined ? undefined : nearlyNamed(cluster, autoscaler, missing.target.name);
+    if (missing === undefined || meant === undefined) return;
+    const { gateway, resources, name } = meant;
+    const usually =
+      resources.certainty === "deviating" || resources.certainty === "assumed" ? "usually " : "";
+    report({
+      at: missing.path,
+      severity: severityOfName(resources.certainty, cluster.closedWorld),
+      message: `Deployment \`${missing.target.name}\` is not in this workspace. What is generated for Gateway \`${gateway.resource.metadata.name ?? ""}\` of class \`${gateway.resource.spec.gatewayClassName ?? ""}\` is ${usually}called \`${name}\`.`,
+      related: [
+        { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that may be meant." },
+      ],
+      fixes: [
+        {
+          title: `Change the name to \`${name}\``,
+          edits: [{ kind: "set", place: { id: autoscaler.id, path: missing.path }, value: name }],
+          isPreferred: true,
+        },
+      ],
+    });
+  },
+});
+
+interface NearlyNamed {
+  readonly gateway: Delivered<Gateway>;
+  readonly resources: GeneratedResources;
+  readonly name: string;
+}
+
+/** The Gateway of the autoscaler's namespace that is probably meant by the name of a Deployment. */
+export function nearlyNamed(
+  cluster: Cluster,
+  autoscaler: Delivered<Dependent>,
+  name: string,
+): NearlyNamed | undefined {
+  const candidates = cluster.gatewaysIn(autoscaler.namespace).flatMap((gateway): readonly NearlyNamed[] => {
+    const provision = cluster.provision(gateway.id);
+    if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
+    const { resources } = provision;
+    return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
+  });
+  const slip = nearMiss(
+    name,
+    candidates.map((candidate) => candidate.name),
+  );
+  return (
+    candidates.find(({ gateway }) => gateway.resource.metadata.name === name) ??
+    candidates.find(({ gateway }) => isWithOtherClass(cluster, gateway.resource.metadata.name ?? "", name)) ??
+    candidates.find((candidate) => candidate.name === slip)
+  );
+}
+
+/** `<gateway>-<another class>`, for a class that is in the workspace. */
+function isWithOtherClass(cluster: Cluster, gateway: string, name: string): boolean {
+  if (!name.startsWith(`${gateway}-`)) return false;
+  return cluster.named(GATEWAY_GROUP, "GatewayClass", name.slice(gateway.length + 1)).length > 0;
+}

@@ -1,0 +1,83 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { generatedKinds } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import { manifestKind } from "../../model/resource.ts";
+import { defineRule } from "../rule.ts";
+import { PROPOSAL } from "./proposal.ts";
+import { severityOfName } from "./severityOfName.ts";
+
+export default defineRule({
+  id: "gen-name-collision-object",
+  category: "status",
+  severity: "warning",
+  kinds: ["Gateway"],
+  summary: "An object in a file has the name of what is generated for a Gateway",
+  why: "An implementation makes a Deployment, a Service and a ServiceAccount called `<gateway>-<class>` in the Gateway's namespace. An object of that name in a manifest is overwritten by the implementation or overwrites what it made, and both go on doing so. An object that carries the Gateway's label is taken for the generated one. An autoscaler or a disruption budget may well be called like what it is for.",
+  source: `${PROPOSAL}#automated-deployments`,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+#                 ^^^ warning gen-name-collision-object: What is generated for this Gateway is called \`web-edge\`, and Service \`web-edge\` is already there. Rename one of them.
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web-edge, namespace: platform }
+spec: { ports: [{ port: 80 }] }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.com/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: platform }
+spec: { ports: [{ port: 80 }] }
+`,
+  check(cluster, gateway, report) {
+    const provision = cluster.provision(gateway.id);
+    const name = provision?.kind === "generated" ? provision.resources.name : undefined;
+    if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
+    if (!provision.resources.isBesideGateway) return;
+    for (const kind of generatedKinds) {
+      const resolution = cluster.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
+      if (resolution.kind !== "found" || isGeneratedItself(resolution.target)) continue;
+      report({
+        at: ["metadata", "name"],
+        severity: severityOfName(provision.resources.certainty),
+        message: `What is generated for this Gateway is called \`${name}\`, and ${manifestKind(resolution.target.resource)} \`${name}\` is already there. Rename one of them.`,
+        related: [
+          {
+            place: { id: resolution.target.id, path: ["metadata", "name"] },
+            message: "The object of that name.",
+          },
+        ],
+      });
+    }
+  },
+});
+
+/** True for a manifest that was taken from a cluster, or that takes the place of the generated object. */
+function isGeneratedItself({ resource }: Delivered): boolean {
+  return (
+    resource.metadata.labels[GATEWAY_NAME_LABEL] !== undefined ||
+    (resource.kind === "Dependent" && resource.spec.carries.length > 0)
+  );
+}

@@ -1,0 +1,97 @@
+import { namesText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { targetsOf, usesOf } from "./grantUses.ts";
+
+export default defineRule({
+  id: "grant-broad",
+  category: "advice",
+  severity: "hint",
+  kinds: ["ReferenceGrant"],
+  summary: "A ReferenceGrant for every object of a kind",
+  why: "Without a `name` an entry of `to` is for all objects of that kind in the namespace, those of tomorrow included; with Secrets that means every key. It is said of Secrets, and of other kinds where the workspace shows which few objects are meant.",
+  source: "https://gateway-api.sigs.k8s.io/api-types/referencegrant/",
+  bad: `
+#- billing/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: payments, namespace: billing }
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+#           ^^^^^^^ hint grant-broad: Without a \`name\` this is for every Service of the namespace, and only \`payments\` is referred to. 💡
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
+`,
+  good: `
+#- billing/grant.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: payments, namespace: billing }
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - { group: "", kind: Service, name: payments }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
+`,
+  check(cluster, grant, report) {
+    const { from, to } = grant.resource.spec;
+    const uses = from.map((entry) => usesOf(cluster, grant, entry));
+    const isKnown = uses.every(({ kind }) => kind === "known");
+    const targets = uses.flatMap((use) => (use.kind === "known" ? use.targets : []));
+    to.forEach((entry, index) => {
+      const { kind = "", name = "" } = entry;
+      if (name !== "") return;
+      const names = isKnown
+        ? [...new Set(targetsOf(entry, targets).map((target) => target.name))].sort()
+        : [];
+      const areFew = names.length > 0 && names.length <= FEW;
+      if (kind !== "Secret" && !areFew) return;
+      const path = ["spec", "to", index];
+      const [first, ...others] = names;
+      report({
+        at: [...path, "kind"],
+        message: `Without a \`name\` this is for every ${kind} of the namespace${areFew ? `, and only ${namesText(names)} ${names.length === 1 ? "is" : "are"} referred to` : ""}.`,
+        fixes:
+          areFew && first !== undefined
+            ? [
+                {
+                  title:
+                    names.length === 1 ? `Narrow it to \`${first}\`` : `Narrow it to these ${names.length}`,
+                  edits: [
+                    { kind: "set", place: { id: grant.id, path: [...path, "name"] }, value: first },
+                    ...others.map((value) => ({
+                      kind: "append" as const,
+                      place: { id: grant.id, path: ["spec", "to"] },
+                      value: { group: entry.group ?? "", kind, name: value },
+                    })),
+                  ],
+                },
+              ]
+            : [],
+      });
+    });
+  },
+});
+
+const FEW = 3;

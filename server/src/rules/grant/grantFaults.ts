@@ -1,0 +1,142 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
+import {
+  type GrantNearMiss,
+  type Permission,
+  permission,
+} from "../../gateway-api/references/referenceGrants.ts";
+import { decideClientCertificate } from "../../gateway-api/status/gatewayStatus.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+
+/** The kinds whose references across namespaces need a grant. */
+export const REFERRERS = [
+  "Gateway",
+  "ListenerSet",
+  "XListenerSet",
+  "HTTPRoute",
+  "GRPCRoute",
+  "TLSRoute",
+  "TCPRoute",
+  "UDPRoute",
+] as const;
+
+export type Referring = Delivered<Gateway | ListenerSet | Route>;
+
+/** A reference that no grant permits, with how it came about: each form is one rule's. */
+export interface GrantFault {
+  /** The reference in the referrer's manifest. */
+  readonly path: Path;
+  readonly target: Target;
+  readonly severity: Severity;
+  readonly form:
+    | { readonly kind: "missing" }
+    | { readonly kind: "near-miss"; readonly nearMiss: GrantNearMiss }
+    /** A set's reference that a grant permits to its Gateway, or would permit to a Gateway of the set's namespace. */
+    | { readonly kind: "for-gateway"; readonly nearMiss: GrantNearMiss | undefined }
+    /** A Gateway's reference that a grant permits to ListenerSets. */
+    | { readonly kind: "for-listener-set"; readonly nearMiss: GrantNearMiss }
+    /** A child Gateway's certificate that a grant permits to its parent: a rule about merging tells of it. */
+    | { readonly kind: "for-parent"; readonly nearMiss: undefined };
+}
+
+/**
+ * The references of an object that lack a grant. Nothing is said of a namespace of which the workspace holds nothing:
+ * its grants stand elsewhere, too.
+ */
+export function grantFaults(cluster: Cluster, subject: Referring): readonly GrantFault[] {
+  return ungranted(cluster, subject).flatMap(({ path, target, nearMiss }): readonly GrantFault[] => {
+    const form = formOf(cluster, subject, { path, target, nearMiss });
+    const severity =
+      form.kind === "missing" || form.nearMiss === undefined
+        ? severityOfAbsence(cluster, target, form)
+        : severityOfDetail(subject, form.nearMiss.grant);
+    return severity === undefined ? [] : [{ path, target, form, severity }];
+  });
+}
+
+function severityOfAbsence(
+  cluster: Cluster,
+  { namespace }: Target,
+  form: GrantFault["form"],
+): Severity | undefined {
+  if (cluster.closedWorld || form.kind !== "missing") return "error";
+  return namespace !== undefined && cluster.isNamespaceSeen(namespace) ? "warning" : undefined;
+}
+
+function formOf(
+  cluster: Cluster,
+  subject: Referring,
+  { path, target, nearMiss }: Ungranted,
+): GrantFault["form"] {
+  const { kind } = subject.resource;
+  const parent = cluster.membership(subject.id)?.parent;
+  const mayParent = parent !== undefined && isGranted(cluster, parent, target);
+  const grantedKind = nearMiss?.side === "from" && nearMiss.field === "kind" ? nearMiss.actual : undefined;
+  if (kind === "ListenerSet" || kind === "XListenerSet") {
+    if (grantedKind === "Gateway") return { kind: "for-gateway", nearMiss };
+    if (mayParent) return { kind: "for-gateway", nearMiss: undefined };
+  }
+  if (kind === "Gateway") {
+    if (mayParent && path.includes("certificateRefs")) return { kind: "for-parent", nearMiss: undefined };
+    if (nearMiss !== undefined && grantedKind === "ListenerSet")
+      return { kind: "for-listener-set", nearMiss };
+  }
+  return nearMiss === undefined ? { kind: "missing" } : { kind: "near-miss", nearMiss };
+}
+
+function isGranted(cluster: Cluster, { resource, namespace }: Delivered<Gateway>, target: Target): boolean {
+  const granted = permission({ group: resource.group, kind: resource.kind, namespace }, target, cluster);
+  return granted.verdict === "yes" && granted.by === "grant";
+}
+
+interface Ungranted {
+  readonly path: Path;
+  readonly target: Target;
+  readonly nearMiss: GrantNearMiss | undefined;
+}
+
+function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
+  const { resource } = subject;
+  switch (resource.kind) {
+    case "Gateway":
+      return [
+        ...ofListeners(cluster, subject),
+        ...toUngranted(decideClientCertificate({ ...subject, resource }, cluster)),
+      ];
+    case "ListenerSet":
+    case "XListenerSet":
+      return ofListeners(cluster, subject);
+    default:
+      return cluster
+        .backends(subject.id)
+        .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
+        .flatMap((decision) => toUngranted(decision));
+  }
+}
+
+/** Certificates of the listeners, and authorities, which several listeners share. */
+function ofListeners(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
+  const byPath = new Map<string, Ungranted>();
+  for (const { certificates, authorities } of cluster.listenerDecisions(id)) {
+    for (const one of [...certificates, ...authorities].flatMap((decision) => toUngranted(decision)))
+      byPath.set(one.path.join("/"), one);
+  }
+  return [...byPath.values()];
+}
+
+interface Permitted {
+  readonly path: Path;
+  readonly target: Target | undefined;
+  readonly permission: Permission | undefined;
+}
+
+function toUngranted(decision: Permitted | undefined): readonly Ungranted[] {
+  if (decision?.target === undefined || decision.permission?.verdict !== "no") return [];
+  const { path, target, permission: refused } = decision;
+  return [{ path, target, nearMiss: refused.nearMiss }];
+}

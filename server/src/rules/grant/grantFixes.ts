@@ -1,0 +1,121 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import type { GrantNearMiss } from "../../gateway-api/references/referenceGrants.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
+import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { nearMiss as slipOf } from "../absence.ts";
+import type { GrantFault, Referring } from "./grantFaults.ts";
+
+/** A fault that no existing grant comes near: a new grant in the target's namespace. */
+export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: GrantFault): readonly Fix[] {
+  const { kind, group } = referrer.resource;
+  const from = referrer.namespace;
+  const { namespace, name } = target;
+  if (from === undefined || namespace === undefined || [from, namespace, name].some(isOpaque)) return [];
+  const value: YamlValue = {
+    apiVersion: `${GATEWAY_GROUP}/v1beta1`,
+    kind: "ReferenceGrant",
+    metadata: { name: `${from}-${kind.toLowerCase()}-to-${name}`, namespace },
+    spec: {
+      from: [{ group, kind, namespace: from }],
+      to: [{ group: target.group, kind: target.kind, name }],
+    },
+  };
+  const title = `Create a ReferenceGrant in \`${namespace}\` for ${kind}s of \`${from}\``;
+  return [{ title, edits: [{ kind: "addDocument", beside: neighbour(cluster, referrer, target), value }] }];
+}
+
+/** The object beside which a grant for the target belongs: one of the target's namespace, where there is one. */
+function neighbour(cluster: Cluster, referrer: Referring, target: Target): string {
+  const { namespace, group, kind } = target;
+  const [grant] = cluster.grantsIn(namespace).filter((candidate) => candidate.namespace === namespace);
+  const [sameName] = cluster
+    .inNamespace(group, kind, namespace)
+    .filter(({ resource }) => resource.metadata.name === target.name);
+  const [sameKind] = cluster.inNamespace(group, kind, namespace);
+  const [document] = cluster.named("", "Namespace", namespace ?? "");
+  return (grant ?? sameName ?? sameKind ?? document ?? referrer).id;
+}
+
+/**
+ * A grant that nearly fits: write its field right, or add an entry beside it. What looks like a slip is corrected; an
+ * entry that may be meant for somebody else stays.
+ */
+export function nearMissFixes(referrer: Referring, target: Target, nearMiss: GrantNearMiss): readonly Fix[] {
+  const { grant, side, index, field, wanted, actual } = nearMiss;
+  const correct: Fix = {
+    title: `Change the ${field} to ${quoted(wanted)} in ReferenceGrant \`${displayName(grant)}\``,
+    edits: [{ kind: "set", place: { id: grant.id, path: ["spec", side, index, field] }, value: wanted }],
+  };
+  const add: Fix = {
+    title: `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
+    edits: [
+      {
+        kind: "append",
+        place: { id: grant.id, path: ["spec", side] },
+        value: entryFor(referrer, target, nearMiss),
+      },
+    ],
+  };
+  const isSlip = field === "group" || actual === undefined || slipOf(wanted, [actual]) !== undefined;
+  return isSlip ? [{ ...correct, isPreferred: true }] : [{ ...add, isPreferred: true }, correct];
+}
+
+function entryText({ resource, namespace }: Referring, target: Target, side: GrantNearMiss["side"]): string {
+  return side === "from"
+    ? `${resource.kind}s of \`${namespace ?? ""}\``
+    : `${displayKind(target)} \`${target.name}\``;
+}
+
+function entryFor(
+  { resource, namespace = "" }: Referring,
+  target: Target,
+  { side }: GrantNearMiss,
+): YamlValue {
+  const from: Required<GrantFrom> = { group: resource.group, kind: resource.kind, namespace };
+  const to: Required<GrantTo> = { group: target.group, kind: target.kind, name: target.name };
+  return side === "from" ? { ...from } : { ...to };
+}
+
+/** A name in backticks; an empty one as YAML writes it. */
+export function quoted(value: string): string {
+  return value === "" ? '`""`' : `\`${value}\``;
+}
+
+/** The place in the grant that does not fit. */
+export function relatedField({ grant, side, index, field, wanted }: GrantNearMiss) {
+  return {
+    place: { id: grant.id, path: ["spec", side, index, field] },
+    message: `Would have to be ${quoted(wanted)} for this reference`,
+  };
+}
+
+/** The kind and namespace that a grant has to name. */
+export function referrerText({ resource, namespace }: Delivered): string {
+  return namespace === undefined
+    ? `${resource.kind}s of this namespace`
+    : `${resource.kind}s of namespace \`${namespace}\``;
+}
+
+/** What happens while the reference does not resolve, as the end of a sentence. */
+export function consequenceText({ resource }: Referring, { path }: Pick<GrantFault, "path">): string {
+  if (path.includes("requestMirror")) return "nothing is mirrored to it";
+  if (path.includes("externalAuth")) return "no request can be authorised by it";
+  if (path.includes("caCertificateRefs")) return "client certificates cannot be checked against it";
+  if (path.includes("clientCertificateRef")) return "the Gateway cannot present it to backends";
+  switch (resource.kind) {
+    case "Gateway":
+    case "ListenerSet":
+    case "XListenerSet":
+      return "the listener cannot use it";
+    case "HTTPRoute":
+      return "requests for it are answered with 500";
+    case "GRPCRoute":
+      return "calls for it are answered with `UNAVAILABLE`";
+    default:
+      return "connections for it are refused";
+  }
+}

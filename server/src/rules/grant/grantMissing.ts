@@ -1,0 +1,77 @@
+import { displayKind } from "../../gateway-api/target.ts";
+import { defineRule } from "../rule.ts";
+import { grantFaults, REFERRERS } from "./grantFaults.ts";
+import { consequenceText, newGrantFix, referrerText } from "./grantFixes.ts";
+
+export default defineRule({
+  id: "grant-missing",
+  category: "reference",
+  severity: "warning",
+  kinds: REFERRERS,
+  summary: "A reference into another namespace that no ReferenceGrant permits",
+  why: "A backend, certificate or CA bundle of another namespace can be used only where that namespace says so with a ReferenceGrant. Without one the reference counts as `RefNotPermitted`, whether or not its target exists. The grant may be kept elsewhere: this is silent where the workspace holds nothing of the target's namespace, and an error in the closed world. Routes of a mesh need no grant for their backends.",
+  source: "https://gateway-api.sigs.k8s.io/api-types/referencegrant/",
+  bad: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: payments
+          namespace: billing
+#                    ^^^^^^^ warning grant-missing: Service \`payments\` of namespace \`billing\` needs a ReferenceGrant there for HTTPRoutes of namespace \`shop\`, and this workspace has none; without it requests for it are answered with 500. 💡
+          port: 80
+#- billing/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: payments, namespace: billing }
+spec: { ports: [{ port: 80 }] }
+`,
+  good: `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs:
+        - name: payments
+          namespace: billing
+          port: 80
+#- billing/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: payments, namespace: billing }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: payments, namespace: billing }
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+      name: payments
+`,
+  check(cluster, referrer, report) {
+    for (const fault of grantFaults(cluster, referrer)) {
+      if (fault.form.kind !== "missing") continue;
+      const { group, kind, name, namespace = "" } = fault.target;
+      const has = cluster.closedWorld ? "there is none" : "this workspace has none";
+      report({
+        at: [...fault.path, "namespace"],
+        severity: fault.severity,
+        message: `${displayKind({ group, kind })} \`${name}\` of namespace \`${namespace}\` needs a ReferenceGrant there for ${referrerText(referrer)}, and ${has}; without it ${consequenceText(referrer, fault)}.`,
+        fixes: newGrantFix(cluster, referrer, fault),
+      });
+    }
+  },
+});

@@ -1,0 +1,61 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
+import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { toFits } from "../../gateway-api/references/referenceGrants.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
+import { asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { REFERRERS } from "./grantFaults.ts";
+
+/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that cannot be told. */
+export type EntryUse =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "known"; readonly targets: readonly Target[] };
+
+const UNKNOWN: EntryUse = { kind: "unknown" };
+
+/**
+ * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the workspace
+ * holds their namespace and no chart there may bring more of them.
+ */
+export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
+  const { group, kind, namespace: from } = entry;
+  const to = grant.namespace;
+  if (group === undefined || kind === undefined || from === undefined || to === undefined) return UNKNOWN;
+  if ([group, kind, from, to].some(isOpaque) || !isReferrer(group, kind)) return UNKNOWN;
+  // Such an entry is another rule's: it would be needless even if it were used.
+  if (from === to) return UNKNOWN;
+  if (!cluster.closedWorld) {
+    // A chart that may bring Services may as well bring Routes and Gateways.
+    const isCharted = cluster.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
+    if (isCharted || !cluster.isNamespaceSeen(from) || cluster.mayCross(group, kind, from, to))
+      return UNKNOWN;
+  }
+  const targets = cluster
+    .crossings(group, kind, from, to)
+    .flatMap((referrer) => targetsIn(cluster, referrer))
+    .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
+  return { kind: "known", targets };
+}
+
+function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
+  const refs = asRoute(referrer.resource) ? cluster.backends(referrer.id) : grantableReferences(referrer);
+  return refs.map(({ target }) => target);
+}
+
+function isReferrer(group: string, kind: string): boolean {
+  const itsGroup = kind === "XListenerSet" ? EXPERIMENTAL_GROUP : GATEWAY_GROUP;
+  return group === itsGroup && REFERRERS.some((known) => known === kind);
+}
+
+/** True for entries of `to` that references which are read here can need. */
+export function isReferable({ group, kind }: GrantTo): boolean {
+  return group === "" && (kind === "Service" || kind === "Secret" || kind === "ConfigMap");
+}
+
+/** Those targets that an entry of `to` is for, or may be for. */
+export function targetsOf(entry: GrantTo, targets: readonly Target[]): readonly Target[] {
+  return targets.filter((target) => toFits(entry, target) !== "no");
+}

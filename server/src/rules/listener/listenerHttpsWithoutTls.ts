@@ -1,0 +1,71 @@
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { defineRule } from "../rule.ts";
+import { LISTENER_OWNERS, type OwnerOfListeners } from "./listenerPlace.ts";
+
+export default defineRule({
+  id: "listener-https-without-tls",
+  category: "status",
+  severity: "warning",
+  kinds: LISTENER_OWNERS,
+  summary: "An HTTPS listener without `tls`",
+  why: "The documentation of the field asks for `tls` on every HTTPS listener, but the CRDs do not insist: implementations may take certificates from elsewhere. Without such a place the listener is not programmed: `Programmed=False` with reason `InvalidTLSConfig`. Nothing is said where the Gateway or its class has parameters, or an annotation of the Gateway speaks of certificates.",
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#listener",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: https
+      port: 443
+      protocol: HTTPS
+#               ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so it is not programmed. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: https
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: edge }] }
+`,
+  check(cluster, owner, report) {
+    const bare = cluster.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
+    if (bare.length === 0 || mayBeFilledIn(cluster, owner)) return;
+    for (const { index } of bare) {
+      const path = ["spec", "listeners", index];
+      report({
+        at: [...path, "protocol"],
+        message:
+          "An HTTPS listener needs a certificate, and without `tls` it names none, so it is not programmed.",
+        fixes: [
+          {
+            title: "Add `tls` with the name of a Secret to change",
+            edits: [
+              {
+                kind: "set",
+                place: { id: owner.id, path: [...path, "tls"] },
+                value: { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
+              },
+            ],
+          },
+        ],
+      });
+    }
+  },
+});
+
+/** True where the implementation may know of certificates: it is told something that is not read here. */
+function mayBeFilledIn(cluster: Cluster, owner: OwnerOfListeners): boolean {
+  const root = cluster.resource(cluster.rootOf(owner.id)) ?? owner;
+  const gateway = root.resource.kind === "Gateway" ? root.resource : undefined;
+  const annotations = [owner, root].flatMap(({ resource }) => Object.keys(resource.metadata.annotations));
+  if (annotations.some((key) => /cert|tls|ssl/i.test(key))) return true;
+  if (gateway?.spec.infrastructure?.parametersRef !== undefined) return true;
+  return cluster.classOf(root)?.resource.spec.parametersRef !== undefined;
+}

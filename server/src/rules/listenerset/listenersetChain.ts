@@ -1,0 +1,114 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { listenerSetParentTarget, parentKindOf } from "../../gateway-api/references/references.ts";
+import { type Target, targetName } from "../../gateway-api/target.ts";
+import type { ListenerSet } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { defineRule } from "../rule.ts";
+import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
+
+export default defineRule({
+  id: "listenerset-chain",
+  category: "status",
+  severity: "error",
+  kinds: SET_KINDS,
+  summary: "A ListenerSet names another ListenerSet as its parent",
+  why: "Only a Gateway can be the parent of a ListenerSet; sets do not stack. No controller answers for a set that names another one, and its listeners are not served.",
+  source: LISTENER_SETS,
+  bad: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+#- cart.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRef:
+    kind: ListenerSet
+#         ^^^^^^^^^^^ error listenerset-chain: A ListenerSet attaches to a Gateway, not to another ListenerSet such as \`infra/shop\`; no controller serves these listeners. 💡
+    name: shop
+  listeners:
+    - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
+`,
+  good: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+#- cart.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRef:
+    name: web
+  listeners:
+    - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
+`,
+  check(cluster, set, report) {
+    const membership = cluster.membership(set.id);
+    const target = membership?.target;
+    if (membership?.obstacle !== "kind" || target === undefined || parentKindOf(target) !== "ListenerSet")
+      return;
+    report({
+      at: [...PARENT_REF, "kind"],
+      message: `A ListenerSet attaches to a Gateway, not to another ListenerSet such as \`${targetName(target)}\`; no controller serves these listeners.`,
+      fixes: gatewayFix(cluster, set, target),
+    });
+  },
+});
+
+/** Names the Gateway of the other set, where its reader may know it. */
+function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Target): readonly Fix[] {
+  const resolution = cluster.find(set.id, target);
+  const other = resolution.kind === "found" ? resolution.target : undefined;
+  if (other === undefined || other.id === set.id || !mayBeNamed(set, other)) return [];
+  const { resource, namespace } = other;
+  if (resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
+  const ref = resource.spec.parentRef;
+  const gateway = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+  if (gateway === undefined || parentKindOf(gateway) !== "Gateway") return [];
+  const isElsewhere = gateway.namespace !== undefined && gateway.namespace !== set.namespace;
+  return [
+    {
+      title: `Attach to Gateway \`${targetName(gateway)}\` instead`,
+      edits: [
+        {
+          kind: "set",
+          place: { id: set.id, path: PARENT_REF },
+          value: { name: gateway.name, ...(isElsewhere ? { namespace: gateway.namespace } : {}) },
+        },
+      ],
+      isPreferred: true,
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { mergeRoleOf } from "../../gateway-api/attachment/sectionElsewhere.ts";
+import { type MergedListener, mergedKey } from "../../gateway-api/listeners/merging.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { ListenerSet } from "../../model/resource.ts";
+import { listenerName, ownerKind } from "../listener/listenerPlace.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { LISTENER_SETS, SET_KINDS } from "./listenerSet.ts";
+import { lostListeners } from "./lostListener.ts";
+
+export default defineRule({
+  id: "listenerset-conflict-sibling",
+  category: "status",
+  severity: "error",
+  kinds: SET_KINDS,
+  summary: "A listener of a ListenerSet conflicts with one of another set of the same Gateway",
+  why: "Among what attaches to one Gateway the oldest comes first, then the alphabet decides by `namespace/name`. A listener that is not distinct from an earlier one gets `Conflicted=True` and is not served. Manifests do not tell ages; where the alphabet had to decide, this is one level milder. Listeners of other namespaces are not named.",
+  source: `${LISTENER_SETS}#listener-precedence`,
+  bad: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- cart.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: cart, namespace: infra, creationTimestamp: "2025-01-01T00:00:00Z" }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - { name: all, port: 80, protocol: HTTP, hostname: shop.example.com }
+#             ^^^ hint listenerset-conflict-sibling: This listener comes first; listener \`shop\` of ListenerSet \`shop\` conflicts with it and is not used.
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra, creationTimestamp: "2025-06-01T00:00:00Z" }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - name: shop
+      port: 80
+      protocol: HTTP
+      hostname: shop.example.com
+#               ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` is not used. It has the same port and hostname as listener \`all\` of ListenerSet \`cart\`; the other one comes first. Change its hostname or port. 💡
+    - name: search
+      port: 80
+      protocol: HTTP
+      hostname: search.example.com
+`,
+  good: `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+#- cart.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: cart, namespace: infra, creationTimestamp: "2025-01-01T00:00:00Z" }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - { name: all, port: 80, protocol: HTTP, hostname: cart.example.com }
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra, creationTimestamp: "2025-06-01T00:00:00Z" }
+spec:
+  parentRef: { name: web }
+  listeners:
+    - name: shop
+      port: 80
+      protocol: HTTP
+      hostname: shop.example.com
+    - name: search
+      port: 80
+      protocol: HTTP
+      hostname: search.example.com
+`,
+  check(cluster, set, report) {
+    lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) !== "root").forEach(report);
+    const losersByWinner = cluster.losersByWinner(set.id);
+    if (losersByWinner.size === 0) return;
+    (set.resource.spec.listeners ?? []).forEach((listener, index) => {
+      const losers = losersByWinner.get(mergedKey({ owner: set, index })) ?? [];
+      if (losers.length > 0) report(won(set, { listener, index }, losers));
+    });
+  },
+});
+
+/** Tells the earlier listener's owner, without naming what stands in other namespaces. */
+function won(
+  set: Delivered<ListenerSet>,
+  winner: { readonly listener: Listener; readonly index: number },
+  losers: readonly MergedListener[],
+): Report {
+  const visible = losers.filter(({ owner }) => mayBeNamed(set, owner));
+  const names = visible.map(
+    ({ owner, listener }) =>
+      `listener ${listenerName(listener)} of ${ownerKind(owner)} \`${owner.resource.metadata.name ?? ""}\``,
+  );
+  const hidden = losers.length - visible.length;
+  const rest =
+    hidden === 0
+      ? []
+      : [hidden === 1 ? "a listener of another namespace" : `${hidden} listeners of other namespaces`];
+  const verbs =
+    losers.length === 1 ? "conflicts with it and is not used" : "conflict with it and are not used";
+  return {
+    at: ["spec", "listeners", winner.index, ...(winner.listener.name === undefined ? [] : ["name"])],
+    severity: "hint",
+    message: `This listener comes first; ${[...names, ...rest].join(", ")} ${verbs}.`,
+    related: visible.map(({ owner, index }) => ({
+      place: { id: owner.id, path: ["spec", "listeners", index] },
+      message: "The listener that is not used",
+    })),
+  };
+}

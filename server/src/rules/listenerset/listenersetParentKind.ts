@@ -1,0 +1,65 @@
+import { parentKindOf } from "../../gateway-api/references/references.ts";
+import { displayKind } from "../../gateway-api/target.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { defineRule } from "../rule.ts";
+import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
+
+export default defineRule({
+  id: "listenerset-parent-kind",
+  category: "status",
+  severity: "warning",
+  kinds: SET_KINDS,
+  summary: "A ListenerSet names something that is no Gateway as its parent",
+  why: "A ListenerSet adds listeners to a Gateway of group `gateway.networking.k8s.io`, which is also what `parentRef` means without group and kind. No controller answers for a set with another parent.",
+  source: LISTENER_SETS,
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef:
+    group: ""
+    kind: Service
+#         ^^^^^^^ warning listenerset-parent-kind: A ListenerSet attaches to a Gateway of the Gateway API, not to \`Service\`; no controller serves these listeners. 💡
+    name: web
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: shop, namespace: infra }
+spec:
+  parentRef:
+    group: gateway.networking.k8s.io
+    kind: Gateway
+    name: web
+  listeners:
+    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+`,
+  check(cluster, set, report) {
+    const membership = cluster.membership(set.id);
+    const target = membership?.target;
+    if (membership?.obstacle !== "kind" || membership.verdict !== "no" || target === undefined) return;
+    if (parentKindOf(target) === "ListenerSet") return;
+    const isKindRight = target.kind === "Gateway";
+    const what = isKindRight ? `\`Gateway\` of group \`${target.group}\`` : `\`${displayKind(target)}\``;
+    const place = (key: string) => ({ id: set.id, path: [...PARENT_REF, key] });
+    const ref = set.resource.spec.parentRef;
+    report({
+      at: place(isKindRight ? "group" : "kind").path,
+      message: `A ListenerSet attaches to a Gateway of the Gateway API, not to ${what}; no controller serves these listeners.`,
+      fixes: [
+        {
+          title: "Name a Gateway as the parent",
+          edits: [
+            ...(ref?.group === undefined
+              ? []
+              : [{ kind: "set", place: place("group"), value: GATEWAY_GROUP } as const]),
+            ...(isKindRight ? [] : [{ kind: "set", place: place("kind"), value: "Gateway" } as const]),
+          ],
+        },
+      ],
+    });
+  },
+});

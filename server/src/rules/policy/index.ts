@@ -1,0 +1,19 @@
+import type { Rule } from "../rule.ts";
+import policyAncestorLimit from "./policyAncestorLimit.ts";
+import policyCrossNamespace from "./policyCrossNamespace.ts";
+import policyDirectConflict from "./policyDirectConflict.ts";
+import policySectionNotFound from "./policySectionNotFound.ts";
+import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
+import policyTargetNotFound from "./policyTargetNotFound.ts";
+import policyTargetSingular from "./policyTargetSingular.ts";
+
+/** Policies of whatever API: what they apply to, and who comes first. */
+export default [
+  policyAncestorLimit,
+  policyCrossNamespace,
+  policyDirectConflict,
+  policySectionNotFound,
+  policyTargetGroupVersion,
+  policyTargetNotFound,
+  policyTargetSingular,
+] as readonly Rule[];

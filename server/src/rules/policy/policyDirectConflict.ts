@@ -1,0 +1,147 @@
+import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import { policyTarget } from "../../gateway-api/references/references.ts";
+import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
+import { EXPERIMENTAL_GROUP, type Policy } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { milder } from "../severityOfDetail.ts";
+import { POLICY_ATTACHMENT } from "./anyPolicy.ts";
+
+export default defineRule({
+  id: "policy-direct-conflict",
+  category: "status",
+  severity: "warning",
+  kinds: ["Policy"],
+  summary: "An older policy of the same kind applies to the target already.",
+  why: `Policies of a kind that is \`Direct\` are not merged: of several for one target the oldest holds, and of equally old ones the
+first by name. The others report \`Accepted: False\` with reason \`Conflicted\`. That a kind is direct is read from the label
+\`${POLICY_LABEL}\` of its definition in the workspace; of other kinds nothing is said. Without creation times the order is
+the alphabet's, and this an information.`,
+  source: POLICY_ATTACHMENT,
+  bad: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: accesspolicies.example.net
+  labels:
+    gateway.networking.k8s.io/policy: Direct
+spec:
+  group: example.net
+  scope: Namespaced
+  names: 
+    kind: AccessPolicy
+    plural: accesspolicies
+  versions:
+    - name: v1
+      served: true
+      storage: true
+---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: first, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: second, namespace: shop, creationTimestamp: "2025-06-01T00:00:00Z" }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+#                                                                       ^^^^ warning policy-direct-conflict: AccessPolicy \`first\` applies to HTTPRoute \`cart\` already, and policies of this kind are not merged, so this one has no effect there.
+`,
+  good: `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: accesspolicies.example.net
+  labels:
+    gateway.networking.k8s.io/policy: Inherited
+spec:
+  group: example.net
+  scope: Namespaced
+  names: 
+    kind: AccessPolicy
+    plural: accesspolicies
+  versions:
+    - name: v1
+      served: true
+      storage: true
+---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: first, namespace: shop }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: second, namespace: shop }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+`,
+  check(cluster, policy, report) {
+    const { resource, namespace } = policy;
+    // Traffic policies of the API's own experiments have a rule of their own.
+    if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
+    if (!isDirect(cluster, resource)) return;
+    for (const written of resource.spec.targets) {
+      const target = policyTarget(written.ref, namespace);
+      if (target === undefined || isOpaque(target.name)) continue;
+      const winner = winnerOver(cluster, policy, written);
+      if (winner === undefined) continue;
+      const isTentative = !isOrderKnown(winner, policy);
+      const isVisible = mayBeNamed(policy, winner);
+      const who = isVisible
+        ? `${resource.policyKind} \`${winner.resource.metadata.name ?? ""}\``
+        : `Another ${resource.policyKind}`;
+      report({
+        at: [...written.path, written.sectionName === undefined ? "name" : "sectionName"],
+        severity: isTentative ? milder("warning") : "warning",
+        message: `${who} applies to ${targetText(policy, target)} already${isTentative ? ", unless this one turns out to be older" : ""}, and policies of this kind are not merged, so this one has no effect there.`,
+        related: isVisible
+          ? [{ place: { id: winner.id, path: ["metadata", "name"] }, message: "The policy that counts." }]
+          : [],
+      });
+    }
+  },
+});
+
+/** True where every definition of the kind in the workspace calls it so, and there is one. */
+function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
+  const definitions = cluster.definitionsOf(group, policyKind);
+  return (
+    definitions.length > 0 &&
+    definitions.every(({ resource }) => resource.metadata.labels[POLICY_LABEL] === "Direct")
+  );
+}
+
+/** The policy of the same kind that has the same part of the target before this one. */
+function winnerOver(
+  cluster: Cluster,
+  policy: Delivered<Policy>,
+  { ref, sectionName }: AnyPolicyTarget,
+): Delivered<Policy> | undefined {
+  const { resource, namespace } = policy;
+  const target = policyTarget(ref, namespace);
+  if (target === undefined) return undefined;
+  const rivals = cluster.policiesOfKind(resource.group, resource.policyKind, target).filter(
+    (other) =>
+      !haveSameName(other, policy) &&
+      other.resource.spec.targets.some((candidate) => {
+        const its = policyTarget(candidate.ref, other.namespace);
+        const isSame = its?.group === target.group && its.kind === target.kind;
+        return (
+          isSame &&
+          its.name === target.name &&
+          its.namespace === target.namespace &&
+          candidate.sectionName === sectionName
+        );
+      }),
+  );
+  const [first] = inPrecedenceOrder([...rivals, policy]);
+  return first === policy ? undefined : first;
+}

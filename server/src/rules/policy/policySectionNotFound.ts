@@ -1,0 +1,97 @@
+import type { Fix } from "../../workspace/finding.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { nearMiss } from "../absence.ts";
+import { namesText, targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";
+
+export default defineRule({
+  id: "policy-section-not-found",
+  category: "status",
+  severity: "error",
+  kinds: ["Policy"],
+  summary: "`sectionName` of a policy's target is the name of no part of it.",
+  why: `\`sectionName\` narrows a policy to a listener of a Gateway or ListenerSet, a rule of a Route, or a port of a Service, by
+its name. A policy for a part that does not exist must not attach.`,
+  source: POLICY_ATTACHMENT,
+  bad: `
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: edge, namespace: infra }
+spec:
+  targetRef:
+    group: gateway.networking.k8s.io
+    kind: Gateway
+    name: edge
+    sectionName: htps
+#                ^^^^ error policy-section-not-found: Gateway \`edge\` has no listener \`htps\`, so the policy does not apply. It has \`http\` and \`https\`. 💡
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+`,
+  good: `
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: edge, namespace: infra }
+spec:
+  targetRef:
+    group: gateway.networking.k8s.io
+    kind: Gateway
+    name: edge
+    sectionName: https
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+`,
+  check(cluster, policy, report) {
+    for (const { path, target, sectionName } of knownTargets(policy)) {
+      const resolution = cluster.find(policy.id, target);
+      if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
+      const sections = sectionsOf(resolution.target.resource);
+      if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
+      const has =
+        sections.length === 0
+          ? `None of its ${partOf(target.kind)}s has a name.`
+          : `It has ${namesText(sections)}.`;
+      const at = [...path, "sectionName"];
+      report({
+        at,
+        severity: severityOfDetail(policy, resolution.target),
+        message: `${targetText(policy, target)} has no ${partOf(target.kind)} \`${sectionName}\`, so the policy does not apply. ${has}`,
+        related: [
+          { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
+        ],
+        fixes: choices(sections, sectionName).map(
+          (name): Fix => ({
+            title: `Apply the policy to ${partOf(target.kind)} \`${name}\``,
+            edits: [{ kind: "set", place: { id: policy.id, path: at }, value: name }],
+          }),
+        ),
+      });
+    }
+  },
+});
+
+function partOf(kind: string): "port" | "rule" | "listener" {
+  if (kind === "Service") return "port";
+  return kind.endsWith("Route") ? "rule" : "listener";
+}
+
+/** The name that is near, or the first few. */
+function choices(sections: readonly string[], written: string): readonly string[] {
+  const near = nearMiss(written, sections);
+  return near === undefined ? sections.slice(0, 4) : [near];
+}

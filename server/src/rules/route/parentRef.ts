@@ -1,0 +1,90 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { type Attachment, type ListenerAttachment, suits } from "../../gateway-api/attachment/attachment.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
+import type { ParentRef } from "../../model/reference.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Fix, ManifestEdit, Related } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+
+/** Where the parentRef of an index stands in a Route: the item, or one of its fields. */
+export function parentRefPath(index: number, field?: keyof ParentRef): Path {
+  const item: Path = ["spec", "parentRefs", index];
+  return field === undefined ? item : [...item, field];
+}
+
+/** The field of a parentRef that says which listeners are meant, or its name where all are. */
+export function listenerChoicePath({ index, ref }: Attachment): Path {
+  const field = ref.sectionName !== undefined ? "sectionName" : ref.port !== undefined ? "port" : "name";
+  return parentRefPath(index, field);
+}
+
+/** The parent in words. The namespace is left out where it is the Route's own. */
+export function parentText(route: Delivered<Route>, { target }: Attachment): string {
+  return target === undefined ? "the parent" : targetText(route, target);
+}
+
+/** An object in words, with its namespace where that is not the referrer's own. */
+export function targetText(referrer: Pick<Delivered, "namespace">, target: Target): string {
+  const { namespace, name } = target;
+  const isOwn = namespace === undefined || namespace === referrer.namespace;
+  return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
+}
+
+/** Names in a row: `a`, `b` and `c`; a long row is cut. */
+export function namesText(names: readonly (string | number)[], quote = "`"): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => `${quote}${name}${quote}`);
+  const rest = names.length - shown.length;
+  const items = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
+}
+
+const MOST_NAMES = 4;
+const MOST_FIXES = 4;
+
+/** A listener of the parent, as a place that a finding about the Route points to. */
+export function listenerPlace({ parent }: Attachment, path: Path, message: string): readonly Related[] {
+  return parent === undefined ? [] : [{ place: { id: parent.id, path }, message }];
+}
+
+/** Makes a parentRef name one listener of its parent; a port that would still exclude that listener goes. */
+export function chooseListener(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  listener: ListenerAttachment,
+): Fix {
+  const { index, ref, parent } = attachment;
+  const port = parent?.resource.spec.listeners?.[listener.index]?.port;
+  const edits: ManifestEdit[] = [
+    { kind: "set", place: { id: route.id, path: parentRefPath(index, "sectionName") }, value: listener.name },
+  ];
+  if (ref.port !== undefined && ref.port !== port) {
+    edits.push({ kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } });
+  }
+  const verb = ref.sectionName === undefined ? "Set" : "Change";
+  return { title: `${verb} the section name to \`${listener.name}\``, edits };
+}
+
+/** One fix for each listener of the parent that would take the Route and is not meant now. */
+export function chooseOtherListener(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
+  return attachment.listeners
+    .filter(
+      (listener) => listener.name !== "" && listener.name !== attachment.ref.sectionName && suits(listener),
+    )
+    .slice(0, MOST_FIXES)
+    .map((listener) => chooseListener(route, attachment, listener));
+}
+
+/** The fixes with the first one marked as the likely one, where it is the only one. */
+export function preferOnly(fixes: readonly Fix[]): readonly Fix[] {
+  return fixes.length === 1 ? fixes.map((fix) => ({ ...fix, isPreferred: true })) : fixes;
+}
+
+/** Gives one field of a parentRef a value. */
+export function setParentField(
+  route: Delivered<Route>,
+  index: number,
+  field: keyof ParentRef,
+  value: string | number,
+): ManifestEdit {
+  return { kind: "set", place: { id: route.id, path: parentRefPath(index, field) }, value };
+}

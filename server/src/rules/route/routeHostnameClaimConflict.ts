@@ -1,0 +1,94 @@
+import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
+import { defineRule } from "../rule.ts";
+import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
+
+export default defineRule({
+  id: "route-hostname-claim-conflict",
+  category: "advice",
+  severity: "hint",
+  kinds: [...HOSTNAME_ROUTES],
+  summary: "Routes of different namespaces serve one hostname on one listener.",
+  why: `Nothing keeps two namespaces that a listener lets in from claiming the same hostname. Their rules are merged, and where
+they match alike the older Route wins. The other Route is not named, because its owner may not want that known.`,
+  source: "https://gateway-api.sigs.k8s.io/concepts/security/",
+  bad: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - { name: edge, namespace: infra }
+  hostnames:
+    - www.example.com
+#     ^^^^^^^^^^^^^^^ hint route-hostname-claim-conflict: A Route of another namespace serves \`www.example.com\` on the same listener. Where their rules match alike, the older Route wins.
+#- blog/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: posts, namespace: blog }
+spec:
+  parentRefs:
+    - { name: edge, namespace: infra }
+  hostnames:
+    - www.example.com
+#     ^^^^^^^^^^^^^^^ hint route-hostname-claim-conflict: A Route of another namespace serves \`www.example.com\` on the same listener. Where their rules match alike, the older Route wins.
+`,
+  good: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - { name: edge, namespace: infra }
+  hostnames:
+    - shop.example.com
+#- blog/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: posts, namespace: blog }
+spec:
+  parentRefs:
+    - { name: edge, namespace: infra }
+  hostnames:
+    - blog.example.com
+`,
+  check(cluster, route, report) {
+    (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
+      if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
+      const claims = cluster.hostnameClaims(hostname);
+      const own = claims.find((claim) => claim.route === route.id);
+      if (own === undefined || claims.length < 2) return;
+      const listeners = new Set(own.listeners);
+      // HTTPRoute beside GRPCRoute has a rule of its own, with another outcome.
+      const isContested = claims.some(
+        ({ kind, namespace, listeners: theirs }) =>
+          kind === own.kind &&
+          sameNamespace(namespace, route.namespace) === "no" &&
+          theirs.some((listener) => listeners.has(listener)),
+      );
+      if (!isContested) return;
+      report({
+        at: [...HOSTNAMES, index],
+        message: `A Route of another namespace serves \`${hostname}\` on the same listener. Where their rules match alike, the older Route wins.`,
+      });
+    });
+  },
+});

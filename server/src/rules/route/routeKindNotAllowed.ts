@@ -1,0 +1,107 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
+import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { kindsText } from "./kindsText.ts";
+import { chooseOtherListener, listenerChoicePath, parentText } from "./parentRef.ts";
+import { isForTlsListeners } from "./tlsrouteNonTlsListener.ts";
+
+export default defineRule({
+  id: "route-kind-not-allowed",
+  category: "status",
+  severity: "error",
+  kinds: [...ROUTE_KINDS],
+  summary: "No listener of the parent takes Routes of this kind.",
+  why: `The protocol of a listener decides which kinds it can carry, and \`allowedRoutes.kinds\` may leave some of them out. A
+Route of another kind is not attached: its status says \`Accepted: False\` with reason \`NotAllowedByListeners\`.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes:
+        kinds:
+          - kind: HTTPRoute
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http
+#                  ^^^^ error route-kind-not-allowed: Gateway \`edge\` does not take this GRPCRoute, so it is not attached: \`http\` (HTTP) takes only HTTPRoute. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes:
+        kinds:
+          - kind: HTTPRoute
+          - kind: GRPCRoute
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { parent } = attachment;
+      if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment))
+        continue;
+      const refusing = relevantListeners(attachment);
+      report({
+        at: listenerChoicePath(attachment),
+        severity: severityOfDetail(route, parent),
+        message: `${parentText(route, attachment)} does not take this ${route.resource.kind}, so it is not attached: ${kindsText(attachment, refusing)}.`,
+        related: refusing.slice(0, 3).map(({ index, checks, name }) => ({
+          place: {
+            id: parent.id,
+            path: checks.find(({ check }) => check === "kind")?.path ?? ["spec", "listeners", index],
+          },
+          message: `What \`${name}\` takes.`,
+        })),
+        fixes: [...allowKind(route, attachment), ...chooseOtherListener(route, attachment)],
+      });
+    }
+  },
+});
+
+/** Adds the kind to the list of each listener that leaves it out although its protocol carries it. */
+function allowKind(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
+  const { parent } = attachment;
+  const { kind } = route.resource;
+  if (parent === undefined) return [];
+  return relevantListeners(attachment).flatMap(({ index, name }): readonly Fix[] => {
+    const listener = parent.resource.spec.listeners?.[index];
+    if (listener?.allowedRoutes?.kinds === undefined || !protocolKinds(listener).includes(kind)) return [];
+    const path = ["spec", "listeners", index, "allowedRoutes", "kinds"];
+    return [
+      {
+        title: `Let listener \`${name}\` take ${kind}s`,
+        edits: [{ kind: "append", place: { id: parent.id, path }, value: { kind } }],
+      },
+    ];
+  });
+}

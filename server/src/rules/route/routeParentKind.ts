@@ -1,0 +1,121 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { nearMiss } from "../absence.ts";
+import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { parentRefPath, setParentField } from "./parentRef.ts";
+import { namesCoreService } from "./routeParentServiceGroup.ts";
+
+/** The kinds that can be a parent, with their groups. */
+const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
+  ["Gateway", GATEWAY_GROUP],
+  ["ListenerSet", GATEWAY_GROUP],
+  ["XListenerSet", EXPERIMENTAL_GROUP],
+  ["Service", ""],
+  ["ServiceImport", "multicluster.x-k8s.io"],
+]);
+
+function knownParents({ delegation }: Cluster): ReadonlyMap<string, string> {
+  return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
+}
+
+export default defineRule({
+  id: "route-parent-kind",
+  category: "reference",
+  severity: "information",
+  kinds: [...ROUTE_KINDS],
+  summary: "A parentRef names a kind that the Gateway API does not know as a parent.",
+  why: `A Route attaches to a Gateway, a ListenerSet or, in a mesh, to a Service. Any other kind is some implementation's
+own; where none knows it, nobody answers and the Route gets no status. A kind that is one slip away from a known one, or a
+known kind in a wrong group, is a warning.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - kind: Gatway
+#           ^^^^^^ warning route-parent-kind: \`Gatway\` of group \`gateway.networking.k8s.io\` is no kind that Routes attach to, so nobody answers for the Route. Did you mean \`Gateway\`? 💡
+      name: edge
+    - group: networking.gateway.k8s.io
+#            ^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-kind: \`Gateway\` of group \`networking.gateway.k8s.io\` is no kind that Routes attach to, so nobody answers for the Route. Its group is \`gateway.networking.k8s.io\`. 💡
+      kind: Gateway
+      name: edge
+    - group: mesh.example.com
+      kind: Sidecar
+#           ^^^^^^^ information route-parent-kind: \`Sidecar\` of group \`mesh.example.com\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
+      name: cart
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - kind: Gateway
+      name: edge
+    - kind: ListenerSet
+      name: edge
+    - group: ""
+      kind: Service
+      name: cart
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const found = judgeKind(cluster, route, attachment);
+      if (found !== undefined) report(found);
+    }
+  },
+});
+
+function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
+  const { index, ref, target, parentKind, resolution } = attachment;
+  if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
+    return undefined;
+  if (isFormerListenerSet(attachment, cluster)) return undefined;
+  const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
+  // An object of that kind in the workspace shows that somebody knows it.
+  if ((parentKind !== "other" && !isUnknownRoute) || resolution?.kind !== "absent") return undefined;
+  const what = `\`${target.kind}\` of group \`${target.group}\``;
+  const refused = `${what} is no kind that Routes attach to, so nobody answers for the Route.`;
+  const known = knownParents(cluster);
+  const group = known.get(target.kind);
+  if (group !== undefined) {
+    return {
+      at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
+      severity: "warning",
+      message: `${refused} Its group is \`${group === "" ? '""' : group}\`.`,
+      fixes: [
+        {
+          title: `Set the group to \`${group === "" ? '""' : group}\``,
+          edits: [setParentField(route, index, "group", group)],
+          isPreferred: true,
+        },
+      ],
+    };
+  }
+  const near = nearMiss(target.kind, [...known.keys()]);
+  if (near !== undefined && target.group === known.get(near)) {
+    return {
+      at: parentRefPath(index, "kind"),
+      severity: "warning",
+      message: `${refused} Did you mean \`${near}\`?`,
+      fixes: [
+        {
+          title: `Change the kind to \`${near}\``,
+          edits: [setParentField(route, index, "kind", near)],
+          isPreferred: true,
+        },
+      ],
+    };
+  }
+  return {
+    at: parentRefPath(index, "kind"),
+    message: `${what} is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.`,
+  };
+}

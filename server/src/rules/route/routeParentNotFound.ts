@@ -1,0 +1,129 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { Route } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { meansParentRoute } from "../delegate/binding.ts";
+import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
+
+export default defineRule({
+  id: "route-parent-not-found",
+  category: "reference",
+  severity: "hint",
+  kinds: [...ROUTE_KINDS],
+  summary: "A parentRef names an object that is not in the workspace.",
+  why: `No controller answers for a parent that does not exist, so the cluster stays silent: the Route gets no status for
+this parentRef and no traffic. Here it is a hint, because the object may live in another repository; a warning where the
+name looks like a slip or stands in one other namespace; an error in a closed world.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
+  bad: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: entrance, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: entrence
+#           ^^^^^^^^ warning route-parent-not-found: Gateway \`entrence\` is not in this workspace, so nobody would answer for the Route. Did you mean \`entrance\`? 💡
+    - name: lobby
+#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
+`,
+  good: `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: entrance, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: entrance
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const found = findAbsence(cluster, route, attachment);
+      if (found !== undefined) report(found);
+    }
+  },
+});
+
+/**
+ * Kinds whose absence is told here. Services of a mesh are made by too many things to say that one is missing; Routes as
+ * parents have a rule of their own.
+ */
+const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
+
+function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
+  const { index, ref, target, parentKind, resolution } = attachment;
+  if (target === undefined || !TOLD.has(parentKind) || isFormerListenerSet(attachment, cluster))
+    return undefined;
+  const absence = judgeAbsence(resolution, target, cluster);
+  if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
+  const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
+  const field =
+    absence.suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name";
+  return {
+    at: parentRefPath(index, field),
+    severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
+    message: messageOf(targetText(route, target), absence, kind, cluster.closedWorld),
+    fixes: fixesOf(route, index, absence, kind),
+  };
+}
+
+/** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
+function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {
+  const kind = "ListenerSet";
+  return cluster.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
+}
+
+function messageOf(
+  name: string,
+  { suggestion }: Absence,
+  kind: string | undefined,
+  closedWorld: boolean,
+): string {
+  const missing = `${name} is not in this workspace, so nobody ${closedWorld ? "answers" : "would answer"} for the Route`;
+  if (kind !== undefined)
+    return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
+  switch (suggestion?.kind) {
+    case "name":
+      return `${missing}. Did you mean \`${suggestion.name}\`?`;
+    case "namespace":
+      return `${missing}. There is one of this name in namespace \`${suggestion.namespace}\`.`;
+    case undefined:
+      return closedWorld
+        ? `${missing}: it gets no status and no traffic.`
+        : `${name} is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.`;
+  }
+}
+
+function fixesOf(
+  route: Delivered<Route>,
+  index: number,
+  absence: Absence,
+  kind: string | undefined,
+): readonly Fix[] {
+  if (kind === undefined)
+    return corrections(absence, (field, value) => setParentField(route, index, field, value));
+  const edits = [setParentField(route, index, "kind", kind)];
+  return [{ title: `Set the kind to \`${kind}\``, edits, isPreferred: true }];
+}

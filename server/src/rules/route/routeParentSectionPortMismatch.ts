@@ -1,0 +1,94 @@
+import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { chooseListener, listenerPlace, parentRefPath, parentText, setParentField } from "./parentRef.ts";
+
+export default defineRule({
+  id: "route-parent-section-port-mismatch",
+  category: "status",
+  severity: "error",
+  kinds: [...ROUTE_KINDS],
+  summary: "`sectionName` and `port` of a parentRef belong to different listeners.",
+  why: `A parentRef with both fields means the listener that has this name and this port. Where the named listener has another
+port the Route is not attached: its status says \`Accepted: False\` with reason \`NoMatchingParent\`.`,
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: admin, port: 8080, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http
+      port: 8080
+#           ^^^^ error route-parent-section-port-mismatch: Listener \`http\` of Gateway \`edge\` has port 80, not 8080. Section name and port have to match together, so the Route is not attached to it. 💡
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - { name: admin, port: 8080, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: http
+      port: 80
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { index, ref, parent } = attachment;
+      if (refusalOf(attachment) !== "section-and-port" || parent === undefined) continue;
+      const { listeners } = attachment;
+      const named = listeners.find(({ name }) => name === ref.sectionName);
+      const portOf = (at: number) => parent.resource.spec.listeners?.[at]?.port;
+      const port = named === undefined ? undefined : portOf(named.index);
+      const fixes: Fix[] = [
+        {
+          title: "Remove the port",
+          edits: [{ kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } }],
+          isPreferred: true,
+        },
+        ...(port === undefined
+          ? []
+          : [{ title: `Change the port to ${port}`, edits: [setParentField(route, index, "port", port)] }]),
+        ...listeners
+          .filter((listener) => listener.name !== "" && portOf(listener.index) === ref.port)
+          .slice(0, 3)
+          .map((listener) => chooseListener(route, attachment, listener)),
+      ];
+      report({
+        at: parentRefPath(index, "port"),
+        severity: severityOfDetail(route, parent),
+        message: `Listener \`${ref.sectionName ?? ""}\` of ${parentText(route, attachment)} has port ${port ?? "?"}, not ${ref.port ?? "?"}. Section name and port have to match together, so the Route is not attached to it.`,
+        related:
+          named === undefined
+            ? []
+            : listenerPlace(
+                attachment,
+                ["spec", "listeners", named.index, "port"],
+                "The port of the listener.",
+              ),
+        fixes,
+      });
+    }
+  },
+});

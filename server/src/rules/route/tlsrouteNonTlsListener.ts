@@ -1,0 +1,105 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { kindsText } from "./kindsText.ts";
+import { chooseOtherListener, listenerChoicePath, parentText } from "./parentRef.ts";
+
+/** True where a TLSRoute meets listeners of other protocols only. */
+export function isForTlsListeners(route: Delivered<Route>, attachment: Attachment): boolean {
+  if (route.resource.kind !== "TLSRoute" || refusalOf(attachment) !== "kind") return false;
+  const listeners = attachment.parent?.resource.spec.listeners ?? [];
+  return relevantListeners(attachment).every(({ index }) => listeners[index]?.protocol !== "TLS");
+}
+
+export default defineRule({
+  id: "tlsroute-non-tls-listener",
+  category: "status",
+  severity: "error",
+  kinds: ["TLSRoute"],
+  summary: "A TLSRoute names listeners whose protocol is not TLS.",
+  why: `A TLSRoute picks connections by the server name in the TLS handshake, and only a listener with \`protocol: TLS\` hands it
+those. An HTTPS listener ends TLS itself and reads HTTP. The Route is not attached; depending on the implementation the
+reason is \`NotAllowedByListeners\`, \`NoMatchingParent\` or \`UnsupportedValue\`.`,
+  source: "https://gateway-api.sigs.k8s.io/guides/tls/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: https
+      port: 443
+      protocol: HTTPS
+      tls:
+        certificateRefs:
+          - name: shop-example-com
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: TLSRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: https
+#                  ^^^^^ error tlsroute-non-tls-listener: A TLSRoute needs a listener with protocol TLS, so it is not attached to Gateway \`edge\`: \`https\` (HTTPS) takes only HTTPRoute and GRPCRoute. 💡
+  hostnames: [shop.example.com]
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: tls
+      port: 443
+      protocol: TLS
+      tls:
+        mode: Passthrough
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: TLSRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - name: edge
+      sectionName: tls
+  hostnames: [shop.example.com]
+`,
+  check(cluster, route, report) {
+    for (const attachment of cluster.attachments(route.id)) {
+      const { parent } = attachment;
+      if (parent === undefined || !isForTlsListeners(route, attachment)) continue;
+      const refusing = relevantListeners(attachment);
+      report({
+        at: listenerChoicePath(attachment),
+        severity: severityOfDetail(route, parent),
+        message: `A TLSRoute needs a listener with protocol TLS, so it is not attached to ${parentText(route, attachment)}: ${kindsText(attachment, refusing)}.`,
+        related: refusing.slice(0, 3).map(({ index, name }) => ({
+          place: { id: parent.id, path: ["spec", "listeners", index, "protocol"] },
+          message: `The protocol of \`${name}\`.`,
+        })),
+        fixes: [...chooseOtherListener(route, attachment), ...changeProtocol(attachment)],
+      });
+    }
+  },
+});
+
+/** An HTTPS listener has the certificates that a TLS listener ends TLS with. */
+function changeProtocol(attachment: Attachment): readonly Fix[] {
+  const { parent } = attachment;
+  const [only, ...others] = relevantListeners(attachment);
+  if (parent === undefined || only === undefined || others.length > 0) return [];
+  if (parent.resource.spec.listeners?.[only.index]?.protocol !== "HTTPS") return [];
+  const place = { id: parent.id, path: ["spec", "listeners", only.index, "protocol"] };
+  return [
+    {
+      title: `Change the protocol of listener \`${only.name}\` to TLS`,
+      edits: [{ kind: "set", place, value: "TLS" }],
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Fix } from "../../workspace/finding.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
+
+/**
+ * What can be done so that a listener takes Routes of one more namespace, the narrowest change first: add the namespace
+ * to those that are named, label the Namespace as the selector asks, or open the listener to all.
+ */
+export function widenListener(
+  owner: ListenerOwner,
+  index: number,
+  listener: Listener,
+  namespace: string | undefined,
+  cluster: Cluster,
+): readonly Fix[] {
+  const path: Path = ["spec", "listeners", index, "allowedRoutes", "namespaces"];
+  const policy = listener.allowedRoutes?.namespaces;
+  const name = `listener \`${listener.name ?? ""}\``;
+  const selector = policy?.from === "Selector" ? policy.selector : undefined;
+  const edit =
+    namespace === undefined
+      ? undefined
+      : selector === undefined
+        ? besidesOwn(owner, path, namespace)
+        : oneMoreName({ id: owner.id, path }, selector, namespace);
+  return [
+    ...(edit === undefined
+      ? []
+      : [
+          {
+            title: `Let Routes of namespace \`${namespace ?? ""}\` attach to ${name}`,
+            edits: [edit],
+            isPreferred: true,
+          },
+        ]),
+    ...(selector === undefined || namespace === undefined
+      ? []
+      : labelNamespace(selector, namespace, cluster)),
+    {
+      title: `Let Routes of every namespace attach to ${name}`,
+      edits: [{ kind: "set", place: { id: owner.id, path }, value: { from: "All" } }],
+    },
+  ];
+}

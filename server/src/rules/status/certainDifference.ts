@@ -1,0 +1,119 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Condition } from "../../gateway-api/conditions.ts";
+import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
+import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
+import { isPastGeneration, saysTrouble } from "../../gateway-api/status/savedConditions.ts";
+import type { SavedPart } from "../../gateway-api/status/savedParts.ts";
+import type { SavedCondition } from "../../model/savedStatus.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+
+/** A condition that a cluster reported, and what the files say instead. */
+export interface ConditionDifference {
+  /** Index in the part's conditions. */
+  readonly index: number;
+  readonly saved: SavedCondition;
+  readonly predicted: Condition;
+}
+
+/** The conditions that are compared, causes first: what follows from one of them is not said twice. */
+const COMPARED = ["Accepted", "ResolvedRefs", "Conflicted"];
+
+/**
+ * The first condition of a part in which cluster and files differ for certain. What a controller can know and files
+ * cannot (free ports, supported features, objects that are in no file) is no difference.
+ */
+export function certainDifference(
+  subject: Delivered,
+  part: SavedPart,
+  predicted: readonly Condition[],
+  cluster: Cluster,
+): ConditionDifference | undefined {
+  const generation = subject.resource.savedStatus?.generation;
+  if (!isJudgedHere(subject, part)) return undefined;
+  for (const type of COMPARED) {
+    const index = part.conditions.findIndex((condition) => condition.type === type);
+    const saved = part.conditions[index];
+    const ours = predicted.find((condition) => condition.type === type);
+    if (saved === undefined || ours === undefined || isPastGeneration(saved, generation)) continue;
+    const [reported, said] = [saysTrouble(part.owner, saved), saysTrouble(part.owner, ours)];
+    if (reported === undefined || said === undefined || reported === said) continue;
+    const isCertain = said
+      ? isCertainTrouble(subject, part, ours, cluster)
+      : SEEN_IN_FILES.has(saved.reason ?? "");
+    if (isCertain) return { index, saved, predicted: ours };
+  }
+  return undefined;
+}
+
+/** Meshes and delegation are decided by rules of their implementations, as far as a status goes. */
+function isJudgedHere(subject: Delivered, { owner, about }: SavedPart): boolean {
+  if (owner !== "Route parent" || about.kind !== "parent") return true;
+  const target = parentTarget(about.ref, subject.namespace);
+  const kind = target === undefined ? "other" : parentKindOf(target);
+  return kind === "Gateway" || kind === "ListenerSet";
+}
+
+/** Reasons for troubles that would show in the files: with them a cluster contradicts files that show none. */
+const SEEN_IN_FILES = new Set([
+  "NotAllowedByListeners",
+  "NoMatchingListenerHostname",
+  "NoMatchingParent",
+  "NotAllowed",
+  "RefNotPermitted",
+  "BackendNotFound",
+  "TargetNotFound",
+]);
+
+/** True for a trouble that the files prove, whatever the implementation supports and the cluster has besides. */
+function isCertainTrouble(
+  subject: Delivered,
+  part: SavedPart,
+  { reason }: Condition,
+  cluster: Cluster,
+): boolean {
+  switch (reason) {
+    case "NotAllowedByListeners":
+    case "NoMatchingListenerHostname":
+    case "NoMatchingParent":
+    case "NotAllowed":
+    case "BackendNotFound":
+    case "TargetNotFound":
+      return true;
+    case "RefNotPermitted":
+      return cluster.closedWorld;
+    case "Conflicted":
+      return (cluster.backendTlsPolicy(subject.id)?.targets ?? []).every(
+        ({ rival }) => rival === undefined || (rival.isCertain && !rival.tentative),
+      );
+    case "HostnameConflict":
+    case "ProtocolConflict":
+    case "InvalidCertificateRef":
+    case "UnsupportedProtocol":
+      return isCertainOfListener(decisionOf(subject, part, cluster), reason);
+    default:
+      return false;
+  }
+}
+
+function decisionOf(
+  subject: Delivered,
+  { about }: SavedPart,
+  cluster: Cluster,
+): ListenerDecision | undefined {
+  if (about.kind !== "listener") return undefined;
+  return cluster.listenerDecisions(subject.id).find(({ listener }) => listener.name === about.name);
+}
+
+function isCertainOfListener(decision: ListenerDecision | undefined, reason: string): boolean {
+  if (decision === undefined) return false;
+  const { conflict, certificates, listener } = decision;
+  switch (reason) {
+    case "InvalidCertificateRef":
+      // Implementations may take certificates of other kinds.
+      return certificates.every(({ verdict, target }) => verdict !== "no" || target?.kind === "Secret");
+    case "UnsupportedProtocol":
+      return listener.protocol?.includes("/") === false;
+    default:
+      return conflict !== undefined && !conflict.tentative && !conflict.soft;
+  }
+}

@@ -1,0 +1,39 @@
+import { durationsOf } from "../../gateway-api/traffic/durations.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "timeout-zero",
+  category: "advice",
+  severity: "information",
+  kinds: ["HTTPRoute"],
+  summary: "A timeout of zero, which sets no limit.",
+  why: `Zero does not mean "at once": the timeout is off. An implementation that cannot turn it off uses the longest one that it
+has, so how long a request may take then depends on the implementation.`,
+  source: "https://gateway-api.sigs.k8s.io/geps/gep-1742/",
+  bad: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - timeouts: { request: 0s }
+#                          ^^ information timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.
+`,
+  good: `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  rules:
+    - timeouts: { request: 30s }
+`,
+  check(_cluster, route, report) {
+    for (const { path, milliseconds } of durationsOf(route.resource)) {
+      if (milliseconds !== 0 || path[3] !== "timeouts") continue;
+      report({
+        at: path,
+        message: "Zero turns the timeout off, or stands for the longest one that the implementation has.",
+      });
+    }
+  },
+});

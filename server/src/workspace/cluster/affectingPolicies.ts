@@ -1,0 +1,54 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { asListenerOwner, asRoute } from "../../model/resource.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** A policy that bears on an object, and through which object it does. */
+export interface AffectingPolicy {
+  readonly policy: Delivered;
+  /** What the policy names: the object itself, or one above it. */
+  readonly on: Delivered;
+  readonly sectionName?: string;
+}
+
+/**
+ * The policies that bear on an object, from the top of the hierarchy down: GatewayClass, Gateway, ListenerSet or child
+ * Gateway, Route, Service. What is set on a parent holds for all that is merged into it, what is set on a member for the
+ * member only.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/ and https://gateway-api.sigs.k8s.io/geps/gep-1713/#policy-attachment
+ */
+export function affectingPolicies(subject: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
+  return [...above(subject, cluster), subject].flatMap((on) => policiesNaming(on, cluster));
+}
+
+function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
+  return cluster.policiesAimedAt(on.id).flatMap((policy) =>
+    outgoingReferences(policy).flatMap(({ role, target, sectionName }): readonly AffectingPolicy[] => {
+      if (role !== "policyTarget") return [];
+      const found = cluster.find(policy.id, target);
+      if (found.kind !== "found" || found.target.id !== on.id) return [];
+      return [{ policy, on, ...(sectionName === undefined ? {} : { sectionName }) }];
+    }),
+  );
+}
+
+/** What an object is under, the topmost first, each once. */
+function above(subject: Delivered, cluster: Cluster): readonly Delivered[] {
+  const direct = directlyAbove(subject, cluster);
+  const all = direct.flatMap((one) => [...above(one, cluster), one]);
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+}
+
+function directlyAbove(subject: Delivered, cluster: Cluster): readonly Delivered[] {
+  const { resource } = subject;
+  if (asRoute(resource) !== undefined) {
+    return cluster
+      .allAttachments(subject.id)
+      .flatMap(({ parent, verdict }) => (verdict === "yes" && parent !== undefined ? [parent] : []));
+  }
+  if (asListenerOwner(resource) === undefined) return [];
+  const root = cluster.resource(cluster.rootOf(subject.id));
+  if (root !== undefined && root.id !== subject.id) return [root];
+  const gatewayClass = cluster.classOf(subject);
+  return gatewayClass === undefined ? [] : [gatewayClass];
+}

@@ -1,0 +1,238 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { type BackendDecision, decideBackends } from "../../gateway-api/backends/backends.ts";
+import { isLiteralHostname, specificity } from "../../gateway-api/hostnames.ts";
+import { hostnamesAbove, servingAmong } from "../../gateway-api/listeners/listenerIsolation.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import {
+  type Competitor,
+  competitorOf,
+  seatsFor,
+  type Winners,
+  winnersAmong,
+} from "../../gateway-api/matching/competitors.ts";
+import { type LostMatch, lostMatches, type WinnersOf } from "../../gateway-api/matching/lostMatches.ts";
+import { type MatchHost, matchHosts, matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
+import type { MatchingKind } from "../../gateway-api/matching/requestMatches.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
+import {
+  ANY_PATH,
+  type NarrowRoute,
+  type NarrowTaker,
+  narrowTakers,
+  OPEN_PATH,
+  type WideMatch,
+  wideMatches,
+} from "../../gateway-api/traffic/narrowMatches.ts";
+import { keysTaking } from "../../gateway-api/traffic/redirectGraph.ts";
+import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
+import type { GatewayClass, Route } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
+import { contestedHost, indexKey, narrowedPath, type ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+import { AttachedRoutes } from "./attachedRoutes.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
+import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
+
+/** A match of which another Route takes some requests. */
+export interface PartlyTaken extends WideMatch {
+  readonly hostname: string;
+  readonly taker: NarrowTaker;
+}
+
+/** Which of the Routes on a listener gets the requests that several match. */
+export class CompetingRoutes extends AttachedRoutes {
+  private readonly perRoute: {
+    readonly backends: DerivedFamily<readonly BackendDecision[]>;
+    readonly competitors: DerivedFamily<Competitor | undefined>;
+  };
+  private readonly perOwner: {
+    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
+    readonly streams: DerivedFamily<Winners>;
+  };
+  private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
+  private readonly contests: DerivedFamily<Winners>;
+  private readonly narrow: DerivedFamily<readonly NarrowTaker[]>;
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
+    super(graph, index, source, options);
+    this.perRoute = {
+      backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+      competitors: new DerivedFamily(graph, (id) => this.decideCompetitor(id), deepEqual),
+    };
+    this.perOwner = {
+      classes: new DerivedFamily(graph, (id) => this.findClass(id), deepEqual),
+      streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
+    };
+    this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
+    this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
+    this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrowTakers(key), deepEqual);
+  }
+
+  override forget(id: ResourceId): void {
+    super.forget(id);
+    for (const family of [...Object.values(this.perRoute), ...Object.values(this.perOwner)])
+      family.delete(id);
+  }
+
+  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
+  classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
+    return this.perOwner.classes.get(this.rootOf(owner));
+  }
+
+  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
+    const gateway = this.source.resource(id);
+    return gateway && this.classOf(gateway);
+  }
+
+  /** The backends of a Route. */
+  backends(route: ResourceId): readonly BackendDecision[] {
+    return this.perRoute.backends.get(route);
+  }
+
+  private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
+    const route = this.routeOf(id);
+    return route === undefined ? [] : decideBackends(route, this);
+  }
+
+  /** The Routes that write a hostname and are accepted by listeners which serve it. */
+  hostnameClaims(hostname: string): readonly HostnameClaim[] {
+    return this.claims.get(hostname);
+  }
+
+  private findClaims(hostname: string): readonly HostnameClaim[] {
+    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
+      const route = this.routeOf(id);
+      const claim = route === undefined ? undefined : claimOf(route, hostname, this.allAttachments(id));
+      return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
+    });
+  }
+
+  /**
+   * The matches of a Route that another Route takes the requests of. Routes compete where they match alike under one
+   * hostname; who stands alone with a hostname is not compared with anybody.
+   */
+  lostMatches(route: Delivered<Route>): readonly LostMatch[] {
+    const attachments = this.allAttachments(route.id);
+    const hosts = matchHosts(route, attachments);
+    const self = hosts.some((host) => this.isContested(host))
+      ? this.perRoute.competitors.get(route.id)
+      : undefined;
+    return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
+  }
+
+  /**
+   * Whether requests for a hostname arrive at a listener that serves it, and not at a more specific one that the merged
+   * Gateway has on that port.
+   */
+  arrivesAt(owner: ListenerOwner, index: number, hostname: string): boolean {
+    const listener = owner.resource.spec.listeners?.[index];
+    if (listener === undefined) return false;
+    const taker = servingAmong(this.listenersAbove(this.rootOf(owner.id), hostname), listener);
+    return specificity(taker?.listener.hostname) <= specificity(listener.hostname);
+  }
+
+  /** False where the Route has the hostname for itself. */
+  private isContested(host: MatchHost): boolean {
+    return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
+  }
+
+  private winnersFor({ resource }: Delivered<Route>): WinnersOf {
+    return (host, match) =>
+      this.isContested(host) ? this.contests.get(indexKey.contest(resource.kind, host, match)) : NOBODY;
+  }
+
+  private decideContest(key: string): Winners {
+    return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  }
+
+  /** The HTTPRoutes that redirect and have a match which a path of a host alone satisfies. */
+  redirectingAt(host: string, path: string): readonly Delivered<Route>[] {
+    const hostnames = hostnamesAbove(host).filter(
+      (hostname) => hostname !== "" && this.index.get(indexKey.hostname(hostname)).length > 0,
+    );
+    const keys = hostnames.length === 0 ? [] : keysTaking(path);
+    const ids = hostnames.flatMap((hostname) =>
+      keys.flatMap((key) => this.source.contestants(indexKey.contest("HTTPRoute", { hostname }, key))),
+    );
+    return [...new Set(ids)].flatMap((id) => {
+      const route = this.routeOf(id);
+      return route === undefined || redirectsOf(route.resource).length === 0 ? [] : [route];
+    });
+  }
+
+  /**
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
+   * namespace is not known to be another one do not count.
+   */
+  partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
+    const kind = matchingKind(route.resource);
+    const hostnames = [...new Set(route.resource.spec.hostnames)].filter(
+      (hostname) => isLiteralHostname(hostname) && this.isContested({ hostname }),
+    );
+    if (kind === undefined || hostnames.length === 0) return [];
+    const wide = wideMatches(route.resource);
+    return hostnames.flatMap((hostname) => {
+      if (this.isOpenHost(kind, hostname)) return [];
+      return wide.flatMap((match) => {
+        const key = indexKey.narrower({ kind, hostname, path: match.path });
+        if (this.source.narrower(key).every((id) => id === route.id)) return [];
+        const self = this.perRoute.competitors.get(route.id);
+        const seats = self === undefined ? [] : seatsFor(self, { hostname });
+        const taker = this.narrow
+          .get(key)
+          .find(
+            ({ namespace, listener }) =>
+              sameNamespace(namespace, route.namespace) === "no" &&
+              seats.some(({ key: own, isCertain }) => isCertain && own === listener),
+          );
+        return taker === undefined ? [] : [{ ...match, hostname, taker }];
+      });
+    });
+  }
+
+  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  private isOpenHost(kind: MatchingKind, hostname: string): boolean {
+    const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
+    const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });
+    const ofOther = indexKey.narrower({ kind: other, hostname, path: ANY_PATH });
+    return this.source.narrower(open).length > 0 || this.source.narrower(ofOther).length > 0;
+  }
+
+  private findNarrowTakers(key: string): readonly NarrowTaker[] {
+    const routes = this.source.narrower(key).flatMap((id): readonly NarrowRoute[] => {
+      const [route, competitor] = [this.routeOf(id), this.perRoute.competitors.get(id)];
+      return route === undefined || competitor === undefined ? [] : [{ route, competitor }];
+    });
+    return narrowTakers(narrowedPath(key), routes);
+  }
+
+  /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
+  streamWinners(owner: ResourceId): Winners {
+    return this.perOwner.streams.get(owner);
+  }
+
+  private decideStreams(owner: ResourceId): Winners {
+    const target = this.targetOf(owner);
+    return this.decideWinners(
+      target === undefined ? [] : this.index.get(indexKey.streams(target)),
+      undefined,
+    );
+  }
+
+  private decideWinners(ids: readonly ResourceId[], host: MatchHost | undefined): Winners {
+    if (ids.length < 2) return NOBODY;
+    const competitors = ids.flatMap((id) => this.perRoute.competitors.get(id) ?? []);
+    return winnersAmong(competitors, host, (a, b) => this.source.compare(a.route, b.route));
+  }
+
+  private decideCompetitor(id: ResourceId): Competitor | undefined {
+    const route = this.routeOf(id);
+    return (
+      route &&
+      competitorOf(route, this.allAttachments(id), (owner, index, name) => this.arrivesAt(owner, index, name))
+    );
+  }
+}
+
+const NOBODY: Winners = new Map();

@@ -1,0 +1,225 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { ServiceBackend } from "../../gateway-api/backends/serviceBackends.ts";
+import type { Condition } from "../../gateway-api/conditions.ts";
+import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { meshParent } from "../../gateway-api/matching/meshParents.ts";
+import { boundRouteStatus } from "../../gateway-api/status/delegationStatus.ts";
+import {
+  type GatewayStatus,
+  gatewayClassStatus,
+  gatewayStatus,
+} from "../../gateway-api/status/gatewayStatus.ts";
+import {
+  isNotAllowed,
+  type ListenerSetStatus,
+  listenerSetAcceptance,
+  listenerSetStatus,
+} from "../../gateway-api/status/listenerSetStatus.ts";
+import { type ListenerStatus, listenerStatus } from "../../gateway-api/status/listenerStatus.ts";
+import {
+  MOST_ANCESTORS,
+  type PolicyAncestorStatus,
+  policyAncestorStatus,
+} from "../../gateway-api/status/policyStatus.ts";
+import {
+  type RouteParentStatus,
+  type RouteParentTerms,
+  routeParentStatus,
+} from "../../gateway-api/status/routeStatus.ts";
+import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** The status that a conformant controller would report. */
+export type PredictedStatus =
+  | GatewayStatus
+  | ListenerSetStatus
+  | { readonly parents: readonly RouteParentStatus[] }
+  | { readonly ancestors: readonly PolicyAncestorStatus[] }
+  | { readonly conditions: readonly Condition[] };
+
+/** Predicts the status of an object; undefined for kinds that have none here. */
+export function predictStatus(subject: Delivered, cluster: Cluster): PredictedStatus | undefined {
+  const { resource } = subject;
+  switch (resource.kind) {
+    case "GatewayClass":
+      return gatewayClassStatus({ ...subject, resource }, cluster);
+    case "Gateway":
+      return predictGateway({ ...subject, resource }, cluster);
+    case "ListenerSet":
+    case "XListenerSet":
+      return predictListenerSet({ ...subject, resource }, cluster);
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return predictRoute({ ...subject, resource }, cluster);
+    case "BackendTLSPolicy":
+      return predictPolicy(subject.id, cluster);
+    default:
+      return undefined;
+  }
+}
+
+function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayStatus {
+  const membership = cluster.membership(gateway.id);
+  const listeners = cluster.listenerDecisions(gateway.id);
+  const members = cluster.merged(gateway.id)?.members ?? [];
+  const attached = members.filter((member) => isAttachedMember(member, cluster));
+  const children = attached.filter(({ resource }) => resource.kind === "Gateway");
+  return gatewayStatus(
+    {
+      gateway,
+      listeners,
+      listenerStatuses: listenerStatuses(gateway, listeners, cluster),
+      childListeners: children.flatMap((member) => cluster.listenerDecisions(member.id)),
+      membership,
+      parentRejected:
+        membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
+      attachedListenerSets: attached.length - children.length,
+      isDefault: cluster.isDefaultGateway(gateway.id),
+      root: cluster.merged(cluster.rootOf(gateway.id))?.root ?? gateway,
+    },
+    cluster,
+  );
+}
+
+/** True for a child Gateway that is let in for certain, and for a ListenerSet that is accepted. */
+export function isAttachedMember({ id, resource }: ListenerOwner, cluster: Cluster): boolean {
+  return resource.kind === "Gateway"
+    ? cluster.membership(id)?.verdict === "yes"
+    : acceptanceOf(id, cluster)?.status === "True";
+}
+
+/** Whether a ListenerSet is accepted. */
+export function acceptanceOf(set: ResourceId, cluster: Cluster): Condition | undefined {
+  const membership = cluster.membership(set);
+  if (membership === undefined) return undefined;
+  const rejected = membership.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no";
+  return listenerSetAcceptance(membership, rejected, cluster.listenerDecisions(set));
+}
+
+function predictListenerSet(set: Delivered<ListenerSet>, cluster: Cluster): ListenerSetStatus | undefined {
+  const accepted = acceptanceOf(set.id, cluster);
+  if (accepted === undefined) return undefined;
+  const decisions = cluster.listenerDecisions(set.id);
+  return listenerSetStatus(accepted, decisions, listenerStatuses(set, decisions, cluster));
+}
+
+function listenerStatuses(
+  owner: ListenerOwner,
+  decisions: readonly ListenerDecision[],
+  cluster: Cluster,
+): readonly ListenerStatus[] {
+  const overlaps = cluster.overlaps(owner.id);
+  const routes = cluster.routesByListener(owner.id);
+  return decisions.map((decision) =>
+    listenerStatus(
+      owner,
+      decision,
+      routes.get(decision.index)?.attached.length ?? 0,
+      (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
+    ),
+  );
+}
+
+function predictRoute(
+  route: Delivered<Route>,
+  cluster: Cluster,
+): { readonly parents: readonly RouteParentStatus[] } {
+  const backends = cluster.backends(route.id);
+  const bindings = cluster.bindings(route.id);
+  const { closedWorld } = cluster;
+  const parents = cluster.attachments(route.id).flatMap((attachment) => {
+    const binding = bindings.find(({ index }) => index === attachment.index);
+    if (binding !== undefined) {
+      return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
+    }
+    return predictParent(route, attachment, cluster) ?? [];
+  });
+  // A default Gateway that does not let the Route in is none of its parents.
+  const byDefault = cluster
+    .defaultAttachments(route.id)
+    .filter(({ verdict }) => verdict !== "no")
+    .flatMap((attachment) => predictParent(route, attachment, cluster) ?? []);
+  return { parents: [...parents, ...byDefault] };
+}
+
+function predictParent(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  cluster: Cluster,
+): RouteParentStatus | undefined {
+  const controllerName =
+    attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
+  const mesh = meshParent(attachment);
+  const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
+  const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
+  if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return undefined;
+  const terms: RouteParentTerms = {
+    backends: cluster.backends(route.id),
+    closedWorld: cluster.closedWorld,
+    controllerName,
+    stronger,
+    choices,
+    lacksAuthority: (backend) => lacksAuthority(backend, cluster),
+  };
+  return routeParentStatus(attachment, terms);
+}
+
+/** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */
+function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster): boolean {
+  return cluster.policiesOn(decision.target).some(({ id }) => {
+    const policy = cluster.backendTlsPolicy(id);
+    return (
+      policy?.usableAuthority === "no" &&
+      policy.targets.some(
+        ({ ref, port, resolution, rival }) =>
+          rival === undefined &&
+          resolution.kind === "found" &&
+          resolution.target.id === service.id &&
+          (ref.sectionName === undefined || port === decision.ref.port),
+      )
+    );
+  });
+}
+
+function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
+  const isSet = parent !== undefined && parent.resource.kind !== "Gateway";
+  const membership = isSet ? cluster.membership(parent.id) : undefined;
+  return membership !== undefined && isNotAllowed(membership);
+}
+
+/** The controller that answers for a child: that of the first Gateway which its parent names. */
+function controllerAbove({ parent }: RouteBinding, cluster: Cluster): string | undefined {
+  const owner =
+    parent && cluster.attachments(parent.id).find((attachment) => attachment.parent !== undefined);
+  return owner?.parent === undefined ? undefined : controllerOf(owner.parent.id, cluster);
+}
+
+function predictPolicy(
+  id: ResourceId,
+  cluster: Cluster,
+): { readonly ancestors: readonly PolicyAncestorStatus[] } {
+  const decision = cluster.backendTlsPolicy(id);
+  if (decision === undefined) return { ancestors: [] };
+  const ancestors = cluster.policyAncestors(id).slice(0, MOST_ANCESTORS);
+  return {
+    ancestors: ancestors.map((ancestor) =>
+      policyAncestorStatus(
+        decision,
+        ancestor,
+        ancestor.id === undefined ? undefined : controllerOf(ancestor.id, cluster),
+      ),
+    ),
+  };
+}
+
+/** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */
+function controllerOf(owner: ResourceId, cluster: Cluster): string | undefined {
+  return cluster.classFor(owner)?.resource.spec.controllerName;
+}

@@ -1,0 +1,234 @@
+import {
+  adjust,
+  effectiveName,
+  mayBeAdjusted,
+  type PatchFailure,
+  type SourceObjects,
+  withObjectAt,
+} from "../../delivery/adjustment.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import type { Layer } from "../../delivery/layer.ts";
+import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
+import type { Resource } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
+import {
+  checkStructure,
+  readObjects,
+  type StructureCheck,
+  treeOf,
+  type WorkspaceDocument,
+} from "../files/document.ts";
+import type { LocalFinding } from "../finding.ts";
+
+/** An object as one delivery leaves it. */
+export type DeliveredObject = Omit<Delivered, "id">;
+
+/** The objects of a document in one of the forms in which they reach a cluster. */
+export interface DocumentVariant {
+  readonly objects: readonly DeliveredObject[];
+  /** What is wrong with the structure of what arrives; undefined where it arrives as it is written. */
+  readonly findings?: readonly LocalFinding[];
+  /** Patches that could not be applied. */
+  readonly failures: readonly PatchFailure[];
+}
+
+/** What making variants needs beside the document. */
+export interface VariantContext {
+  readonly check: StructureCheck;
+  readonly sources: SourceObjects;
+  readonly known: KnownAdjustments;
+  /** What stands for the files that a kustomization lists and nobody has. */
+  readonly lacking: readonly Resource[];
+  /** Producers of a document that deliver nothing beyond what stands in files. */
+  readonly isWhole: (resource: Resource) => boolean;
+}
+
+/** The forms in which a document reaches clusters, one for each way that makes a difference. At least one. */
+export function documentVariants(
+  document: WorkspaceDocument,
+  deliveries: readonly FileDelivery[],
+  context: VariantContext,
+): readonly DocumentVariant[] {
+  const variants: DocumentVariant[] = [];
+  for (const delivery of deliveries) {
+    const variant = variantOf(document, delivery, context);
+    const isNew = !variants.some((other) => isSameVariant(other, variant));
+    if (isNew) variants.push(variant);
+  }
+  return variants;
+}
+
+/**
+ * True where two builds bring the same objects to one cluster: applied twice, they are there once. Where they differ the
+ * builds are most likely for two clusters that nothing else tells apart.
+ */
+function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
+  return (
+    a.objects.length === b.objects.length &&
+    a.objects.every((object, index) => {
+      const other = b.objects[index];
+      return other !== undefined && isSameObject(object, other);
+    })
+  );
+}
+
+function isSameObject(a: DeliveredObject, b: DeliveredObject): boolean {
+  return a.scope === b.scope && a.namespace === b.namespace && deepEqual(a.resource, b.resource);
+}
+
+function variantOf(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): DocumentVariant {
+  const isValues = delivery.role === "values";
+  const written = isValues
+    ? document.resources.filter(({ embedded }) => embedded !== undefined)
+    : [...document.resources, ...context.lacking];
+  const text = document.positionsText;
+  const isAdjusted =
+    written.length > 0 && written.some((resource) => mayBeAdjusted(resource, text, delivery));
+  if (!isAdjusted) {
+    return { objects: written.map((resource) => delivered(resource, delivery, context)), failures: [] };
+  }
+  return adjustedVariant(document, delivery, context);
+}
+
+function adjustedVariant(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): DocumentVariant {
+  const { objects, findings, failures } = adjustedDocument(document, delivery, context);
+  return {
+    objects: objects.map(({ resource, ...adjusted }) => ({
+      ...delivered(resource, delivery, context),
+      ...adjusted,
+    })),
+    findings,
+    failures,
+  };
+}
+
+/** A document as patches, replacements and variables leave it. */
+export interface AdjustedDocument {
+  readonly objects: readonly Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved">[];
+  readonly findings: readonly LocalFinding[];
+  readonly failures: readonly PatchFailure[];
+}
+
+/** What variables made of a document last time: another namespace changes nothing about that. */
+export type KnownAdjustments = WeakMap<
+  WorkspaceDocument,
+  { readonly delivery: FileDelivery; readonly adjusted: AdjustedDocument }
+>;
+
+function adjustedDocument(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): AdjustedDocument {
+  const known = context.known.get(document);
+  if (known !== undefined && isOnlyFilled(delivery, known.delivery)) return known.adjusted;
+  const adjusted = adjustNow(document, delivery, context);
+  if (isOnlyFilled(delivery, delivery)) context.known.set(document, { delivery, adjusted });
+  return adjusted;
+}
+
+/** True where variables are all that changes what a document says, and they are those of another delivery. */
+function isOnlyFilled(a: FileDelivery, b: FileDelivery): boolean {
+  const isPlain = a.layers.every(({ patches, replacements }) => patches.length + replacements.length === 0);
+  return isPlain && a.role === b.role && a.variables === b.variables;
+}
+
+function adjustNow(
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  context: VariantContext,
+): AdjustedDocument {
+  const written = treeOf(document);
+  if (written === undefined) return { objects: [], findings: [], failures: [] };
+  const failures: PatchFailure[] = [];
+  const removed = new Set<string>();
+  let root: YamlNode = written;
+  for (const resource of document.resources) {
+    const object = nodeAt(root, resource.base);
+    if (resource.embedded !== undefined || object === undefined) continue;
+    const adjusted = adjust(resource, object, delivery, context.sources);
+    if (adjusted.kind === "removed") removed.add(pathKey(resource.base));
+    else {
+      failures.push(...adjusted.failures);
+      root = withObjectAt(root, resource.base, adjusted.root);
+    }
+  }
+  const isValues = delivery.role === "values";
+  const moved = movedLists(written, root);
+  const places = moved.length === 0 ? {} : { moved };
+  const resources = readObjects(root, document.positionsText, document.facts).filter(
+    ({ base, embedded }) => !removed.has(pathKey(base)) && (!isValues || embedded !== undefined),
+  );
+  return {
+    objects: resources.map((resource) => {
+      const same = document.resources.find((other) => deepEqual(other, resource));
+      if (same !== undefined) return { resource: same };
+      const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
+      return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
+    }),
+    findings: document.root === "manifest" ? structureAsWritten(root, moved, document, context) : [],
+    failures,
+  };
+}
+
+/**
+ * What is wrong with a tree, at the places where it is written. Only what the text alone shows keeps its fixes: what
+ * something has filled in is no text that one could mend.
+ */
+function structureAsWritten(
+  root: YamlNode,
+  moved: readonly MovedList[],
+  document: WorkspaceDocument,
+  { check }: VariantContext,
+): readonly LocalFinding[] {
+  return checkStructure(root, check).map((finding) => {
+    const {
+      fix: _,
+      fixes: __,
+      ...told
+    } = "path" in finding.at
+      ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
+      : finding;
+    const own = document.findings.find(
+      ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
+    );
+    return own ?? told;
+  });
+}
+
+function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
+  const { layers, scope, build } = delivery;
+  const namespace = effectiveNamespace(resource, layers);
+  const { from } = namespace;
+  return {
+    resource:
+      resource.kind === "Producer" && context.isWhole(resource)
+        ? { ...resource, spec: { ...resource.spec, makes: [] } }
+        : withMetadata(resource, layers),
+    namespace: namespace.name,
+    scope,
+    ...(build === undefined ? {} : { build }),
+    ...(from === undefined ? {} : { namespaceFrom: { by: from.by, path: from.path } }),
+  };
+}
+
+function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
+  if (layers.length === 0) return resource;
+  const name = effectiveName(resource, layers);
+  const labels = Object.assign({}, ...layers.map((one) => one.labels));
+  const isSame = name === resource.metadata.name && Object.keys(labels).length === 0;
+  if (isSame) return resource;
+  const metadata = { ...resource.metadata, labels: { ...resource.metadata.labels, ...labels } };
+  return { ...resource, metadata: name === undefined ? metadata : { ...metadata, name } };
+}

@@ -1,0 +1,77 @@
+import { adjust, mayBeAdjusted, type SourceObject } from "../../delivery/adjustment.ts";
+import { readDeliverers } from "../../delivery/deliveryFacts.ts";
+import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
+import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { hasVariables } from "../../delivery/substitution.ts";
+import { textMap } from "../../model/reading.ts";
+import type { Resource } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { nodeAt, type Path } from "../../yaml/tree.ts";
+import { treeOf, type WorkspaceDocument } from "../files/document.ts";
+import type { WorkspaceFile } from "../files/file.ts";
+
+/** The files of a workspace, by path. */
+type Files = ReadonlyMap<string, WorkspaceFile>;
+
+/** The objects of a file, for replacements that copy from them. */
+export function sourceObjects(files: Files, path: string): readonly SourceObject[] {
+  return (files.get(path)?.documents ?? []).flatMap((document) =>
+    document.resources.map((resource) => ({
+      resource,
+      root: () => nodeAt(treeOf(document), resource.base),
+    })),
+  );
+}
+
+/** An object of a document at some place. */
+export function objectAt(document: WorkspaceDocument, base: Path): Resource | undefined {
+  return document.resources.find((resource) => deepEqual(resource.base, base));
+}
+
+/** A deliverer as one delivery of its file leaves it. */
+export function adjustedDeliverer(
+  files: Files,
+  { deliverer }: PlacedDeliverer,
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+): AdjustedDeliverer {
+  const resource = objectAt(document, deliverer.base);
+  if (resource === undefined) return { deliverer, namespace: undefined, isFilled: false };
+  const isFilled = delivery.variables !== undefined && hasVariables(document.positionsText);
+  const namespace = effectiveNamespace(resource, delivery.layers).name;
+  const root = mayBeAdjusted(resource, document.positionsText, delivery)
+    ? nodeAt(treeOf(document), deliverer.base)
+    : undefined;
+  if (root === undefined) return { deliverer, namespace, isFilled };
+  const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
+  if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
+  const [behind] = readDeliverers(adjusted.root, deliverer.base);
+  const isSame = behind === undefined || deepEqual(behind, deliverer);
+  return { deliverer: isSame ? deliverer : behind, namespace, isFilled };
+}
+
+/** What a ConfigMap of a document holds as one delivery leaves it. */
+export function configMapData(
+  files: Files,
+  document: WorkspaceDocument,
+  resource: Resource,
+  delivery: FileDelivery,
+): Readonly<Record<string, string>> {
+  const root = nodeAt(treeOf(document), resource.base);
+  if (root === undefined) return {};
+  const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
+  return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
+}
+
+/** What a kustomization generates into a ConfigMap; undefined where that stands in files which are not read here. */
+export function generatedData(
+  { facts }: WorkspaceDocument,
+  { base }: Resource,
+): Readonly<Record<string, string>> | undefined {
+  const generators = facts.flatMap((fact) =>
+    fact.kind === "kustomization" ? fact.kustomization.generators : [],
+  );
+  const meant = generators.find(({ kind, at }) => kind === "ConfigMap" && deepEqual(at, base));
+  return meant?.isWhole && meant.files.length === 0 ? meant.literals : undefined;
+}

@@ -1,0 +1,141 @@
+import type { PatchFailure } from "../../delivery/adjustment.ts";
+import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import { variablesIn } from "../../delivery/substitution.ts";
+import type { WorkspaceDocument } from "../files/document.ts";
+import type { LocalFinding, Statement } from "../finding.ts";
+
+/** What a workspace knows of the ways that begin in a file. */
+export interface DeliveryTroubles {
+  readonly problems: readonly BuildProblem[];
+  readonly failures: readonly PatchFailure[];
+  /** The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace. */
+  readonly missing: (
+    base: readonly (string | number)[],
+  ) => { readonly path: string; readonly isSure: boolean } | undefined;
+}
+
+/** What is wrong with how a document delivers others. */
+export function deliveryFindings(
+  document: WorkspaceDocument,
+  troubles: DeliveryTroubles,
+): readonly LocalFinding[] {
+  return document.facts.flatMap((fact): readonly LocalFinding[] => {
+    switch (fact.kind) {
+      case "kustomization":
+        return [...troubles.problems.map(buildFinding), ...troubles.failures.map(patchFinding)];
+      case "flux":
+        return [
+          ...missingPath(fact.base, ["spec", "path"], troubles),
+          ...circle(fact.flux.postBuild?.substitute ?? {}, fact.base),
+          ...troubles.failures.map(patchFinding),
+        ];
+      default:
+        return missingPath(fact.base, ["spec", "source", "path"], troubles);
+    }
+  });
+}
+
+function buildFinding({ at, kind, subject }: BuildProblem): LocalFinding {
+  return { ...statementOf(kind, subject), at: { path: at, on: "value" } };
+}
+
+function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
+  const category = "reference";
+  switch (kind) {
+    case "cycle":
+      return {
+        rule: "kustomization-cycle",
+        category,
+        severity: "error",
+        message: `\`${subject}\` leads back to this kustomization, so kustomize builds nothing. Remove one of the entries that make the circle.`,
+      };
+    case "outside":
+      return {
+        rule: "kustomization-outside",
+        category,
+        severity: "hint",
+        message: `\`${subject}\` lies outside of this workspace, so nothing is known of what it brings. Open the folder that holds both to have it checked.`,
+      };
+    case "no-kustomization":
+      return {
+        rule: "kustomization-not-found",
+        category,
+        severity: "warning",
+        message: `The folder \`${subject}\` has no kustomization, so kustomize refuses this entry. List its files, or add a \`kustomization.yaml\` there.`,
+      };
+    case "missing":
+      return {
+        rule: "kustomization-not-found",
+        category,
+        severity: "hint",
+        message: `There is no \`${subject}\` in this workspace, so nothing is known of what it brings.`,
+      };
+  }
+}
+
+function patchFinding({ patch, why }: PatchFailure): LocalFinding {
+  return {
+    rule: "kustomization-patch-fails",
+    category: "reference",
+    severity: "warning",
+    message: `${why} kustomize then refuses the whole build.`,
+    at: { path: patch.at, on: "value" },
+  };
+}
+
+function missingPath(
+  base: readonly (string | number)[],
+  place: readonly string[],
+  { missing }: DeliveryTroubles,
+): readonly LocalFinding[] {
+  const found = missing(base);
+  if (found === undefined) return [];
+  return [
+    {
+      rule: "delivery-path-not-found",
+      category: "reference",
+      severity: found.isSure ? "warning" : "hint",
+      message: `There is no folder \`${found.path}\` in this workspace, so nothing is delivered from here${
+        found.isSure
+          ? ". Correct the path, or remove the object."
+          : ", unless its source is another repository."
+      }`,
+      at: { path: [...base, ...place], on: "value" },
+    },
+  ];
+}
+
+/** Variables that are said by each other: Flux fills in once, and what is left stays as text in the cluster. */
+function circle(
+  substitute: Readonly<Record<string, string>>,
+  base: readonly (string | number)[],
+): readonly LocalFinding[] {
+  const uses = new Map(Object.entries(substitute).map(([name, value]) => [name, variablesIn(value)]));
+  const needs = (a: string, b: string): boolean => leadsTo(uses, a, b, new Set());
+  const circular = [...uses.keys()].filter((name) => needs(name, name));
+  // Each circle is told of once, at the first of its variables.
+  const first = circular.filter(
+    (name, index) => !circular.slice(0, index).some((other) => needs(name, other) && needs(other, name)),
+  );
+  return first.map((name) => ({
+    rule: "flux-variable-cycle",
+    category: "reference",
+    severity: "warning",
+    message: `The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`,
+    at: { path: [...base, "spec", "postBuild", "substitute", name], on: "value" },
+  }));
+}
+
+function leadsTo(
+  uses: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  to: string,
+  seen: Set<string>,
+): boolean {
+  return (uses.get(from) ?? []).some((next) => {
+    if (next === to) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return leadsTo(uses, next, to, seen);
+  });
+}

@@ -1,0 +1,380 @@
+import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.ts";
+import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
+import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
+import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import { type Deliveries, type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
+import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import { looseScopes, WHOLE } from "../../delivery/looseScopes.ts";
+import { recordFolder } from "../../delivery/notManifests.ts";
+import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
+import { folderOf } from "../../delivery/paths.ts";
+import { manifestKind, type Resource } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { pathKey } from "../../yaml/tree.ts";
+import type { WorkspaceDocument } from "../files/document.ts";
+import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
+import { FileRepository } from "../files/fileRepository.ts";
+import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
+import { LooseIdentities } from "./orphanIdentities.ts";
+import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
+
+interface KnownAdjustment {
+  readonly delivery: FileDelivery;
+  readonly document: WorkspaceDocument;
+  readonly result: AdjustedDeliverer;
+}
+
+/**
+ * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap; the
+ * plan is made anew when somebody asks, and only where a fact about delivery has changed.
+ */
+export class DeliveryTable {
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly repository: FileRepository;
+  private readonly identities = new LooseIdentities();
+  /** The files that deliver others, or say how others are built. */
+  private readonly delivering = new Map<string, readonly PlacedDeliverer[]>();
+  /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
+  private readonly named = new Map<string, Set<string>>();
+  /** The files whose ConfigMaps variables were taken from. */
+  private readonly variableFiles = new Set<string>();
+  private readonly configMapData = new WeakMap<
+    WorkspaceDocument,
+    readonly {
+      readonly resource: Resource;
+      readonly way: FileDelivery;
+      readonly data: Readonly<Record<string, string>>;
+    }[]
+  >();
+  private readonly adjustments = new Map<string, KnownAdjustment[]>();
+  private readonly loose = new Map<string, readonly FileDelivery[]>();
+  private plan: DeliveryPlan | undefined;
+  /** What was built last time, as long as the files are the same. */
+  private builds: AppliedBuilds | undefined;
+  /** What came of the files that deliver others, as it was last told. */
+  private readonly outcomes = new Map<string, unknown>();
+  private isStale = false;
+  /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
+  private readonly rebuilt = new Set<string>();
+
+  /** `files` is the caller's own map. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+    this.files = files;
+    this.repository = new FileRepository(files);
+  }
+
+  /**
+   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of documents:
+   * the whole of it is looked at only where those that `changed` say something else about delivery.
+   */
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+    changed: ChangedDocuments,
+  ): void {
+    const isNew = (before === undefined) !== (after === undefined);
+    const isRead = this.repository.read.has(path);
+    if (isNew) this.repository.forgetPaths();
+    if (isNew || isRead) this.builds = undefined;
+    const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
+      ? this.updateFacts(path, before, after)
+      : false;
+    const named = deepEqual(namesOf(changed.old), namesOf(changed.fresh))
+      ? false
+      : this.updateNamed(path, before, after);
+    const identities = this.identities.update(path, before, after, changed);
+    if (
+      (isNew && this.delivering.size > 0) ||
+      facts ||
+      named ||
+      identities ||
+      isRead ||
+      this.variableFiles.has(path)
+    )
+      this.isStale = true;
+  }
+
+  private updateFacts(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+  ): boolean {
+    const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
+    if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
+    if (has.length === 0) {
+      this.delivering.delete(path);
+      this.outcomes.delete(path);
+    } else this.delivering.set(path, deliverersOf(path, after));
+    const isSame = deepEqual(had, has);
+    const kustomization = has.find((fact) => fact.kind === "kustomization");
+    if (!isSame && (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization"))) {
+      const found = kustomization && { path, kustomization: kustomization.kustomization };
+      this.repository.setKustomization(folderOf(path), found);
+      for (const folder of this.builds?.kustomize.forget(folderOf(path)) ?? []) this.rebuilt.add(folder);
+      // A kustomization that was one and is one changes what it builds, and nothing else.
+      if (kustomization !== undefined && had.length === 1 && has.length === 1) return false;
+    }
+    return !isSame;
+  }
+
+  private updateNamed(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+  ): boolean {
+    const [had, has] = [namesOf(before?.documents), namesOf(after?.documents)];
+    for (const name of had) this.named.get(name)?.delete(path);
+    for (const name of has) {
+      const paths = this.named.get(name);
+      if (paths === undefined) this.named.set(name, new Set([path]));
+      else paths.add(path);
+    }
+    return !deepEqual(had, has);
+  }
+
+  /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
+  refresh(): readonly string[] {
+    if (!this.needsRefresh) return [];
+    const before = this.plan;
+    const patched = this.isStale || before === undefined ? undefined : this.patch(before);
+    const rebuilt = [...this.rebuilt];
+    this.isStale = false;
+    this.rebuilt.clear();
+    const plan = patched?.plan ?? this.makePlan();
+    this.plan = plan;
+    const delivered = patched?.files ?? this.deliveredOtherwise(before, plan);
+    // A patched plan follows the same objects, so that nothing has come of any but the kustomizations themselves.
+    const delivering =
+      patched === undefined
+        ? [...this.delivering.keys()]
+        : rebuilt.flatMap((folder) => this.repository.kustomizationIn(folder)?.path ?? []);
+    return [...delivered, ...this.withOtherOutcomes(delivering).filter((path) => !delivered.has(path))];
+  }
+
+  private deliveredOtherwise(before: DeliveryPlan | undefined, after: DeliveryPlan): ReadonlySet<string> {
+    const changed = [...this.files.keys()].filter((path) => {
+      const [was, is] = [this.planned(before, path), this.planned(after, path)];
+      return was !== is && !(was.length === is.length && was.every((one, at) => isSame(one, is[at])));
+    });
+    return new Set(changed);
+  }
+
+  private patch(plan: DeliveryPlan): PatchedPlan | undefined {
+    if (this.builds === undefined) return undefined;
+    return patchedPlan(plan, this.sources(this.builds), this.rebuilt, {
+      isAnchor: (file) => (this.delivering.get(file)?.length ?? 0) > 0,
+      tellsClustersApart: (file) => this.identities.isShared(file),
+    });
+  }
+
+  /**
+   * Those of some files that deliver others of which something else has come than before: what is wrong with them, and
+   * whether all that they apply is here.
+   */
+  private withOtherOutcomes(paths: readonly string[]): readonly string[] {
+    const problems = new Map<string, BuildProblem[]>();
+    for (const problem of this.plan?.problems ?? [])
+      problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
+    return paths.filter((path) => {
+      // A document that is written anew is another one, and was put in place before anybody followed it.
+      const ways = (this.delivering.get(path) ?? []).map(({ id }) => [
+        id,
+        this.missingPath(id),
+        this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
+      ]);
+      const outcome = [problems.get(path), ways];
+      const isOther = !deepEqual(this.outcomes.get(path), outcome);
+      this.outcomes.set(path, outcome);
+      return isOther;
+    });
+  }
+
+  /** True where `refresh` would have something to do. */
+  get needsRefresh(): boolean {
+    return this.isStale || this.rebuilt.size > 0;
+  }
+
+  /** The ways in which a file reaches clusters, at least one. */
+  of(path: string): readonly FileDelivery[] {
+    return this.planned(this.plan, path);
+  }
+
+  /** What is wrong with kustomizations by their own lists, as last planned. */
+  problemsOf(path: string): DeliveryPlan["problems"] {
+    return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
+  }
+
+  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  patchingBuild(path: string): PatchingFiles | undefined {
+    return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
+  }
+
+  /** What an object that delivers files applies, by its document and place; undefined where it is not followed. */
+  followed(id: string): ReturnType<DeliveryPlan["followed"]["get"]> {
+    return this.plan?.followed.get(id);
+  }
+
+  /** The path that an object names and that leads nowhere; `isSure` where another one of the same source is found. */
+  missingPath(id: string): { readonly path: string; readonly isSure: boolean } | undefined {
+    const path = this.followed(id)?.find(({ missing }) => missing !== undefined)?.missing;
+    if (path === undefined) return undefined;
+    const source = this.sourceOf(id);
+    const isSure = [...(this.plan?.followed ?? [])].some(
+      ([other, applied]) =>
+        applied.some(({ folder }) => folder !== undefined) && this.sourceOf(other) === source,
+    );
+    return { path, isSure: source !== undefined && isSure };
+  }
+
+  private sourceOf(id: string): string | undefined {
+    return this.plan?.sources.get(id);
+  }
+
+  private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
+    return plan?.deliveries.get(path) ?? this.looseDelivery(plan?.looseScope, path);
+  }
+
+  private looseDelivery(
+    looseScope: DeliveryPlan["looseScope"] | undefined,
+    path: string,
+  ): readonly FileDelivery[] {
+    const scope = recordFolder(path) ?? looseScope?.(path) ?? WHOLE;
+    const known = this.loose.get(scope);
+    if (known !== undefined) return known;
+    const fresh: readonly FileDelivery[] = [{ scope, role: "manifest", layers: [], through: [] }];
+    this.loose.set(scope, fresh);
+    return fresh;
+  }
+
+  private makePlan(): DeliveryPlan {
+    this.variableFiles.clear();
+    const builds = this.builds ?? appliedBuilds(this.repository);
+    if (this.builds === undefined) this.repository.read.clear();
+    this.builds = builds;
+    return planDelivery(this.sources(builds), this.plan);
+  }
+
+  private sources(builds: AppliedBuilds): DeliverySources {
+    const { repository } = this;
+    const deliverers = new Lazy(() => this.deliverers());
+    const kustomizations = new Lazy(() => repository.kustomizationFolders());
+    return {
+      repository,
+      builds,
+      // Patching a plan asks for neither, and there may be thousands to put in order.
+      get kustomizations() {
+        return kustomizations.value;
+      },
+      get deliverers() {
+        return deliverers.value;
+      },
+      isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
+      looseScopes: (isLoose) => looseScopes(this.identities.definedTwice(isLoose)),
+      adjusted: (placed, delivery) => this.adjusted(placed, delivery),
+      configMap: (wanted, deliveries, looseScope) => this.configMap(wanted, deliveries, looseScope),
+    };
+  }
+
+  private deliverers(): readonly PlacedDeliverer[] {
+    return [...this.delivering.keys()].sort().flatMap((file) => this.delivering.get(file) ?? []);
+  }
+
+  /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
+  private adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer {
+    const document = this.files
+      .get(placed.file)
+      ?.documents.find(({ id }) => placed.id === delivererId(id, placed.deliverer.base));
+    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined, isFilled: false };
+    const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
+    const last = known.find((one) => isSameDelivery(one.delivery, delivery));
+    if (last !== undefined) return last.result;
+    const result = adjustedDeliverer(this.files, placed, document, delivery);
+    // What replacements copy stands in other files.
+    if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
+    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
+    return result;
+  }
+
+  private configMap(
+    { name, namespace, scope }: Parameters<DeliverySources["configMap"]>[0],
+    deliveries: Deliveries,
+    looseScope: (file: string) => string,
+  ): Readonly<Record<string, string>> | undefined {
+    const found = [...(this.named.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
+      const file = this.files.get(path);
+      const ways = deliveries.get(path) ?? this.looseDelivery(looseScope, path);
+      this.variableFiles.add(path);
+      return ways
+        .filter((way) => way.scope === scope && way.role === "manifest")
+        .flatMap((way) =>
+          (file?.documents ?? []).flatMap((document) =>
+            document.resources.flatMap((resource) => {
+              const isGenerated = resource.kind === "Producer" && resource.spec.madeName === name;
+              const isWritten = resource.kind === "ConfigMap" && resource.metadata.name === name;
+              if (!isGenerated && !isWritten) return [];
+              const own = effectiveNamespace(resource, way.layers).name;
+              const isThere = own === undefined || namespace === undefined || own === namespace;
+              if (!isThere) return [];
+              return [isWritten ? this.dataOf(document, resource, way) : generatedData(document, resource)];
+            }),
+          ),
+        );
+    });
+    const [first, ...others] = found;
+    return others.every((other) => deepEqual(other, first)) ? first : undefined;
+  }
+
+  /** What a ConfigMap of a document holds, read once for each way that it takes. */
+  private dataOf(
+    document: WorkspaceDocument,
+    resource: Resource,
+    way: FileDelivery,
+  ): Readonly<Record<string, string>> {
+    const known = this.configMapData.get(document) ?? [];
+    const last = known.find((one) => one.resource === resource && isSameDelivery(one.way, way));
+    if (last !== undefined) return last.data;
+    const data = configMapData(this.files, document, resource, way);
+    this.configMapData.set(document, [...known, { resource, way, data }]);
+    return data;
+  }
+}
+
+function deliverersOf(path: string, file: WorkspaceFile | undefined): readonly PlacedDeliverer[] {
+  return (file?.documents ?? []).flatMap(({ id, facts }) =>
+    facts.flatMap((deliverer) =>
+      deliverer.kind === "kustomization"
+        ? []
+        : [{ id: delivererId(id, deliverer.base), file: path, deliverer }],
+    ),
+  );
+}
+
+/** Names an object that delivers files. */
+export function delivererId(documentId: number, base: readonly (string | number)[]): string {
+  return `${documentId}:${pathKey(base)}`;
+}
+
+const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
+
+function namesOf(documents: readonly WorkspaceDocument[] = []): readonly string[] {
+  return documents.flatMap(({ resources, facts }) => [
+    ...facts.flatMap((fact) =>
+      fact.kind === "kustomization"
+        ? fact.kustomization.generators.flatMap(({ kind, name }) =>
+            kind === "ConfigMap" && name !== undefined ? [`ConfigMap/${name}`] : [],
+          )
+        : [],
+    ),
+    ...resources.flatMap((resource) => {
+      const kind = manifestKind(resource);
+      const { name } = resource.metadata;
+      return name !== undefined && (kind === "ConfigMap" || SOURCES.has(kind)) ? [`${kind}/${name}`] : [];
+    }),
+  ]);
+}
+
+function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {
+  return b !== undefined && isSameDelivery(a, b);
+}

@@ -1,0 +1,90 @@
+import { isRecord } from "../../delivery/notManifests.ts";
+import { isGatewayApiGroup, manifestKind, type Resource } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { WorkspaceDocument } from "../files/document.ts";
+import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
+
+/** What delivers files: two of one name are two clusters. */
+const DELIVERING = /^(?:kustomize\.toolkit\.fluxcd\.io|argoproj\.io)$/;
+
+/** Which identities stand in several files: outside of all builds, that tells one cluster from another. */
+export class LooseIdentities {
+  private readonly files = new Map<string, string | string[]>();
+  /** The identities that stand in several files. */
+  private readonly twice = new Map<string, readonly string[]>();
+
+  /** Takes note of what a file defines instead of before; true where an identity became or ceased to be defined twice. */
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+    { old, fresh }: ChangedDocuments,
+  ): boolean {
+    if (isRecord(path) || deepEqual([...identitiesOf(old)], [...identitiesOf(fresh)])) return false;
+    const [had, has] = [identitiesOf(before?.documents), identitiesOf(after?.documents)];
+    let isChanged = false;
+    for (const identity of had) if (!has.has(identity)) isChanged = this.remove(identity, path) || isChanged;
+    for (const identity of has) if (!had.has(identity)) isChanged = this.add(identity, path) || isChanged;
+    return isChanged;
+  }
+
+  /** The files of each identity that stands in several of the files that `isMeant` picks. */
+  definedTwice(isMeant: (file: string) => boolean): readonly (readonly string[])[] {
+    return [...this.twice.values()].map((files) => files.filter(isMeant)).filter(({ length }) => length > 1);
+  }
+
+  /** True for a file that defines something which another file defines, too. */
+  isShared(path: string): boolean {
+    return [...this.twice.values()].some((files) => files.includes(path));
+  }
+
+  private add(identity: string, path: string): boolean {
+    const files = this.files.get(identity);
+    if (files === undefined) {
+      this.files.set(identity, path);
+      return false;
+    }
+    const all = typeof files === "string" ? [files, path] : [...files, path];
+    this.files.set(identity, all);
+    this.twice.set(identity, all);
+    return true;
+  }
+
+  private remove(identity: string, path: string): boolean {
+    const files = this.files.get(identity);
+    if (files === undefined || typeof files === "string") {
+      this.files.delete(identity);
+      return false;
+    }
+    const left = files.filter((file) => file !== path);
+    const [only] = left;
+    if (left.length > 1 || only === undefined) {
+      this.files.set(identity, left);
+      this.twice.set(identity, left);
+    } else {
+      this.files.set(identity, only);
+      this.twice.delete(identity);
+    }
+    return true;
+  }
+}
+
+function identitiesOf(documents: readonly WorkspaceDocument[] = []): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { resources } of documents)
+    for (const resource of resources) {
+      const identity = identityOf(resource);
+      if (identity !== undefined) found.add(identity);
+    }
+  return found;
+}
+
+/** The identity of an object that there can be one of in a cluster, and that people copy with its folder. */
+function identityOf(resource: Resource): string | undefined {
+  const { group, metadata, embedded } = resource;
+  const { name, namespace = "" } = metadata;
+  if (name === undefined || embedded !== undefined || isOpaque(name) || isOpaque(namespace)) return undefined;
+  const counts = isGatewayApiGroup(group) || resource.kind === "Service" || DELIVERING.test(group);
+  return counts ? [group, manifestKind(resource), namespace, name].join("\u0000") : undefined;
+}

@@ -1,0 +1,43 @@
+import { documentPath, objectPath } from "../../delivery/documentPath.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { placeOf } from "../../yaml/positionMap.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Fix, ManifestEdit } from "../finding.ts";
+import type { Site } from "../objects/objectLocation.ts";
+
+/**
+ * The fixes that can be made where things are written: none of them replaces text with variables by what these come to in
+ * one cluster, or changes what only a patch brings or what one overwrites.
+ */
+export function applicableFixes(
+  fixes: readonly Fix[],
+  siteOf: (id: string) => Site | undefined,
+): readonly Fix[] {
+  return fixes.filter(({ edits }) => edits.every((edit) => isWritten(edit, siteOf)));
+}
+
+function isWritten(edit: ManifestEdit, siteOf: (id: string) => Site | undefined): boolean {
+  if (edit.kind === "addDocument") return true;
+  const site = siteOf(edit.place.id);
+  if (site?.delivered.isAdjusted !== true) return true;
+  const { document, delivered } = site;
+  const path = documentPath(delivered, edit.place.path);
+  const isBrought = path.length < delivered.resource.base.length + edit.place.path.length;
+  if (isBrought && delivered.resource.embedded?.form !== "spec") return false;
+  const { resource, written } = delivered;
+  const own = objectPath({ resource }, path);
+  if (written === undefined || own === undefined) return false;
+  if (!deepEqual(partAt(resource, edit.place.path), partAt(written, own))) return false;
+  if (edit.kind !== "set") return true;
+  const { value } = placeOf(document.positions.value, document.positionsText, path);
+  return !isOpaque(document.positionsText.slice(value.start, value.end));
+}
+
+/** What a reading says at a path of its object. */
+function partAt(reading: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),
+    reading,
+  );
+}

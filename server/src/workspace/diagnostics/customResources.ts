@@ -1,0 +1,162 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
+import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+import type { CustomResourceDefinition, Resource } from "../../model/resource.ts";
+import { manifestKind } from "../../model/resource.ts";
+import { customKind } from "../../schema/custom/customKind.ts";
+import { validateCustom } from "../../schema/custom/validateCustom.ts";
+import type { JsonValue } from "../../schema/jsonSchema.ts";
+import { type Kind, newestKindOf } from "../../schema/kinds.ts";
+import type { StructureOptions } from "../../schema/structureProblem.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { nodeAt } from "../../yaml/tree.ts";
+import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
+import type { Finding } from "../finding.ts";
+import { nearestTo } from "../objects/nearestTo.ts";
+import type { ObjectTable } from "../objects/objectTable.ts";
+import { indexKey } from "../objects/resourceIndex.ts";
+import { definedSchema } from "./definedSchema.ts";
+import { objectFinding } from "./structureFinding.ts";
+
+/** Which kinds the definitions of a workspace speak for: those that no schema is known of, all that they define, none. */
+export type WorkspaceCrds = "others" | "all" | "off";
+
+/** What a workspace makes of the definitions that it holds. */
+export interface CustomResourceOptions {
+  readonly crds: WorkspaceCrds;
+  readonly structure: StructureOptions;
+}
+
+/** One version of a kind as a definition of the workspace has it. */
+export interface DefinedKind {
+  readonly definition: CustomResourceDefinition;
+  readonly kind: Kind;
+}
+
+/** A schema as it was read; two are one where they say the same. */
+interface Schema {
+  readonly json: JsonValue;
+  readonly kind: Lazy<Kind>;
+}
+
+/**
+ * Objects of kinds that a CustomResourceDefinition of the workspace defines, held against it. Whether there is one is
+ * asked of the index, so that one that appears, changes or goes wakes the objects of its kind and nobody else. Its schema
+ * is read when the first object needs it and let go with the last one.
+ */
+export class CustomResources {
+  private readonly table: ObjectTable;
+  private readonly options: CustomResourceOptions;
+  private readonly schemas: DerivedFamily<Schema | undefined>;
+  private readonly verdicts: DerivedFamily<readonly Finding[]>;
+
+  constructor(graph: CellGraph, table: ObjectTable, options: CustomResourceOptions) {
+    this.table = table;
+    this.options = options;
+    this.schemas = DerivedFamily.ofWords(
+      graph,
+      (key) => this.readSchema(key),
+      (a, b) => a === b || (a !== undefined && b !== undefined && deepEqual(a.json, b.json)),
+    );
+    this.verdicts = new DerivedFamily(graph, (id) => this.judge(id), deepEqual);
+  }
+
+  forget(id: ResourceId): void {
+    this.verdicts.delete(id);
+  }
+
+  /** What is wrong with an object by the definition of its kind; nothing where the workspace has none. */
+  findings(id: ResourceId): readonly Finding[] {
+    const resource = this.table.resource(id)?.resource;
+    return resource !== undefined && this.isDefined(resource) ? this.verdicts.get(id) : [];
+  }
+
+  /** True where a definition of the workspace takes the place of the schema that is known of an object's kind. */
+  replaces(id: ResourceId): boolean {
+    return this.options.crds === "all" && this.definedKind(id) !== undefined;
+  }
+
+  /** The kind of an object as a definition of the workspace has it. */
+  definedKind(id: ResourceId): DefinedKind | undefined {
+    const resource = this.table.resource(id)?.resource;
+    if (resource === undefined || !this.isDefined(resource)) return undefined;
+    const definitions = this.definitionsFor(id, resource);
+    const [first] = definitions;
+    const schemas = definitions.map((definition) => this.schemaOf(definition, resource.version));
+    const [schema] = schemas;
+    // Equally near definitions that differ belong to different clusters, and nobody says which one is meant.
+    if (first === undefined || schema === undefined) return undefined;
+    if (!schemas.every((other) => deepEqual(other?.json, schema.json))) return undefined;
+    return { definition: first.resource, kind: schema.kind.value };
+  }
+
+  private isDefined(resource: Resource): boolean {
+    if (this.options.crds === "off") return false;
+    const { group } = resource;
+    const kind = manifestKind(resource);
+    if (this.options.crds === "others" && newestKindOf(group, kind) !== undefined) return false;
+    return this.table.definitions.get(indexKey.definitions(group, kind)).length > 0;
+  }
+
+  /** The definitions of a kind whose folder is nearest to an object's, in the order in which they stand. */
+  private definitionsFor(id: ResourceId, resource: Resource): readonly FoundDefinition[] {
+    const ids = this.table.definitions.get(indexKey.definitions(resource.group, manifestKind(resource)));
+    return [...nearestTo(this.table.pathOf(id), ids, (at) => this.table.pathOf(at))]
+      .sort((a, b) => this.table.compare(a, b))
+      .flatMap((at) => {
+        const definition = this.table.resource(at)?.resource;
+        return definition?.kind === "CustomResourceDefinition" ? [{ id: at, resource: definition }] : [];
+      });
+  }
+
+  private schemaOf(definition: FoundDefinition, version: string): Schema | undefined {
+    const known = definition.resource.spec.versions.find(({ name }) => name === version);
+    return known === undefined ? undefined : this.schemas.get(`${definition.id}\u0000${version}`);
+  }
+
+  private readSchema(key: string): Schema | undefined {
+    const [id = "", version = ""] = key.split("\u0000");
+    const resource = this.table.resource(id)?.resource;
+    if (resource?.kind !== "CustomResourceDefinition") return undefined;
+    const json = definedSchema(this.table.content(id), resource.base, version);
+    if (json === undefined) return undefined;
+    const { group, kind } = resource.spec;
+    return { json, kind: new Lazy(() => customKind(group, kind, json)) };
+  }
+
+  private judge(id: ResourceId): readonly Finding[] {
+    const resource = this.table.resource(id)?.resource;
+    const defined = this.definedKind(id);
+    if (resource === undefined || defined === undefined) return [];
+    const { definition, kind } = defined;
+    const version = definition.spec.versions.find(({ name }) => name === resource.version);
+    if (version?.served === false) return [notServed(id, resource, definition)];
+    const text = this.table.content(id);
+    if (isTemplate(text) || isCue(text)) return [];
+    const reading = readDocument(text);
+    const root = nodeAt(reading.root, resource.base);
+    if (reading.problems.length > 0 || root === undefined) return [];
+    return validateCustom(kind, root, this.options.structure).map((problem) => objectFinding(id, problem));
+  }
+}
+
+interface FoundDefinition {
+  readonly id: ResourceId;
+  readonly resource: CustomResourceDefinition;
+}
+
+function notServed(id: ResourceId, resource: Resource, { spec }: CustomResourceDefinition): Finding {
+  const served = spec.versions.filter((version) => version.served).map(({ name }) => `\`${name}\``);
+  const instead = served.length === 0 ? "" : ` Use ${served.join(" or ")}.`;
+  return {
+    rule: "doc-field-removed",
+    category: "admission",
+    severity: "warning",
+    message: `The CRD of ${manifestKind(resource)} no longer serves the version \`${resource.version}\`, so the API server refuses the object.${instead}`,
+    place: { id, path: ["apiVersion"] },
+    on: "value",
+    related: [],
+    fixes: [],
+  };
+}

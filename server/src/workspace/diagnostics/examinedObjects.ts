@@ -1,0 +1,111 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { isGatewayApiGroup, KUSTOMIZE_GROUP, type Resource } from "../../model/resource.ts";
+import type { Input } from "../cells/cells.ts";
+import type { ScopeClusters } from "../cluster/scopeClusters.ts";
+import type { Deliveries } from "../delivery/deliveries.ts";
+import { missingPatchTargets } from "../delivery/missingPatchTargets.ts";
+import type { Finding } from "../finding.ts";
+import type { ObjectTable } from "../objects/objectTable.ts";
+import { indexKey } from "../objects/resourceIndex.ts";
+import type { WorkspaceOptions } from "../workspaceOptions.ts";
+import type { CustomResources } from "./customResources.ts";
+
+/** What judging objects needs to know. */
+export interface ExaminedWorkspace {
+  readonly options: WorkspaceOptions;
+  readonly table: ObjectTable;
+  readonly clusters: ScopeClusters;
+  readonly deliveries: Deliveries;
+  readonly customResources: CustomResources;
+  /** How often the ways of files were worked out. */
+  readonly planned: Input<number>;
+  /** Test data and archives are judged by nobody. */
+  readonly isRecord: (path: string) => boolean;
+}
+
+/** Judges objects one by one, with regard to how they are delivered. */
+export class ExaminedObjects {
+  private readonly rules: WorkspaceOptions["examine"];
+  private readonly closedWorld: boolean;
+  private readonly table: ObjectTable;
+  private readonly clusters: ScopeClusters;
+  private readonly deliveries: Deliveries;
+  private readonly customResources: CustomResources;
+  private readonly planned: Input<number>;
+  private readonly isRecord: (path: string) => boolean;
+
+  constructor(workspace: ExaminedWorkspace) {
+    this.rules = workspace.options.examine;
+    this.closedWorld = workspace.options.cluster.closedWorld;
+    this.table = workspace.table;
+    this.clusters = workspace.clusters;
+    this.deliveries = workspace.deliveries;
+    this.customResources = workspace.customResources;
+    this.planned = workspace.planned;
+    this.isRecord = workspace.isRecord;
+  }
+
+  /** What is wrong with an object. */
+  findings(id: ResourceId): readonly Finding[] {
+    const subject = this.table.resource(id);
+    if (subject === undefined) return [];
+    if (this.isRecord(this.table.pathOf(id))) return [];
+    const byDefinition = this.customResources.findings(id);
+    if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
+    if (isSomebodyElses(subject.resource)) return byDefinition;
+    const byRules = this.rules(this.clusters.of(subject.scope), subject);
+    const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
+    return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
+  }
+
+  /** What a kustomization patches is looked up anew with every plan, as long as it patches something by name. */
+  private patchesWithoutObject(kustomization: Delivered): readonly Finding[] {
+    const { id, scope, resource } = kustomization;
+    if (resource.kind !== "Other") return [];
+    // Which patches there are stands in the text, which is no fact of the object.
+    this.table.content(id);
+    const build = this.deliveries.patchingBuild(this.table.pathOf(id));
+    if (build === undefined) return [];
+    this.planned.get();
+    return missingPatchTargets(kustomization, {
+      patches: build.patches,
+      has: (group, kind, name) =>
+        this.table
+          .scope(scope)
+          .index.get(indexKey.named(group, kind, name))
+          .some((found) => build.files.has(this.table.pathOf(found))),
+    });
+  }
+
+  /**
+   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
+   * judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less sure.
+   */
+  private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
+    const { embedded } = subject.resource;
+    if (embedded !== undefined && (embedded.isOff || !isAboutParent(finding))) return undefined;
+    const { category, severity, related } = finding;
+    if (category !== "status" || severity !== "error" || this.closedWorld) return finding;
+    const others = related.flatMap(({ place }) => (place.id === subject.id ? [] : place.id));
+    if (others.length === 0) return finding;
+    const isInferred = [subject.id, ...others].some((id) => {
+      const one = this.table.resource(id);
+      return (
+        one?.namespaceFrom !== undefined || one?.isAdjusted === true || one?.resource.embedded !== undefined
+      );
+    });
+    return isInferred ? { ...finding, severity: "warning" } : finding;
+  }
+}
+
+/** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
+function isSomebodyElses(resource: Resource): boolean {
+  return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
+}
+
+/** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
+function isAboutParent({ place, category }: Finding): boolean {
+  const [first, second] = place.path;
+  const isItsWay = first === "spec" && (second === "parentRefs" || second === "hostnames");
+  return isItsWay && (category === "status" || category === "reference");
+}

@@ -1,0 +1,304 @@
+import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
+import { apiVersionOf, manifestKind } from "../../model/resource.ts";
+import { compareText } from "../../text/compareText.ts";
+import { positionAt } from "../../text/lines.ts";
+import { comparePositions, type Range, type Span } from "../../text/span.ts";
+import { placeOf } from "../../yaml/positionMap.ts";
+import type { Suppression } from "../../yaml/suppressions.ts";
+import { type Path, pathKey } from "../../yaml/tree.ts";
+import { toPresentText, type WorkspaceDocument } from "../files/document.ts";
+import type { WorkspaceFile } from "../files/file.ts";
+import { type Finding, isRefusal, type LocalFinding } from "../finding.ts";
+import type { Site } from "../objects/objectLocation.ts";
+import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
+import { applicableFixes } from "./applicableFixes.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** What turning findings into diagnostics needs to know. */
+export interface RenderContext {
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  site(id: ResourcePlace["id"]): Site | undefined;
+  /** The page of a rule. */
+  docs(rule: string): string | undefined;
+}
+
+/** The range of a node of an object's manifest, in its file's coordinates. */
+export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
+  const { document } = site;
+  const path = documentPath(site.delivered, place.path);
+  const { key, value } = placeOf(document.positions.value, document.positionsText, path);
+  const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
+  return presentRange(document, site.firstLine, span);
+}
+
+/** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
+export function nodeRange(site: Site, path: Path): Range {
+  const { document } = site;
+  const place = documentPath(site.delivered, path);
+  const { value } = placeOf(document.positions.value, document.positionsText, place);
+  return presentRange(document, site.firstLine, value);
+}
+
+/** The range of a span of the last good reading in the present text. */
+function presentRange(document: WorkspaceDocument, firstLine: number, span: Span): Range {
+  return presentRanges(document, firstLine)(span);
+}
+
+/** The ranges of spans of the last good reading in the present text, for many spans of one document. */
+export function presentRanges(document: WorkspaceDocument, firstLine: number): (span: Span) => Range {
+  const present = toPresentText(document);
+  return ({ start, end }) => rangeIn(document, firstLine, present(start), present(end));
+}
+
+/** A node that spans lines is marked on its first one only. */
+function firstLineOf(span: Span, text: string): Span {
+  const rest = text.slice(span.start, span.end);
+  const breakAt = rest.search(/\r|\n/);
+  const end = breakAt < 0 ? span.end : span.start + breakAt;
+  return { start: span.start, end: Math.max(end, span.start) };
+}
+
+function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
+  const from = positionAt(document.lines.value, start);
+  const to = positionAt(document.lines.value, Math.max(start, end));
+  return {
+    start: { line: from.line + firstLine, character: from.character },
+    end: { line: to.line + firstLine, character: to.character },
+  };
+}
+
+/** A finding of one object with the object that it is about. */
+export interface PlacedFinding {
+  readonly finding: Finding;
+  readonly site: Site;
+}
+
+/** The diagnostics of one document as if it stood alone in its file, in order and with nothing silenced. */
+export function renderDocument(
+  path: string,
+  document: WorkspaceDocument,
+  findings: readonly PlacedFinding[],
+  context: RenderContext,
+): readonly Diagnostic[] {
+  const told = placesOf(findings);
+  return [
+    ...document.findings
+      .filter((finding) => !isToldBetter(finding, told))
+      .flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...findings.flatMap(
+      ({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? [],
+    ),
+  ].sort(compareDiagnostics);
+}
+
+/** The places that rules speak of, and those among them where they say more than a hint. */
+interface ToldPlaces {
+  readonly all: ReadonlySet<string>;
+  readonly aloud: ReadonlySet<string>;
+}
+
+function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
+  const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
+    new Set(some.map(({ finding, site }) => pathKey(documentPath(site.delivered, finding.place.path))));
+  return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
+}
+
+/**
+ * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
+ * server refuses is told in any case, and a hint takes the place of hints only.
+ */
+function isToldBetter(finding: LocalFinding, told: ToldPlaces): boolean {
+  const { category, severity, at } = finding;
+  if (isRefusal(finding) || category === "syntax" || !("path" in at)) return false;
+  return (severity === "hint" ? told.all : told.aloud).has(pathKey(at.path));
+}
+
+/** Moves diagnostics down to the line on which their document starts. */
+export function moveDown(diagnostics: readonly Diagnostic[], lines: number): readonly Diagnostic[] {
+  if (lines === 0) return diagnostics;
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, range: moved(diagnostic.range, lines) }));
+}
+
+function moved({ start, end }: Range, lines: number): Range {
+  return {
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  };
+}
+
+/**
+ * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is told of
+ * once in a file.
+ */
+export function renderFile(
+  file: WorkspaceFile,
+  diagnostics: readonly Diagnostic[],
+  context: RenderContext,
+): readonly Diagnostic[] {
+  const told = new Set<string>();
+  const once = diagnostics.filter(({ rule, message }) => {
+    if (rule !== "doc-field-proposal") return true;
+    const isNew = !told.has(message);
+    told.add(message);
+    return isNew;
+  });
+  return suppress(file, once, context);
+}
+
+/** Orders the diagnostics of one file as they are read: by position, then rule and message. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    comparePositions(a.range.start, b.range.start) ||
+    comparePositions(a.range.end, b.range.end) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function renderLocal(
+  path: string,
+  document: WorkspaceDocument,
+  finding: LocalFinding,
+  context: RenderContext,
+): Diagnostic | undefined {
+  const severity = shownSeverity(finding.rule, finding.severity, context.rules);
+  if (severity === undefined) return undefined;
+  const docs = context.docs(finding.rule);
+  const titles = [finding.fix, ...(finding.fixes ?? [])].flatMap((fix) => fix?.title ?? []);
+  return {
+    path,
+    range: localRange(document, 0, finding.at),
+    rule: finding.rule,
+    category: finding.category,
+    severity,
+    message: finding.message,
+    ...(docs === undefined ? {} : { docs }),
+    ...(titles.length === 0 ? {} : { fixes: titles }),
+    ...(finding.isDeprecated === true ? { tags: ["deprecated"] } : {}),
+  };
+}
+
+/** The range of a document's own finding, in its file's coordinates. */
+export function localRange(document: WorkspaceDocument, firstLine: number, at: LocalFinding["at"]): Range {
+  if ("start" in at) {
+    const span = firstLineOf(at, document.text);
+    return rangeIn(document, firstLine, span.start, span.end);
+  }
+  return presentRange(document, firstLine, visibleSpan(document, at.path, at.on));
+}
+
+/**
+ * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its first
+ * line alone would be taken for the mistake. What takes no room at all is shown by the key above it.
+ */
+function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value"): Span {
+  const shown = path.length === 0 ? ["kind"] : path;
+  const { key, value } = placeOf(document.positions.value, document.positionsText, shown);
+  const line = firstLineOf(value, document.positionsText);
+  const hasKey = key.end > key.start;
+  if (hasKey && (on === "key" || line.end < value.end)) return key;
+  if (line.end > line.start || shown.length === 1) return line;
+  return hasKey ? key : visibleSpan(document, path.slice(0, -1), "key");
+}
+
+function renderFinding(finding: Finding, site: Site, context: RenderContext): Diagnostic | undefined {
+  const severity = shownSeverity(finding.rule, finding.severity, context.rules);
+  if (severity === undefined) return undefined;
+  const docs = context.docs(finding.rule);
+  const related = finding.related.flatMap(({ place, on, message }) => {
+    const other = context.site(place.id);
+    return other === undefined
+      ? []
+      : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
+  });
+  const fixes = applicableFixes(finding.fixes, (id) => context.site(id));
+  const tags = [
+    ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
+    ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
+  ];
+  return {
+    path: site.path,
+    range: rangeOf(site, finding.place, finding.on),
+    rule: finding.rule,
+    category: finding.category,
+    severity,
+    message: finding.message,
+    ...(docs === undefined ? {} : { docs }),
+    ...(related.length === 0 ? {} : { related }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
+    resource: describeResource(site.delivered),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
+}
+
+function describeResource({ resource, namespace }: Delivered): NonNullable<Diagnostic["resource"]> {
+  const { name } = resource.metadata;
+  return {
+    apiVersion: apiVersionOf(resource),
+    kind: manifestKind(resource),
+    ...(namespace === undefined || namespace === "" ? {} : { namespace }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** Takes out what comments silence, and says so of a comment that silences nothing. */
+function suppress(
+  file: WorkspaceFile,
+  diagnostics: readonly Diagnostic[],
+  context: RenderContext,
+): readonly Diagnostic[] {
+  if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
+  const starts = file.firstLines.value;
+  const comments = file.documents.flatMap((document, index) =>
+    document.suppressions.map((comment) => ({
+      comment,
+      document,
+      line: comment.line + (starts[index] ?? 0),
+    })),
+  );
+  const used = new Set<Suppression>();
+  const onFile = comments.flatMap(({ comment }) => (comment.scope === "file" ? comment : []));
+  const byLine = commentsByLine(comments);
+  const kept = diagnostics.filter((diagnostic) => {
+    const { line } = diagnostic.range.start;
+    const near = [...onFile, ...(byLine.get(line) ?? []), ...(byLine.get(line - 1) ?? [])];
+    const silencers = near.filter((comment) => silences(comment, diagnostic.rule));
+    for (const comment of silencers) used.add(comment);
+    return silencers.length === 0;
+  });
+  for (const { comment, document, line } of comments) {
+    const severity = shownSeverity("unused-ignore", "hint", context.rules);
+    if (used.has(comment) || severity === undefined) continue;
+    kept.push({
+      path: file.path,
+      range: rangeIn(document, line - comment.line, comment.start, comment.end),
+      rule: "unused-ignore",
+      category: "advice",
+      severity,
+      message: "This comment silences nothing; remove it.",
+      tags: ["unnecessary"],
+      fixes: [REMOVE_COMMENT],
+    });
+  }
+  return kept.sort(compareDiagnostics);
+}
+
+/** What can be done about a comment that silences nothing. */
+export const REMOVE_COMMENT = "Remove the comment";
+
+/** The comments about single lines, by the line on which they stand: a large file has as many of them as findings. */
+function commentsByLine(
+  comments: readonly { readonly comment: Suppression; readonly line: number }[],
+): ReadonlyMap<number, readonly Suppression[]> {
+  const byLine = new Map<number, Suppression[]>();
+  for (const { comment, line } of comments) {
+    if (comment.scope === "line") byLine.set(line, [...(byLine.get(line) ?? []), comment]);
+  }
+  return byLine;
+}
+
+/** Whether a comment that stands where it can speaks of a rule. */
+function silences({ scope, rules }: Suppression, rule: string): boolean {
+  return rules.includes(rule) || (scope === "file" && rules.length === 0);
+}

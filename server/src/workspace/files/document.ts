@@ -1,0 +1,324 @@
+import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../../delivery/deliveryFacts.ts";
+import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
+import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+import { isDefinition } from "../../model/customResourceDefinition.ts";
+import { scanDefinition } from "../../model/definitionHeader.ts";
+import { POLICY_LABEL } from "../../model/policy.ts";
+import { text as textOf } from "../../model/reading.ts";
+import { readResources } from "../../model/readResources.ts";
+import {
+  isGatewayApiGroup,
+  isKnownByName,
+  KUSTOMIZE_GROUP,
+  type Resource,
+  splitApiVersion,
+} from "../../model/resource.ts";
+import { countBreaks, lineStarts } from "../../text/lines.ts";
+import { carryOffset } from "../../text/textEdit.ts";
+import { fixBelow } from "../../yaml/editDocument.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
+import type { DocumentReading } from "../../yaml/readDocument.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
+import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
+import type { Path, YamlNode } from "../../yaml/tree.ts";
+import type { LocalFinding } from "../finding.ts";
+
+/** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
+export interface WorkspaceDocument {
+  /** Stays the same while the document is edited in place. */
+  readonly id: number;
+  readonly text: string;
+  /** Starts of its lines in UTF-16 code units. */
+  readonly lines: Lazy<readonly number[]>;
+  /** Number of its line breaks. */
+  readonly breaks: number;
+  readonly resources: readonly Resource[];
+  /**
+   * Where the nodes of the last good reading stand, and the text that it was made from. Of thousands of documents few
+   * are ever pointed into, so the text is read once more for those.
+   */
+  readonly positions: Lazy<PositionMap>;
+  readonly positionsText: string;
+  /** What is wrong with the document by itself. */
+  readonly findings: readonly LocalFinding[];
+  /** The comments by which findings are silenced. */
+  readonly suppressions: readonly Suppression[];
+  /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
+  readonly root: "manifest" | "other" | "unread";
+  /** What it says about the ways of files to a cluster. */
+  readonly facts: readonly DeliveryFact[];
+  /** The tree of its last reading, as long as nobody needs the room. */
+  readonly tree?: WeakRef<YamlNode>;
+}
+
+/** Examines the structure of one object: the schema room's judgement, given by whoever builds the workspace. */
+export type StructureCheck = (object: {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly root: YamlNode;
+}) => readonly LocalFinding[];
+
+/**
+ * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is
+ * taken from their first lines. The kinds stand after `kind:`, perhaps quoted. Whatever selects or carries a label of
+ * generated resources, a disruption budget for instance, is recognised by the label.
+ */
+const WORTH_READING =
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+
+const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
+const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
+const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
+
+/** Reads one document of a file. `previous` lends its last good reading to a document that is half typed. */
+export function readWorkspaceDocument(
+  id: number,
+  path: string,
+  text: string,
+  previous: WorkspaceDocument | undefined,
+  check: StructureCheck,
+): WorkspaceDocument {
+  const base: DocumentBase = {
+    id,
+    text,
+    lines: new Lazy(() => lineStarts(text)),
+    breaks: countBreaks(text),
+    positionsText: text,
+    suppressions: findSuppressions(text),
+    facts: [],
+  };
+  const definition = readDefinitionHeader(text);
+  if (definition !== undefined)
+    return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
+  const header =
+    WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) ? undefined : readHeader(text);
+  if (header !== undefined && !hidesDeployment(text, header)) {
+    const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
+    return { ...base, resources: header, positions, findings: [], root: "unread" };
+  }
+  if (isTemplate(text) || isCue(text))
+    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
+  const reading = readDocument(text);
+  const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
+  const resources = readObjects(reading.root, text, facts);
+  if (reading.problems.some(({ code }) => code !== "duplicate-key")) {
+    return brokenDocument({ ...base, facts }, reading, resources, previous);
+  }
+  const isManifest = resources.some(isOurs);
+  const findings = isManifest
+    ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
+    : [];
+  return {
+    ...base,
+    resources,
+    positions: resources.length + facts.length === 0 ? NO_POSITIONS : positionsIn(text),
+    findings,
+    root: isManifest ? "manifest" : "other",
+    facts,
+    ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
+      ? { tree: new WeakRef(reading.root) }
+      : {}),
+  };
+}
+
+/** The objects of a document: its manifests, what is embedded in them, and what a kustomization makes by itself. */
+export function readObjects(
+  root: YamlNode | undefined,
+  text: string,
+  facts: readonly DeliveryFact[],
+): readonly Resource[] {
+  const objects = readResources(root);
+  const embedded = mayEmbed(text) ? readEmbedded(root) : [];
+  const made = facts.flatMap((fact) =>
+    fact.kind === "kustomization" ? kustomizeProducers(fact.kustomization) : [],
+  );
+  return embedded.length === 0 && made.length === 0 ? objects : [...objects, ...embedded, ...made];
+}
+
+/** The tree of a document's last good reading. */
+export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | undefined {
+  return tree?.deref() ?? readDocument(positionsText).root;
+}
+
+/**
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
+ * an autoscaler must not be told that its Deployment is missing.
+ */
+function hidesDeployment(text: string, header: readonly Resource[]): boolean {
+  return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
+}
+
+type DocumentBase = Pick<
+  WorkspaceDocument,
+  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts"
+>;
+
+const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
+
+function positionsIn(text: string): Lazy<PositionMap> {
+  return new Lazy(() => positionMap(readDocument(text).root));
+}
+
+/** The positions of what stands before `spec`: of a definition nobody points behind that, and it may be long. */
+function headPositions(text: string): Lazy<PositionMap> {
+  return new Lazy(() => positionMap(readDocument(text.slice(0, text.search(/^spec:/m))).root));
+}
+
+/** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
+function brokenDocument(
+  base: DocumentBase,
+  reading: DocumentReading,
+  resources: readonly Resource[],
+  previous: WorkspaceDocument | undefined,
+): WorkspaceDocument {
+  const isKnown = previous !== undefined && previous.resources.length + previous.facts.length > 0;
+  const hasHistory = previous !== undefined && previous.root === "manifest";
+  const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
+  const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
+  if (isKnown && (hasHistory || previous.root === "other")) {
+    const { resources: lastGood, positions, positionsText, facts, root } = previous;
+    return { ...base, resources: lastGood, positions, positionsText, findings, facts, root };
+  }
+  return {
+    ...base,
+    resources,
+    positions: positionsIn(base.text),
+    findings,
+    root: looksLikeManifest ? "manifest" : "other",
+  };
+}
+
+/** A manifest of a kind that is read here, or of one that the Gateway API does not have or no longer has. */
+function isOurs(resource: Resource): boolean {
+  if (resource.embedded !== undefined || resource.group === KUSTOMIZE_GROUP) return false;
+  return !isKnownByName(resource) || isGatewayApiGroup(resource.group);
+}
+
+/** True when the first lines say that the document is one that this tool reads, although the parser cannot. */
+function saysManifest(text: string): boolean {
+  return (
+    /^apiVersion:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io\//m.test(text) &&
+    /^kind:/m.test(text)
+  );
+}
+
+/** Examines the structure of a document's objects. */
+export function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+  if (root === undefined) return [];
+  const apiVersion = textOf(root, "apiVersion");
+  const kind = textOf(root, "kind");
+  if (apiVersion === undefined || kind === undefined) return [];
+  if (kind.endsWith("List") && root.kind === "map") {
+    const items = root.entries.find(({ key }) => key === "items")?.value;
+    if (items?.kind !== "sequence") return [];
+    return items.items.flatMap((item, index) =>
+      checkStructure(item, check).map((finding) => below(finding, ["items", index])),
+    );
+  }
+  return check({ ...splitApiVersion(apiVersion), kind, root });
+}
+
+/** A finding of an object in a List, from the root of the document. */
+function below(finding: LocalFinding, base: Path): LocalFinding {
+  const { at, fixes } = finding;
+  return {
+    ...finding,
+    at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
+  };
+}
+
+function syntaxFinding(problem: YamlProblem): LocalFinding {
+  const { code, start, end, message, fix } = problem;
+  return {
+    rule: `yaml-${code}`,
+    category: "syntax",
+    severity: "error",
+    message,
+    at: { start, end },
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */
+function mayDefine(text: string): boolean {
+  if (!text.includes("CustomResourceDefinition")) return false;
+  return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
+}
+
+/** A definition of a kind as its first lines and its names say; undefined for every other document. */
+function readDefinitionHeader(text: string): Resource | undefined {
+  if (!text.includes("CustomResourceDefinition")) return undefined;
+  const [resource] = readHeader(text);
+  if (resource?.kind !== "Other") return undefined;
+  const { otherKind, ...common } = resource;
+  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
+  const spec = scanDefinition(text)?.spec;
+  if (spec === undefined) return undefined;
+  const metadata = { ...common.metadata, annotations: isGatewayApiGroup(spec.group) ? readBundle(text) : {} };
+  return { ...common, metadata, kind: "CustomResourceDefinition", spec };
+}
+
+const BUNDLE = /^[ \t]+["']?(gateway\.networking\.k8s\.io\/[\w-]+)["']?:[ \t]+["']?([^\s"'#]+)/gm;
+
+/** The annotations by which a definition of the Gateway API says of which release and channel it is. */
+function readBundle(text: string): Readonly<Record<string, string>> {
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  return Object.fromEntries([...metadata.matchAll(BUNDLE)].map(([, key = "", value = ""]) => [key, value]));
+}
+
+/**
+ * The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. Of the labels
+ * the one is looked for that says of a definition what class of policies it defines.
+ */
+function readHeader(text: string): readonly Resource[] {
+  const header: Record<string, string> = {};
+  for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
+  const { apiVersion, kind } = header;
+  if (apiVersion === undefined || kind === undefined) return [];
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  const flow = metadata === "" ? (FLOW_METADATA.exec(text)?.[1] ?? "") : "";
+  const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
+  const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
+  const policyClass = POLICY_CLASS.exec(metadata)?.[1];
+  return [
+    {
+      ...splitApiVersion(apiVersion),
+      kind: "Other",
+      otherKind: kind,
+      base: [],
+      metadata: {
+        ...(name === undefined ? {} : { name }),
+        ...(namespace === undefined ? {} : { namespace }),
+        labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
+        annotations: {},
+      },
+    },
+  ];
+}
+
+function fieldOf(metadata: string, key: string): string | undefined {
+  const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
+  const line = new RegExp(
+    `^${indent}${key}:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
+    "m",
+  ).exec(metadata);
+  return line?.[1];
+}
+
+/** A field of metadata that stands in braces on one line. */
+function flowFieldOf(metadata: string, key: string): string | undefined {
+  return new RegExp(`(?:^|,)[ \\t]*${key}:[ \\t]+["']?([^\\s"',]+)`).exec(metadata)?.[1];
+}
+
+/** Carries an offset of the last good reading over to the document's present text. */
+export function toPresentText(document: WorkspaceDocument): (offset: number) => number {
+  if (document.positionsText === document.text) return (offset) => offset;
+  return carryOffset(document.positionsText, document.text);
+}

@@ -1,0 +1,196 @@
+import { isRecord } from "../../delivery/notManifests.ts";
+import { offsetAt } from "../../text/lines.ts";
+import type { Position, Range } from "../../text/span.ts";
+import { cutDocuments } from "../../yaml/cutDocuments.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } from "./document.ts";
+
+/** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
+export interface WorkspaceFile {
+  readonly path: string;
+  readonly documents: readonly WorkspaceDocument[];
+  /** Test data or archive: told of its syntax only. */
+  readonly isRecord: boolean;
+  /** Line on which each document starts, and after them the number of line breaks of the file. */
+  readonly firstLines: Lazy<readonly number[]>;
+  /** Position of each document in the file, by its id. */
+  readonly ordinals: Lazy<ReadonlyMap<number, number>>;
+}
+
+function makeFile(
+  path: string,
+  documents: readonly WorkspaceDocument[],
+  isRecordFile: boolean,
+  known: Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> = {},
+): WorkspaceFile {
+  return {
+    path,
+    documents,
+    isRecord: isRecordFile,
+    firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
+    ordinals:
+      known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
+  };
+}
+
+function countLines(documents: readonly WorkspaceDocument[]): readonly number[] {
+  const lines: number[] = [];
+  let line = 0;
+  for (const document of documents) {
+    lines.push(line);
+    line += document.breaks;
+  }
+  lines.push(line);
+  return lines;
+}
+
+/** Gives documents their ids and reads them. */
+export interface DocumentReader {
+  read(path: string, text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+}
+
+/** A reader that numbers the documents of one workspace. */
+export function documentReader(check: StructureCheck): DocumentReader {
+  let next = 0;
+  return {
+    read: (path, text, previous) =>
+      readWorkspaceDocument(previous?.id ?? next++, path, text, previous, check),
+  };
+}
+
+/** Reads a file, or a new text of it: documents whose text is the same are taken over from `previous`. */
+export function readFile(
+  path: string,
+  text: string,
+  previous: WorkspaceFile | undefined,
+  reader: DocumentReader,
+): WorkspaceFile {
+  const pieces = isJson(path) ? [text] : cut(text);
+  return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
+}
+
+/** JSON has one document, whatever its lines start with. */
+function isJson(path: string): boolean {
+  return path.endsWith(".json");
+}
+
+function cut(text: string): readonly string[] {
+  const stretches = cutDocuments(text);
+  return stretches.length === 1 ? [text] : stretches.map(({ start, end }) => text.slice(start, end));
+}
+
+/** The whole text of a file. */
+export function textOf(file: WorkspaceFile): string {
+  return file.documents.map(({ text }) => text).join("");
+}
+
+/**
+ * Replaces a range of a file. Only the documents that the range touches and their neighbours are cut again, and only
+ * documents whose text came out different are read again.
+ */
+export function editFile(
+  file: WorkspaceFile,
+  range: Range,
+  replacement: string,
+  reader: DocumentReader,
+): WorkspaceFile {
+  const first = locate(file, range.start);
+  const last = locate(file, range.end);
+  const before = file.documents[first.index]?.text.slice(0, first.offset) ?? "";
+  const after = file.documents[last.index]?.text.slice(last.offset) ?? "";
+  const from = Math.max(0, first.index - 1);
+  const to = Math.min(file.documents.length, last.index + 2);
+  const head = first.index > from ? (file.documents[from]?.text ?? "") : "";
+  const tail = to > last.index + 1 ? (file.documents[last.index + 1]?.text ?? "") : "";
+  const text = head + before + replacement + after + tail;
+  const pieces = isJson(file.path) ? [text] : cut(text);
+  const old = file.documents.slice(from, to);
+  const fresh = reuse(file.path, old, pieces, reader);
+  const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
+  return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
+}
+
+/** What an edit inside documents leaves as it was: most keys typed add no line and no document. */
+function stillTrue(
+  { firstLines, ordinals }: WorkspaceFile,
+  old: readonly WorkspaceDocument[],
+  fresh: readonly WorkspaceDocument[],
+): Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> {
+  if (old.length !== fresh.length || old.some(({ id }, index) => fresh[index]?.id !== id)) return {};
+  const sameLines = old.every(({ breaks }, index) => fresh[index]?.breaks === breaks);
+  return sameLines ? { firstLines, ordinals } : { ordinals };
+}
+
+/** The document that a position stands in, and the offset in it. */
+export function locate(
+  file: WorkspaceFile,
+  position: Position,
+): { readonly index: number; readonly offset: number } {
+  const starts = file.firstLines.value;
+  let index = 0;
+  let high = file.documents.length - 1;
+  while (index < high) {
+    const middle = (index + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position.line) index = middle;
+    else high = middle - 1;
+  }
+  const document = file.documents[index];
+  if (document === undefined) return { index: 0, offset: 0 };
+  const line = position.line - (starts[index] ?? 0);
+  return {
+    index,
+    offset: offsetAt(document.text, document.lines.value, { line, character: position.character }),
+  };
+}
+
+/** Pairs old documents with new texts: equal ones at both ends are taken over, the rest is read in order. */
+function reuse(
+  path: string,
+  old: readonly WorkspaceDocument[],
+  pieces: readonly string[],
+  reader: DocumentReader,
+): readonly WorkspaceDocument[] {
+  let start = 0;
+  while (start < old.length && start < pieces.length && old[start]?.text === pieces[start]) start++;
+  let end = 0;
+  while (
+    end < old.length - start &&
+    end < pieces.length - start &&
+    old[old.length - 1 - end]?.text === pieces[pieces.length - 1 - end]
+  ) {
+    end++;
+  }
+  const middle = pieces.slice(start, pieces.length - end);
+  const replaced = old.slice(start, old.length - end);
+  return [
+    ...old.slice(0, start),
+    ...middle.map((text, index) => reader.read(path, text, replaced[index])),
+    ...old.slice(old.length - end),
+  ];
+}
+
+/** What is different between two lists of documents. */
+export interface ChangedDocuments {
+  /** The documents that have changed or are gone, as they were. */
+  readonly old: readonly WorkspaceDocument[];
+  /** Those that the new list lacks. */
+  readonly gone: readonly WorkspaceDocument[];
+  /** Those that it has in another form or for the first time. */
+  readonly fresh: readonly WorkspaceDocument[];
+}
+
+/** Compares two lists of documents. Only what lies between equal ends is looked at. */
+export function changedDocuments(
+  before: readonly WorkspaceDocument[],
+  after: readonly WorkspaceDocument[],
+): ChangedDocuments {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const fresh = after.slice(start, after.length - end);
+  const old = before.slice(start, before.length - end);
+  const ids = new Set(fresh.map(({ id }) => id));
+  return { old, gone: old.filter(({ id }) => !ids.has(id)), fresh };
+}

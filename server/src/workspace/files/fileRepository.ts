@@ -1,0 +1,92 @@
+import { foldersAbove } from "../../delivery/paths.ts";
+import type { FoundKustomization, Repository } from "../../delivery/repository.ts";
+import type { YamlNode } from "../../yaml/tree.ts";
+import { treeOf } from "./document.ts";
+import type { WorkspaceFile } from "./file.ts";
+
+/** The files of a workspace as builds look at them. */
+export class FileRepository implements Repository {
+  /** The files whose text somebody has asked for: when it changes, what was made of it may change. */
+  readonly read = new Set<string>();
+  private readonly workspaceFiles: ReadonlyMap<string, WorkspaceFile>;
+  private readonly kustomizations = new Map<string, FoundKustomization>();
+  private known:
+    | {
+        readonly files: readonly string[];
+        readonly folders: readonly string[];
+        readonly isFolder: ReadonlySet<string>;
+      }
+    | undefined;
+
+  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+    this.workspaceFiles = files;
+  }
+
+  /** Takes note that files have come or gone. */
+  forgetPaths(): void {
+    this.known = undefined;
+  }
+
+  /** Takes note of the kustomization of a folder, or of its end. */
+  setKustomization(folder: string, found: FoundKustomization | undefined): void {
+    if (found === undefined) this.kustomizations.delete(folder);
+    else this.kustomizations.set(folder, found);
+  }
+
+  /** The folders of all kustomizations, ordered. */
+  kustomizationFolders(): readonly string[] {
+    return [...this.kustomizations.keys()].sort();
+  }
+
+  has(path: string): boolean {
+    return this.workspaceFiles.has(path);
+  }
+
+  hasFolder(folder: string): boolean {
+    return folder === "" || this.paths().isFolder.has(folder);
+  }
+
+  filesBelow(folder: string): readonly string[] {
+    const { files } = this.paths();
+    if (folder === "") return files;
+    const [from, to] = [firstAtLeast(files, `${folder}/`), firstAtLeast(files, `${folder}0`)];
+    return files.slice(from, to);
+  }
+
+  folders(): readonly string[] {
+    return this.paths().folders;
+  }
+
+  kustomizationIn(folder: string): FoundKustomization | undefined {
+    return this.kustomizations.get(folder);
+  }
+
+  treesOf(path: string): readonly YamlNode[] {
+    this.read.add(path);
+    return (this.workspaceFiles.get(path)?.documents ?? []).flatMap((document) => treeOf(document) ?? []);
+  }
+
+  private paths(): NonNullable<FileRepository["known"]> {
+    if (this.known !== undefined) return this.known;
+    const files = [...this.workspaceFiles.keys()].sort();
+    const isFolder = new Set<string>();
+    for (const file of files)
+      for (const folder of foldersAbove(file)) {
+        if (folder === "" || isFolder.has(folder)) break;
+        isFolder.add(folder);
+      }
+    this.known = { files, isFolder, folders: [...isFolder].sort() };
+    return this.known;
+  }
+}
+
+/** The index of the first text that does not come before another one: `0` comes right behind `/`. */
+function firstAtLeast(ordered: readonly string[], text: string): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle] ?? "") < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,273 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { pathKey } from "../../yaml/tree.ts";
+import { type CellGraph, Input } from "../cells/cells.ts";
+import type { DocumentVariant } from "../delivery/deliveredDocument.ts";
+import type { WorkspaceDocument } from "../files/document.ts";
+import type { WorkspaceFile } from "../files/file.ts";
+import type { LocalFinding } from "../finding.ts";
+import { keysWith, LateIndex } from "./lateIndex.ts";
+import type { Site } from "./objectLocation.ts";
+import { definitionKeysOf, ResourceIndex, sharedKeysOf } from "./resourceIndex.ts";
+import { type AllObjects, ScopeIndex } from "./scopeIndex.ts";
+
+interface ObjectRecord {
+  readonly input: Input<Delivered | undefined>;
+  readonly documentId: number;
+  delivered: Delivered;
+}
+
+/** One object of a document: the ids of its forms, at least one. */
+export type Forms = readonly [ResourceId, ...ResourceId[]];
+
+interface DocumentRecord {
+  readonly path: string;
+  readonly ids: readonly ResourceId[];
+  readonly forms: readonly Forms[];
+  /** What is wrong with it by itself, where that is not what its text alone shows. */
+  readonly findings: readonly LocalFinding[] | undefined;
+}
+
+/** Told of objects that come and go. */
+export interface ObjectListener {
+  appeared(id: ResourceId): void;
+  /** `scope` is the one that it stood in. */
+  vanished(id: ResourceId, scope: string): void;
+}
+
+/** The objects of all files with where they stand, and the indices by which they are found, one for each scope. */
+export class ObjectTable implements AllObjects {
+  /** The definitions of kinds, which speak for objects of every scope. */
+  readonly definitions: ResourceIndex;
+  private readonly scopes = new Map<string, ScopeIndex>();
+  private readonly sharedIndex = new LateIndex(sharedKeysOf);
+  private readonly graph: CellGraph;
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly listener: ObjectListener;
+  private readonly documents = new Map<number, DocumentRecord>();
+  private readonly objects = new Map<ResourceId, ObjectRecord>();
+  private readonly contents = new Map<number, Input<string>>();
+  /** False as long as nobody can look into another scope: what was answered until then hangs on this alone. */
+  private readonly hasSeveralScopes: Input<boolean>;
+
+  /** `files` is the caller's own map, looked into for positions. */
+  constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
+    this.graph = graph;
+    this.files = files;
+    this.listener = listener;
+    this.definitions = new ResourceIndex(graph);
+    this.hasSeveralScopes = new Input<boolean>(graph, false);
+  }
+
+  /** The index of a scope, made when it is first asked for. */
+  scope(scope: string): ScopeIndex {
+    const known = this.scopes.get(scope);
+    if (known !== undefined) return known;
+    const fresh = new ScopeIndex(this.graph, scope, this);
+    this.scopes.set(scope, fresh);
+    return fresh;
+  }
+
+  /** The scopes that have or had objects. */
+  scopeNames(): readonly string[] {
+    return [...this.scopes.keys()];
+  }
+
+  /** The scope of an object as it is now, without a dependency. */
+  scopeOf(id: ResourceId): string | undefined {
+    return this.objects.get(id)?.delivered.scope;
+  }
+
+  *inScope(scope: string): Iterable<Delivered> {
+    for (const { delivered } of this.objects.values()) if (delivered.scope === scope) yield delivered;
+  }
+
+  elsewhere(scope: string, key: string): readonly ResourceId[] {
+    if (!this.hasSeveralScopes.get()) return [];
+    const ids = this.sharedIndex.of(this.graph, () => this.allDelivered()).get(key);
+    return ids.filter((id) => this.resource(id)?.scope !== scope);
+  }
+
+  private *allDelivered(): Iterable<Delivered> {
+    for (const { delivered } of this.objects.values()) yield delivered;
+  }
+
+  resource(id: ResourceId): Delivered | undefined {
+    return this.objects.get(id)?.input.get();
+  }
+
+  /**
+   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every letter,
+   * so it is for objects of which the facts say nothing.
+   */
+  content(id: ResourceId): string {
+    const documentId = this.documentOf(id);
+    if (documentId === undefined) return "";
+    let input = this.contents.get(documentId);
+    if (input === undefined) {
+      const ordinal = this.ordinalOf(id);
+      const text = this.files.get(this.pathOf(id))?.documents[ordinal]?.positionsText ?? "";
+      input = new Input(this.graph, text, Object.is, () => this.contents.delete(documentId));
+      this.contents.set(documentId, input);
+    }
+    return input.get();
+  }
+
+  has(id: ResourceId): boolean {
+    return this.objects.has(id);
+  }
+
+  /** The ids of all objects. */
+  ids(): Iterable<ResourceId> {
+    return this.objects.keys();
+  }
+
+  /** The ids of one document's objects, in order. */
+  idsIn(documentId: number): readonly ResourceId[] {
+    return this.documents.get(documentId)?.ids ?? [];
+  }
+
+  /** The objects of one document, in order, each with its forms. */
+  formsIn(documentId: number): readonly Forms[] {
+    return this.documents.get(documentId)?.forms ?? [];
+  }
+
+  /** The document that an object stands in. */
+  documentOf(id: ResourceId): number | undefined {
+    return this.objects.get(id)?.documentId;
+  }
+
+  pathOf(id: ResourceId): string {
+    const documentId = this.documentOf(id);
+    return documentId === undefined ? "" : (this.documents.get(documentId)?.path ?? "");
+  }
+
+  compare(a: ResourceId, b: ResourceId): number {
+    const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
+    if (pathA !== pathB) return pathA < pathB ? -1 : 1;
+    return this.ordinalOf(a) - this.ordinalOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
+  /** The position of an object's document in its file. */
+  private ordinalOf(id: ResourceId): number {
+    const documentId = this.documentOf(id);
+    const file = this.files.get(this.pathOf(id));
+    return documentId === undefined ? -1 : (file?.ordinals.value.get(documentId) ?? -1);
+  }
+
+  /** Where an object stands. */
+  site(id: ResourceId): Site | undefined {
+    const delivered = this.resource(id);
+    const path = this.pathOf(id);
+    const file = this.files.get(path);
+    const ordinal = this.ordinalOf(id);
+    const document = file?.documents[ordinal];
+    if (delivered === undefined || file === undefined || document === undefined) return undefined;
+    return { path, document, firstLine: file.firstLines.value[ordinal] ?? 0, delivered };
+  }
+
+  /** The objects of one file, in order; those that reach clusters in several forms stand there once for each. */
+  sitesIn(path: string): readonly Site[] {
+    return this.sitesOf(path, (documentId) => this.idsIn(documentId));
+  }
+
+  /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
+  firstSitesIn(path: string): readonly Site[] {
+    return this.sitesOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
+  }
+
+  private sitesOf(path: string, idsOf: (documentId: number) => readonly ResourceId[]): readonly Site[] {
+    const file = this.files.get(path);
+    const starts = file?.firstLines.value ?? [];
+    return (file?.documents ?? []).flatMap((document, index) =>
+      idsOf(document.id).flatMap((id) => {
+        const delivered = this.resource(id);
+        return delivered === undefined ? [] : [{ path, document, firstLine: starts[index] ?? 0, delivered }];
+      }),
+    );
+  }
+
+  /** Takes a document in, or a new form of one, as it is delivered. */
+  put(
+    path: string,
+    document: WorkspaceDocument,
+    variants: readonly DocumentVariant[],
+    findings?: readonly LocalFinding[],
+  ): void {
+    const objects = variants.flatMap(({ objects }, variant) =>
+      objects.map((object, index) => ({ object, id: objectId(document.id, index, variant) })),
+    );
+    const ids = objects.map(({ id }) => id);
+    for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
+    this.documents.set(document.id, { path, ids, forms: formsOf(objects), findings });
+    this.contents.get(document.id)?.set(document.positionsText);
+    for (const { id, object } of objects) this.putObject({ ...object, id }, document.id);
+  }
+
+  private putObject(delivered: Delivered, documentId: number): void {
+    const { id, scope } = delivered;
+    const before = this.objects.get(id);
+    if (before !== undefined && before.delivered.scope !== scope) this.removeObject(id);
+    const record = this.objects.get(id);
+    this.reindex(id, record?.delivered, delivered);
+    if (record !== undefined) {
+      record.delivered = delivered;
+      record.input.set(delivered);
+      return;
+    }
+    const input = new Input<Delivered | undefined>(this.graph, delivered, deepEqual);
+    this.objects.set(id, { input, documentId, delivered });
+    this.listener.appeared(id);
+  }
+
+  private reindex(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
+    const scope = (after ?? before)?.scope;
+    if (scope !== undefined) {
+      this.scope(scope).replace(id, before, after);
+      this.hasSeveralScopes.set(this.scopes.size > 1);
+    }
+    this.sharedIndex.replace(id, before, after);
+    const [had, has] = [keysWith(definitionKeysOf, before), keysWith(definitionKeysOf, after)];
+    if (had.length > 0 || has.length > 0) this.definitions.replace(id, had, has);
+  }
+
+  remove(documentId: number): void {
+    for (const id of this.idsIn(documentId)) this.removeObject(id);
+    this.documents.delete(documentId);
+  }
+
+  private removeObject(id: ResourceId): void {
+    const record = this.objects.get(id);
+    if (record === undefined) return;
+    record.input.set(undefined);
+    this.reindex(id, record.delivered, undefined);
+    this.objects.delete(id);
+    this.listener.vanished(id, record.delivered.scope);
+  }
+
+  /** What is wrong with a document by itself, as it is delivered. */
+  localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
+    return this.documents.get(document.id)?.findings ?? document.findings;
+  }
+}
+
+/** What stands at one place of a document is one object, however many forms it has. */
+function formsOf(
+  objects: readonly { readonly id: ResourceId; readonly object: DocumentVariant["objects"][number] }[],
+): readonly Forms[] {
+  if (objects.length < 2) return objects.map(({ id }) => [id]);
+  const forms = new Map<string, [ResourceId, ...ResourceId[]]>();
+  for (const { id, object } of objects) {
+    const place = pathKey(object.resource.base);
+    const known = forms.get(place);
+    if (known === undefined) forms.set(place, [id]);
+    else known.push(id);
+  }
+  return [...forms.values()];
+}
+
+/** The first form of a document's first object is called like the document. */
+function objectId(documentId: number, index: number, variant: number): ResourceId {
+  const name = index === 0 ? `${documentId}` : `${documentId}.${index}`;
+  return variant === 0 ? name : `${name}@${variant}`;
+}

@@ -1,0 +1,94 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { CellGraph } from "../cells/cells.ts";
+import { keysWith, LateIndex } from "./lateIndex.ts";
+import { NamespaceCensus } from "./namespaceCounts.ts";
+import {
+  contestKeysOf,
+  keysOf,
+  mentionKeysOf,
+  narrowKeysOf,
+  ResourceIndex,
+  referrerKeysOf,
+} from "./resourceIndex.ts";
+import type { ResourceSource } from "./resourceSource.ts";
+
+/** The objects of all scopes. */
+export interface AllObjects {
+  resource(id: ResourceId): Delivered | undefined;
+  pathOf(id: ResourceId): string;
+  compare(a: ResourceId, b: ResourceId): number;
+  /** The objects of one scope as they are, without a dependency. */
+  inScope(scope: string): Iterable<Delivered>;
+  /** The objects of scopes other than one, under a key of `indexKey.identity` or `indexKey.producers`. */
+  elsewhere(scope: string, key: string): readonly ResourceId[];
+}
+
+/** The objects of one scope and the ways to find them. Nothing here leads into another scope but `elsewhere`. */
+export class ScopeIndex implements ResourceSource {
+  readonly index: ResourceIndex;
+  private readonly scope: string;
+  private readonly all: AllObjects;
+  private readonly graph: CellGraph;
+  private readonly referrerIndex = new LateIndex(referrerKeysOf);
+  private readonly contestIndex = new LateIndex(contestKeysOf);
+  private readonly narrowIndex = new LateIndex(narrowKeysOf);
+  private readonly mentionIndex = new LateIndex(mentionKeysOf);
+  private readonly census = new NamespaceCensus();
+
+  constructor(graph: CellGraph, scope: string, all: AllObjects) {
+    this.graph = graph;
+    this.scope = scope;
+    this.all = all;
+    this.index = new ResourceIndex(graph);
+  }
+
+  resource(id: ResourceId): Delivered | undefined {
+    return this.all.resource(id);
+  }
+
+  pathOf(id: ResourceId): string {
+    return this.all.pathOf(id);
+  }
+
+  compare(a: ResourceId, b: ResourceId): number {
+    return this.all.compare(a, b);
+  }
+
+  elsewhere(key: string): readonly ResourceId[] {
+    return this.all.elsewhere(this.scope, key);
+  }
+
+  namespaces(): readonly string[] {
+    return this.census.names();
+  }
+
+  /** Who refers to what. */
+  referrers(key: string): readonly ResourceId[] {
+    return this.referrerIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
+  /** Who matches alike. */
+  contestants(key: string): readonly ResourceId[] {
+    return this.contestIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
+  /** Who matches something below a path. */
+  narrower(key: string): readonly ResourceId[] {
+    return this.narrowIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
+  /** Who mentions a namespace or a hostname, and which policies aim at an object. */
+  mentions(key: string): readonly ResourceId[] {
+    return this.mentionIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  }
+
+  /** Takes note of an object's new form; undefined where it is not in this scope. */
+  replace(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
+    this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
+    this.referrerIndex.replace(id, before, after);
+    this.contestIndex.replace(id, before, after);
+    this.narrowIndex.replace(id, before, after);
+    this.mentionIndex.replace(id, before, after);
+    this.census.replace(before, after);
+  }
+}

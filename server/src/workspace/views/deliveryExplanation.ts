@@ -1,0 +1,65 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import type { Layer } from "../../delivery/layer.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** How one object reaches one cluster. */
+export interface DeliveryExplanation {
+  readonly object: Delivered;
+  readonly scope: string;
+  /** The files that it comes through, outermost first; empty where no build applies it. */
+  readonly through: readonly string[];
+  /** Whose word its namespace is; undefined where nothing says one, or it has none. */
+  readonly namespaceFrom?: { readonly by: Layer["by"] | "manifest"; readonly path: string };
+}
+
+/** How the objects of a file reach clusters: one explanation for each object and cluster, in order. */
+export function explainDelivery(workspace: Workspace, path: string): readonly DeliveryExplanation[] {
+  const deliveries = workspace.deliveriesOf(path);
+  return workspace.formsIn(path).map(({ delivered }) => {
+    const { scope, build, namespace, namespaceFrom } = delivered;
+    const way = deliveries.find(
+      (one) =>
+        one.scope === scope &&
+        one.build === build &&
+        effectiveNamespace(delivered.resource, one.layers).name === namespace,
+    );
+    const own = delivered.resource.metadata.namespace;
+    const from =
+      namespaceFrom ??
+      (own !== undefined && own === namespace ? { by: "manifest" as const, path } : undefined);
+    return {
+      object: delivered,
+      scope,
+      through: way === undefined ? [] : filesOf(way),
+      ...(from === undefined || namespace === "" ? {} : { namespaceFrom: from }),
+    };
+  });
+}
+
+/** The explanations of the object at a place of a file. */
+export function explainDeliveryOf(
+  workspace: Workspace,
+  path: string,
+  documentId: number,
+  base: Path,
+): readonly DeliveryExplanation[] {
+  const meant = new Set(
+    workspace
+      .formsIn(path)
+      .filter(
+        ({ document, delivered }) => document.id === documentId && deepEqual(delivered.resource.base, base),
+      )
+      .map(({ delivered }) => delivered.id),
+  );
+  return explainDelivery(workspace, path).filter(({ object }) => meant.has(object.id));
+}
+
+/** The objects that deliver a file, then the kustomizations between them and it. */
+function filesOf({ through, layers }: FileDelivery): readonly string[] {
+  const between = layers.flatMap(({ by, path }) => (by === "kustomization" ? [path] : [])).reverse();
+  return [...new Set([...through, ...between])];
+}

@@ -1,0 +1,128 @@
+import { type Delivered, nameInWords, type ResourcePlace } from "../../delivery/delivered.ts";
+import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import type { AllowedRoutes, ListenerTls } from "../../model/listener.ts";
+import type { Gateway } from "../../model/resource.ts";
+import type { Range } from "../../text/span.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Names an object; `namespace` is the effective one, `scope` the folder where one name stands in several. */
+export interface ObjectRef {
+  readonly namespace?: string;
+  readonly name: string;
+  readonly scope?: string;
+}
+
+/** Where a listener comes from. */
+export interface ListenerOrigin {
+  readonly kind: "Gateway" | "ListenerSet";
+  readonly namespace?: string;
+  readonly name: string;
+  readonly path: string;
+  readonly range: Range;
+}
+
+export interface EffectiveListener {
+  readonly origin: ListenerOrigin;
+  readonly name: string;
+  readonly port?: number | string;
+  readonly protocol?: string;
+  readonly hostname?: string;
+  readonly tls?: ListenerTls;
+  readonly allowedRoutes?: AllowedRoutes;
+  readonly conflict?: {
+    readonly reason: string;
+    readonly with: { readonly origin: ListenerOrigin; readonly name: string };
+    /** One sentence for people. */
+    readonly message: string;
+    readonly tentative: boolean;
+  };
+  readonly attachedRoutes: readonly (ObjectRef & { readonly kind: string })[];
+}
+
+/** A Gateway as it is once its children and ListenerSets are merged into it. */
+export interface EffectiveGateway extends ObjectRef {
+  readonly gatewayClassName?: string;
+  readonly listeners: readonly EffectiveListener[];
+  readonly excluded: readonly { readonly origin: ListenerOrigin; readonly reason: string }[];
+}
+
+/** Composes the merged view of a Gateway from the decisions about it. */
+export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspace): EffectiveGateway {
+  const cluster = workspace.clusterOf(gateway.id);
+  const merged = cluster.merged(gateway.id);
+  const members = new Set((merged?.listeners ?? []).map(({ owner }) => owner.id));
+  const routes = new Map([...members].map((owner) => [owner, cluster.routesByListener(owner)]));
+  const { gatewayClassName } = gateway.resource.spec;
+  const listeners = (merged?.listeners ?? []).map((entry): EffectiveListener => {
+    const { listener, conflict } = entry;
+    const { name, port, protocol, hostname, tls, allowedRoutes } = listener;
+    return {
+      origin: originOf(entry.owner, entry.index, workspace),
+      name: name ?? "",
+      ...defined({ port, protocol, hostname, tls, allowedRoutes }),
+      ...(conflict === undefined
+        ? {}
+        : {
+            conflict: {
+              reason: conflict.reason,
+              with: {
+                origin: originOf(conflict.with.owner, conflict.with.index, workspace),
+                name: conflict.with.listener.name ?? "",
+              },
+              message: explainConflict(entry.owner, conflict),
+              tentative: conflict.tentative,
+            },
+          }),
+      attachedRoutes: (routes.get(entry.owner.id)?.get(entry.index)?.attached ?? []).map((route) => ({
+        kind: route.resource.kind,
+        ...refOf(route),
+      })),
+    };
+  });
+  const excluded = (merged?.members ?? [])
+    .filter((member) => !members.has(member.id) && (member.resource.spec.listeners ?? []).length > 0)
+    .map((member) => ({
+      origin: originOf(member, undefined, workspace),
+      reason: exclusionOf(member, workspace),
+    }));
+  return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
+}
+
+/** Why a member of a Gateway is not merged in, in one sentence. */
+export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
+  const membership = workspace.clusterOf(member.id).membership(member.id);
+  if (membership === undefined) return "";
+  return membership.verdict === "yes" ? "The Gateway itself is rejected." : explainMembership(membership);
+}
+
+/** The name of an object, with its effective namespace where it has one. */
+export function refOf({ resource, namespace }: Delivered): ObjectRef {
+  return { ...(namespace ? { namespace } : {}), name: nameInWords(resource) };
+}
+
+function originOf(owner: ListenerOwner, index: number | undefined, workspace: Workspace): ListenerOrigin {
+  const path = index === undefined ? ["metadata", "name"] : ["spec", "listeners", index];
+  return {
+    kind: owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet",
+    ...refOf(owner),
+    ...standsAt(workspace, { id: owner.id, path }),
+  };
+}
+
+/** The file and the range of a place. */
+export function standsAt(
+  workspace: Workspace,
+  place: ResourcePlace,
+): { readonly path: string; readonly range: Range } {
+  const nowhere = { line: 0, character: 0 };
+  return workspace.range(place) ?? { path: "", range: { start: nowhere, end: nowhere } };
+}
+
+/** The object without its undefined properties. */
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, content]) => content !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

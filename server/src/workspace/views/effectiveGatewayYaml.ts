@@ -1,0 +1,124 @@
+import { qualifiedName } from "../../delivery/delivered.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { indented, yamlLines } from "../../yaml/yamlLines.ts";
+import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
+import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
+
+/** What a line of a merged Gateway was made of: listeners and excluded members by their index in the view. */
+export type GatewayPart =
+  | { readonly of: "gateway"; readonly path: Path }
+  /** `path` starts at the listener. */
+  | { readonly of: "listener"; readonly index: number; readonly path: Path }
+  | { readonly of: "excluded"; readonly index: number };
+
+/**
+ * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
+ * and members that were not let in stand as comments, because a cluster would not serve them.
+ */
+export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
+  return textOfLines(effectiveGatewayLines(gateway));
+}
+
+/** The same line by line. */
+export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartLine<GatewayPart>[] {
+  const { name, namespace, gatewayClassName } = gateway;
+  const head = {
+    apiVersion: `${GATEWAY_GROUP}/v1`,
+    kind: "Gateway",
+    metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+  };
+  const ofGateway = (path: Path): GatewayPart => ({ of: "gateway", path });
+  const fields = yamlLines({ gatewayClassName }, ["spec"]);
+  return [
+    ...yamlLines(head).map(({ text, path }) => ({ text, part: ofGateway(path) })),
+    { text: "spec:", part: ofGateway(["spec"]) },
+    ...indented(fields, "  ").map(({ text, path }) => ({ text, part: ofGateway(path) })),
+    {
+      text: `  listeners:${gateway.listeners.length === 0 ? " []" : ""}`,
+      part: ofGateway(["spec", "listeners"]),
+    },
+    ...gateway.listeners.flatMap(listenerLines),
+    ...gateway.excluded.flatMap(({ origin, reason }, index): readonly PartLine<GatewayPart>[] =>
+      [`# not merged: ${describeOrigin(origin)}`, `#   ${reason}`].map((text) => ({
+        text,
+        part: { of: "excluded", index },
+      })),
+    ),
+  ];
+}
+
+function listenerLines(listener: EffectiveListener, index: number): readonly PartLine<GatewayPart>[] {
+  const { name, hostname, port, protocol, tls, allowedRoutes, conflict, origin, attachedRoutes } = listener;
+  const fields = {
+    name,
+    hostname,
+    port,
+    protocol,
+    tls: withoutKeys(tls),
+    allowedRoutes: withoutFlags(allowedRoutes),
+  };
+  const routes = attachedRoutes.length === 0 ? "no Routes" : attachedRoutes.map(describeRoute).join(", ");
+  const comments = [
+    `    # from ${describeOrigin(origin)}; attached: ${routes}`,
+    ...(conflict === undefined ? [] : [`    # ${conflict.reason}: ${conflict.message}`]),
+  ];
+  const item = indented(yamlLines([fields]), "    ").map(
+    ({ text, path }): PartLine<GatewayPart> => ({
+      text,
+      part: { of: "listener", index, path: path.slice(1) },
+    }),
+  );
+  return [
+    ...comments.map((text): PartLine<GatewayPart> => ({ text, part: { of: "listener", index, path: [] } })),
+    ...(conflict === undefined ? item : commentedOut(item, 4)),
+  ];
+}
+
+function describeRoute(route: EffectiveListener["attachedRoutes"][number]): string {
+  return `${route.kind} ${qualifiedName(route)}`;
+}
+
+/** An origin in words: `ListenerSet shop/listeners (shop/listeners.yaml:4)`. */
+export function describeOrigin(origin: ListenerOrigin): string {
+  return `${origin.kind} ${qualifiedName(origin)} (${origin.path}:${origin.range.start.line + 1})`;
+}
+
+/** What the reading adds for rules is no part of a manifest. */
+function withoutKeys(tls: EffectiveListener["tls"]): object | undefined {
+  if (tls === undefined) return undefined;
+  const { optionKeys: _keys, ...rest } = tls;
+  return rest;
+}
+
+function withoutFlags(allowed: EffectiveListener["allowedRoutes"]): object | undefined {
+  if (allowed === undefined) return undefined;
+  const { namespaces, kinds } = allowed;
+  const selector = namespaces?.selector;
+  const labels =
+    selector === undefined
+      ? undefined
+      : Object.keys(selector.matchLabels).length === 0
+        ? undefined
+        : selector.matchLabels;
+  const expressions =
+    selector === undefined || selector.matchExpressions.length === 0 ? undefined : selector.matchExpressions;
+  return {
+    ...(namespaces === undefined
+      ? {}
+      : {
+          namespaces: {
+            ...(namespaces.from === undefined ? {} : { from: namespaces.from }),
+            ...(selector === undefined
+              ? {}
+              : {
+                  selector: {
+                    ...(labels === undefined ? {} : { matchLabels: labels }),
+                    ...(expressions === undefined ? {} : { matchExpressions: expressions }),
+                  },
+                }),
+          },
+        }),
+    ...(kinds === undefined ? {} : { kinds }),
+  };
+}

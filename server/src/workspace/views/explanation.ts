@@ -1,0 +1,148 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
+import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
+import { conflictsOf, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
+import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
+import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Range } from "../../text/span.ts";
+import { predictStatus } from "../cluster/predictedStatus.ts";
+import type { Workspace } from "../workspace.ts";
+import type { ObjectRef } from "./effectiveGateway.ts";
+
+/** Why an object is attached where it is, and not where it is not. */
+export interface Explanation {
+  readonly subject: ObjectRef & { readonly kind: string };
+  readonly parents: readonly ParentExplanation[];
+}
+
+export interface ParentExplanation {
+  readonly parentRef: object;
+  readonly verdict: "accepted" | "rejected" | "unknown";
+  readonly reason: string;
+  /** The verdict in one sentence. */
+  readonly message: string;
+  readonly listeners: readonly { readonly name: string; readonly checks: readonly ExplainedCheck[] }[];
+  /** The rules of a parent Route that the parentRef may mean; left out where the parent is none. */
+  readonly rules?: readonly { readonly name: string; readonly checks: readonly ExplainedRuleCheck[] }[];
+  /** What of the Route cannot be joined with its parent Route; left out where the parent is none. */
+  readonly conflicts?: readonly ExplainedConflict[];
+}
+
+/** A check of a listener, with the file and the range that it looked at. */
+export interface ExplainedCheck extends Omit<AttachmentCheck, "path"> {
+  readonly path?: string;
+  readonly range?: Range;
+}
+
+/** A check of a parent's rule, with the file and the range that it looked at. */
+export interface ExplainedRuleCheck extends Omit<ExplainedCheck, "check"> {
+  readonly check: RuleCheck["check"];
+}
+
+/** A conflict with a parent Route, with the place of the Route's own part in it. */
+export interface ExplainedConflict {
+  readonly why: string;
+  readonly isCertain: boolean;
+  readonly path?: string;
+  readonly range?: Range;
+}
+
+/** Explains a Route by its attachments, a child Gateway or ListenerSet by its membership, a policy by its ancestors. */
+export function explain(subject: Delivered, workspace: Workspace): Explanation {
+  const { resource, namespace } = subject;
+  const name = resource.metadata.name ?? "";
+  const ref = { kind: resource.kind, name, ...(namespace ? { namespace } : {}) };
+  return { subject: ref, parents: parentsOf(subject, workspace) };
+}
+
+const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;
+const ANSWERS = { yes: "pass", no: "fail", unknown: "unknown" } as const;
+
+function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
+  const cluster = workspace.clusterOf(subject.id);
+  if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
+    const bindings = cluster.bindings(subject.id);
+    return cluster.allAttachments(subject.id).map((attachment) => {
+      const binding = bindings.find(({ index }) => index === attachment.index);
+      return binding === undefined
+        ? explainParent(attachment, workspace)
+        : explainParentRoute(subject, binding, workspace);
+    });
+  }
+  const status = predictStatus(subject, cluster);
+  if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
+  const membership = cluster.membership(subject.id);
+  if (membership === undefined) return [];
+  const { target } = membership;
+  return [
+    {
+      parentRef: target === undefined ? {} : { ...target },
+      verdict: WORDS[membership.verdict],
+      reason: membership.obstacle ?? "Accepted",
+      message: explainMembership(membership),
+      listeners: [],
+    },
+  ];
+}
+
+const WORDS_OF_STATUS = { True: "accepted", False: "rejected", Unknown: "unknown" } as const;
+
+function ancestorExplained({ ancestorRef, conditions }: PolicyAncestorStatus): readonly ParentExplanation[] {
+  return conditions
+    .filter(({ type }) => type === "Accepted")
+    .map(({ status, reason, message }) => ({
+      parentRef: ancestorRef,
+      verdict: WORDS_OF_STATUS[status],
+      reason,
+      message,
+      listeners: [],
+    }));
+}
+
+function explainParent(attachment: Attachment, workspace: Workspace): ParentExplanation {
+  return {
+    parentRef: attachment.ref,
+    verdict: WORDS[attachment.verdict],
+    reason: attachment.verdict === "unknown" ? "NotInWorkspace" : (attachment.reason ?? "NotInWorkspace"),
+    message: explainAttachment(attachment),
+    listeners: attachment.listeners.map((listener) => ({
+      name: listener.name,
+      checks: listener.checks.map(({ check, verdict, why, path }) => {
+        const at =
+          attachment.parent === undefined ? undefined : workspace.range({ id: attachment.parent.id, path });
+        return { check, verdict, why, ...(at === undefined ? {} : at) };
+      }),
+    })),
+  };
+}
+
+function explainParentRoute(
+  child: Delivered,
+  binding: RouteBinding,
+  workspace: Workspace,
+): ParentExplanation {
+  const { parent, verdict, reason, ref, rules, reconciled } = binding;
+  return {
+    parentRef: ref,
+    verdict: WORDS[verdict],
+    reason: reason ?? "NotInWorkspace",
+    message: explainBinding(binding),
+    listeners: [],
+    rules: rules.map((rule) => ({
+      name: rule.name ?? `${rule.index + 1}`,
+      checks: rule.checks.map(({ check, verdict: answer, why, path }) => {
+        const at = parent === undefined ? undefined : workspace.range({ id: parent.id, path });
+        return { check, verdict: ANSWERS[answer], why, ...at };
+      }),
+    })),
+    conflicts: conflictsOf(reconciled).map(({ why, verdict: certainty, childPath }) => ({
+      why,
+      isCertain: certainty === "no",
+      ...workspace.range({ id: child.id, path: childPath }),
+    })),
+  };
+}

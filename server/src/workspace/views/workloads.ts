@@ -1,0 +1,62 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
+import { manifestKind, type Service } from "../../model/resource.ts";
+import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { Site } from "../objects/objectLocation.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Kinds that keep pods running, and where they say how the pods are labelled. */
+const WORKLOADS: readonly { readonly group: string; readonly kind: string; readonly labels: Path }[] = [
+  { group: "apps", kind: "Deployment", labels: ["spec", "template", "metadata", "labels"] },
+  { group: "apps", kind: "StatefulSet", labels: ["spec", "template", "metadata", "labels"] },
+  { group: "apps", kind: "DaemonSet", labels: ["spec", "template", "metadata", "labels"] },
+  { group: "", kind: "Pod", labels: ["metadata", "labels"] },
+];
+
+/**
+ * What runs the pods behind a Service, as far as manifests of its namespace say it. Such manifests are not read otherwise,
+ * so the text is asked first, and the tree only of those which hold all words of the selector.
+ */
+export function workloadsBehind(service: Delivered<Service>, workspace: Workspace): readonly Delivered[] {
+  const selector = Object.entries(service.resource.spec.selector);
+  if (selector.length === 0) return [];
+  const cluster = workspace.clusterOf(service.id);
+  return WORKLOADS.flatMap(({ group, kind, labels }) =>
+    cluster.inNamespace(group, kind, service.namespace).filter(({ id }) => {
+      const site = workspace.site(id);
+      return site !== undefined && selector.every((pair) => isLabelled(site, labels, pair));
+    }),
+  );
+}
+
+/** The Services whose requests an object answers by its pods; none for what runs no pods. */
+export function servicesBefore(workload: Delivered, workspace: Workspace): readonly Delivered<Service>[] {
+  const { group } = workload.resource;
+  const kind = manifestKind(workload.resource);
+  const labels = WORKLOADS.find((one) => one.group === group && one.kind === kind)?.labels;
+  const site = workspace.site(workload.id);
+  if (labels === undefined || site === undefined) return [];
+  return workspace
+    .clusterOf(workload.id)
+    .inNamespace("", "Service", workload.namespace)
+    .flatMap(({ resource, ...rest }) => {
+      if (resource.kind !== "Service") return [];
+      const selector = Object.entries(resource.spec.selector);
+      const isMeant = selector.length > 0 && selector.every((pair) => isLabelled(site, labels, pair));
+      return isMeant ? [{ ...rest, resource }] : [];
+    });
+}
+
+/** True for an object that keeps pods running. */
+export function isWorkload({ resource }: Delivered): boolean {
+  const kind = manifestKind(resource);
+  return WORKLOADS.some((one) => one.group === resource.group && one.kind === kind);
+}
+
+function isLabelled({ document, delivered }: Site, labels: Path, [key, value]: [string, string]): boolean {
+  const { positions, positionsText } = document;
+  if (!positionsText.includes(key) || !positionsText.includes(value)) return false;
+  const place = exactPlaceOf(positions.value, positionsText, documentPath(delivered, [...labels, key]));
+  return place !== undefined && scalarTextAt(positionsText, place.value) === value;
+}

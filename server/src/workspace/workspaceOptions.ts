@@ -1,0 +1,19 @@
+import { type Delivered } from "../delivery/delivered.ts";
+import { type Cluster } from "./cluster/cluster.ts";
+import { type ClusterOptions } from "./cluster/clusterOptions.ts";
+import { type CustomResourceOptions } from "./diagnostics/customResources.ts";
+import { type StructureCheck } from "./files/document.ts";
+import { type Finding } from "./finding.ts";
+import { type RuleSetting } from "./ruleSettings.ts";
+
+/** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
+export interface WorkspaceOptions {
+  readonly cluster: ClusterOptions;
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  /** Runs the rules on one object. A rule that throws is the caller's to catch. */
+  readonly examine: (cluster: Cluster, subject: Delivered) => readonly Finding[];
+  readonly checkStructure: StructureCheck;
+  readonly customResources: CustomResourceOptions;
+  /** The page of a rule. */
+  readonly docs: (rule: string) => string | undefined;
+}

@@ -1,0 +1,352 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { definitions } from "../../../server/src/features/definition/definition.ts";
+import { checkDefinition, openAtCursor } from "../../fixture.ts";
+
+const GATEWAY = `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front
+  namespace: infra
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+    - name: https
+      port: 443
+      protocol: HTTPS`;
+
+describe("the definition of a Route's parent", () => {
+  it("is the Gateway, with its name chosen", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  parentRefs:
+    - name: fr$0ont
+      namespace: infra
+`,
+      ["infra/gateway.yaml:4 front"],
+    );
+  });
+
+  it("is asked from the name alone and shows the whole Gateway", () => {
+    const { workspace, path, position } = openAtCursor(`${GATEWAY}
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: front$0 }] }
+`);
+    assert.deepEqual(definitions(workspace, path, position), [
+      {
+        path: "infra/gateway.yaml",
+        range: { start: { line: 0, character: 0 }, end: { line: 14, character: 0 } },
+        selection: { start: { line: 3, character: 8 }, end: { line: 3, character: 13 } },
+        origin: { start: { line: 3, character: 29 }, end: { line: 3, character: 34 } },
+      },
+    ]);
+  });
+
+  it("is the listener on its sectionName", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  parentRefs:
+    - name: front
+      namespace: infra
+      sectionName: http$0s
+`,
+      ["infra/gateway.yaml:12 https"],
+    );
+  });
+
+  it("is the Gateway where no listener has the sectionName", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: front, sectionName: no$0ne }] }
+`,
+      ["infra/gateway.yaml:4 front"],
+    );
+  });
+
+  it("is a ListenerSet where its kind says so", () => {
+    checkDefinition(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: front, namespace: shop }
+spec: { parentRef: { name: front }, listeners: [{ name: web, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: shop }
+spec: { gatewayClassName: edge, listeners: [] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { parentRefs: [{ kind: ListenerSet, name: front, sectionName: we$0b }] }
+`,
+      ["main.yaml:4 web"],
+    );
+  });
+
+  it("is nowhere in a namespace that has no such Gateway", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { parentRefs: [{ name: fr$0ont }] }
+`,
+      [],
+    );
+  });
+});
+
+describe("the definition of what a member names", () => {
+  it("is the parent of an attachTo", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- shop/child.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: child, namespace: shop }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo: { name: fro$0nt, namespace: infra }
+`,
+      ["infra/gateway.yaml:4 front"],
+    );
+  });
+
+  it("is the parent of a ListenerSet", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- shop/set.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec:
+  parentRef:
+    name: fro$0nt
+    namespace: infra
+`,
+      ["infra/gateway.yaml:4 front"],
+    );
+  });
+});
+
+describe("the definition of other references", () => {
+  it("is the Service of a backendRef", () => {
+    checkDefinition(
+      `
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  rules:
+    - backendRefs:
+        - name: pag$0es
+#- services.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: other }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: shop }
+`,
+      ["services.yaml:7 pages"],
+    );
+  });
+
+  it("is the Service that a filter mirrors to", () => {
+    checkDefinition(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  rules:
+    - filters:
+        - type: RequestMirror
+          requestMirror: { backendRef: { name: shad$0ow } }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: shadow, namespace: shop }
+`,
+      ["main.yaml:12 shadow"],
+    );
+  });
+
+  it("is the Secret of a certificateRef", () => {
+    checkDefinition(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: ce$0rt }] } }
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: cert, namespace: infra }
+`,
+      ["main.yaml:11 cert"],
+    );
+  });
+
+  it("is the class of a Gateway, from its key as well", () => {
+    const gatewayClass = `
+#- class.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.net/proxy }
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+`;
+    checkDefinition(`${gatewayClass}  gatewayClassName: ed$0ge\n`, ["class.yaml:3 edge"]);
+    checkDefinition(`${gatewayClass}  gateway$0ClassName: edge\n`, ["class.yaml:3 edge"]);
+  });
+
+  it("is the Namespace on a namespace, whatever it belongs to", () => {
+    const namespace = `
+#- namespaces.yaml
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop }
+#- main.yaml
+apiVersion: gateway.networking.k8s.io/v1
+`;
+    checkDefinition(`${namespace}kind: HTTPRoute\nmetadata: { name: web, namespace: sh$0op }\n`, [
+      "namespaces.yaml:3 shop",
+    ]);
+    checkDefinition(
+      `${namespace}kind: ReferenceGrant
+metadata: { name: grant, namespace: infra }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: "sh$0op" }]
+  to: [{ group: "", kind: Secret }]
+`,
+      ["namespaces.yaml:3 shop"],
+    );
+    checkDefinition(
+      `${namespace}kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: front, namespace: sh$0op }] }
+`,
+      ["namespaces.yaml:3 shop"],
+    );
+  });
+});
+
+describe("a definition", () => {
+  const twins = `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+#- live/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+`;
+  const route = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: fr$0ont }] }
+`;
+
+  it("is the nearest of several objects of one name", () => {
+    checkDefinition(`${twins}#- live/routes/web.yaml\n${route}`, ["live/gateway.yaml:3 front"]);
+  });
+
+  it("is every candidate where none is nearer", () => {
+    checkDefinition(`${twins}#- web.yaml\n${route}`, [
+      "base/gateway.yaml:3 front",
+      "live/gateway.yaml:3 front",
+    ]);
+  });
+
+  it("is found while the rest of the document is half typed", () => {
+    checkDefinition(
+      `${GATEWAY}
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec:
+  parentRefs:
+    - name: fr$0ont
+  rules:
+    - matches: [{ path: { type:
+`,
+      ["infra/gateway.yaml:4 front"],
+    );
+  });
+
+  it("is found in a document that was just broken, by what it said before", () => {
+    const { workspace, path, position } = openAtCursor(`${GATEWAY}
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec:
+  parentRefs:
+    - name: fr$0ont
+`);
+    const end = { line: 6, character: 0 };
+    workspace.edit(path, { start: end, end }, '  hostnames: ["shop\n');
+    assert.deepEqual(
+      definitions(workspace, path, position).map((link) => link.path),
+      ["infra/gateway.yaml"],
+    );
+  });
+
+  it("follows a target whose lines moved", () => {
+    const { workspace, path, position } = openAtCursor(`${GATEWAY}
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: fr$0ont }] }
+`);
+    const start = { line: 0, character: 0 };
+    workspace.edit("infra/gateway.yaml", { start, end: start }, "# The front door.\n");
+    assert.deepEqual(
+      definitions(workspace, path, position).map(({ selection }) => selection.start),
+      [{ line: 4, character: 8 }],
+    );
+  });
+
+  it("is not there for text that names nothing", () => {
+    checkDefinition(`${GATEWAY.replace("port: 80", "port: 8$00")}\n`, []);
+  });
+});

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { references } from "../../../server/src/features/references/references.ts";
+import { checkReferences, openAtCursor } from "../../fixture.ts";
+
+const SHOP = `
+#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: front
+  namespace: infra
+spec:
+  gatewayClassName: edge
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+    - name: https
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: wildcard }] }
+#- infra/others.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: wildcard, namespace: infra }
+#- shop/members.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: set, namespace: shop }
+spec: { parentRef: { name: front, namespace: infra } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: child, namespace: shop }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { name: front, namespace: infra } }
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  parentRefs:
+    - name: front
+      namespace: infra
+      sectionName: https
+    - name: front
+  rules:
+    - backendRefs: [{ name: pages }, { name: pages, weight: 2 }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: shop }
+`;
+
+/** The fixture with the cursor in the first place of `where` that holds `text`, one letter in. */
+function cursorIn(where: string, text: string): string {
+  const at = SHOP.indexOf(text, SHOP.indexOf(where)) + 1;
+  return `${SHOP.slice(0, at)}$0${SHOP.slice(at)}`;
+}
+
+describe("the references to", () => {
+  it("a Gateway are Routes, ListenerSets and children that mean it, its own name first", () => {
+    checkReferences(cursorIn("infra/gateway.yaml", "front"), [
+      "infra/gateway.yaml:4 front (definition)",
+      "shop/members.yaml:4 front",
+      "shop/members.yaml:11 front",
+      "shop/route.yaml:6 front",
+    ]);
+  });
+
+  it("a Gateway are the same from a use as from its name", () => {
+    checkReferences(cursorIn("shop/route.yaml", "front"), [
+      "infra/gateway.yaml:4 front (definition)",
+      "shop/members.yaml:4 front",
+      "shop/members.yaml:11 front",
+      "shop/route.yaml:6 front",
+    ]);
+  });
+
+  it("a listener are the sectionNames that name it", () => {
+    checkReferences(cursorIn("infra/gateway.yaml", "https"), [
+      "infra/gateway.yaml:12 https (definition)",
+      "shop/route.yaml:8 https",
+    ]);
+    checkReferences(cursorIn("shop/route.yaml", "https"), [
+      "infra/gateway.yaml:12 https (definition)",
+      "shop/route.yaml:8 https",
+    ]);
+  });
+
+  it("a class are the Gateways that ask for it", () => {
+    checkReferences(cursorIn("infra/others.yaml", "edge"), [
+      "infra/others.yaml:3 edge (definition)",
+      "infra/gateway.yaml:7 edge",
+      "shop/members.yaml:10 edge",
+    ]);
+  });
+
+  it("a Secret are the listeners that end TLS with it", () => {
+    checkReferences(cursorIn("infra/others.yaml", "wildcard"), [
+      "infra/others.yaml:7 wildcard (definition)",
+      "infra/gateway.yaml:15 wildcard",
+    ]);
+  });
+
+  it("a Service are the backends that name it, each once", () => {
+    checkReferences(cursorIn("kind: Service", "pages"), [
+      "shop/route.yaml:15 pages (definition)",
+      "shop/route.yaml:11 pages",
+      "shop/route.yaml:11 pages",
+    ]);
+  });
+
+  it("something that nobody names are its definition alone", () => {
+    checkReferences(cursorIn("shop/route.yaml", "web"), ["shop/route.yaml:3 web (definition)"]);
+  });
+
+  it("what is not in the workspace are not known", () => {
+    checkReferences(cursorIn("      sectionName: https\n", "front"), []);
+  });
+
+  it("are not asked for on what is no name: a protocol, a section that does not exist", () => {
+    checkReferences(cursorIn("infra/gateway.yaml", "HTTPS"), []);
+    const dangling = SHOP.replace("sectionName: https", "sectionName: ht$0p");
+    checkReferences(dangling, []);
+  });
+
+  it("leave out the definition where it is not asked for", () => {
+    const { workspace, path, position } = openAtCursor(cursorIn("infra/others.yaml", "wildcard"));
+    assert.deepEqual(
+      references(workspace, path, position, false).map((use) => use.path),
+      ["infra/gateway.yaml"],
+    );
+  });
+});
+
+describe("objects of one name in several folders", () => {
+  const FOLDERS = `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+#- base/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: front }] }
+#- live/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: fr$0ont, namespace: infra }
+#- live/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: front }] }
+`;
+
+  it("have the references of their own folder", () => {
+    checkReferences(FOLDERS, ["live/gateway.yaml:3 front (definition)", "live/route.yaml:4 front"]);
+  });
+
+  it("a Service are grants and Ingresses, and those to a Gateway labels by hand, too", () => {
+    const others = `
+#- service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: ca$0rt, namespace: shop }
+#- users.yaml
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: cart, namespace: shop }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web }]
+  to: [{ group: "", kind: Service, name: cart }]
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: cart, namespace: shop }
+spec: { defaultBackend: { service: { name: cart } } }
+`;
+    checkReferences(others, ["service.yaml:3 cart (definition)", "users.yaml:6 cart", "users.yaml:11 cart"]);
+    const label = "gateway.networking.k8s.io/gateway-name";
+    checkReferences(
+      `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: fr$0ont, namespace: infra }
+#- deployment.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: proxy, namespace: infra }
+spec:
+  selector: { matchLabels: { ${label}: front } }
+  template: { metadata: { labels: { ${label}: front, app: front } } }
+`,
+      ["gateway.yaml:3 front (definition)", "deployment.yaml:5 front", "deployment.yaml:6 front"],
+    );
+  });
+});

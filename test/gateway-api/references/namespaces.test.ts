@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  admits,
+  describeSelector,
+  matchesNamespace,
+  sameNamespace,
+} from "../../../server/src/gateway-api/references/namespaces.ts";
+import type { Verdict } from "../../../server/src/gateway-api/verdict.ts";
+import type { LabelRequirement, LabelSelector } from "../../../server/src/model/namespacePolicy.ts";
+
+const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  shop: { team: "storefront", env: "live" },
+  lab: { team: "research" },
+  templated: { team: "${TEAM}" },
+};
+const labelsOf = (namespace: string) => LABELS[namespace];
+
+function selector(given: Partial<LabelSelector>): LabelSelector {
+  return { matchLabels: {}, matchExpressions: [], strayKeys: [], strayLabels: {}, isEmpty: false, ...given };
+}
+
+describe("two effective namespaces", () => {
+  const cases: readonly [string | undefined, string | undefined, Verdict][] = [
+    ["shop", "shop", "yes"],
+    ["shop", "lab", "no"],
+    [undefined, undefined, "yes"],
+    [undefined, "shop", "unknown"],
+    ["${NAMESPACE}", "shop", "unknown"],
+    ["${NAMESPACE}", "${NAMESPACE}", "yes"],
+  ];
+  for (const [a, b, verdict] of cases) {
+    it(`${a ?? "unknown"} and ${b ?? "unknown"}: ${verdict}`, () => {
+      assert.equal(sameNamespace(a, b), verdict);
+      assert.equal(sameNamespace(b, a), verdict);
+    });
+  }
+});
+
+describe("one requirement of a namespace selector", () => {
+  const cases: readonly [LabelRequirement, Readonly<Record<string, Verdict>>][] = [
+    [
+      { key: "team", operator: "In", values: ["storefront", "search"] },
+      { shop: "yes", lab: "no", templated: "unknown", unseen: "unknown" },
+    ],
+    [
+      { key: "team", operator: "NotIn", values: ["storefront"] },
+      { shop: "no", lab: "yes", templated: "unknown", unseen: "unknown" },
+    ],
+    [
+      { key: "env", operator: "NotIn", values: ["live"] },
+      { shop: "no", lab: "yes", unseen: "unknown" },
+    ],
+    [
+      { key: "env", operator: "Exists", values: [] },
+      { shop: "yes", lab: "no", unseen: "unknown" },
+    ],
+    [{ key: "team", operator: "Exists", values: [] }, { templated: "yes" }],
+    [
+      { key: "env", operator: "DoesNotExist", values: [] },
+      { shop: "no", lab: "yes", templated: "yes", unseen: "unknown" },
+    ],
+    [{ key: "team", operator: "In", values: [] }, { shop: "no" }],
+    [{ key: "team", operator: "Equals", values: ["storefront"] }, { shop: "no" }],
+    [{ key: "team", operator: "In", values: ["${TEAM}"] }, { shop: "unknown" }],
+    [
+      { key: "kubernetes.io/metadata.name", operator: "In", values: ["shop", "unseen"] },
+      { shop: "yes", lab: "no", unseen: "yes", "${NAMESPACE}": "unknown" },
+    ],
+    [
+      { key: "kubernetes.io/metadata.name", operator: "NotIn", values: ["unseen"] },
+      { shop: "yes", unseen: "no" },
+    ],
+  ];
+  for (const [requirement, verdicts] of cases) {
+    const { key = "", operator = "", values } = requirement;
+    it(`${key} ${operator} ${values.join(",")}`, () => {
+      const wanted = selector({ matchExpressions: [requirement] });
+      const found = Object.keys(verdicts).map((name) => [name, matchesNamespace(wanted, name, labelsOf)]);
+      assert.deepEqual(Object.fromEntries(found), verdicts);
+    });
+  }
+});
+
+describe("a namespace selector as a whole", () => {
+  it("asks for every label and every expression", () => {
+    const both = selector({
+      matchLabels: { team: "storefront" },
+      matchExpressions: [{ key: "env", operator: "In", values: ["test"] }],
+    });
+    assert.equal(matchesNamespace(both, "shop", labelsOf), "no");
+  });
+
+  it("is certainly not met where the name excludes it, although labels are unknown", () => {
+    const both = selector({ matchLabels: { team: "storefront", "kubernetes.io/metadata.name": "shop" } });
+    assert.equal(matchesNamespace(both, "unseen", labelsOf), "no");
+  });
+
+  it("matches everything when it is empty, known or not", () => {
+    assert.equal(matchesNamespace(selector({}), "unseen", labelsOf), "yes");
+    const policy = { from: "Selector", selector: selector({}), hasSelector: true };
+    assert.equal(admits(policy, "Same", "infra", undefined, labelsOf).verdict, "yes");
+  });
+
+  it("is described with its operators", () => {
+    const all = selector({
+      matchLabels: { team: "a" },
+      matchExpressions: [
+        { key: "env", operator: "NotIn", values: ["test", "dev"] },
+        { key: "public", operator: "Exists", values: [] },
+        { key: "old", operator: "DoesNotExist", values: [] },
+      ],
+    });
+    assert.equal(describeSelector(all), "`team=a`, `env not in (test, dev)`, `public` present, `old` absent");
+  });
+});
+
+describe("what a namespace policy lets in", () => {
+  const byTeam = selector({ matchLabels: { team: "storefront" } });
+  const cases: readonly [
+    string,
+    Parameters<typeof admits>[0],
+    "Same" | "None",
+    string | undefined,
+    Verdict,
+  ][] = [
+    ["no policy on a listener, own namespace", undefined, "Same", "infra", "yes"],
+    ["no policy on a listener, another namespace", undefined, "Same", "shop", "no"],
+    ["no policy for ListenerSets, own namespace", undefined, "None", "infra", "no"],
+    ["a policy without `from`", { hasSelector: false }, "None", "infra", "yes"],
+    ["All, namespace not known", { from: "All", hasSelector: false }, "Same", undefined, "yes"],
+    ["None, own namespace", { from: "None", hasSelector: false }, "Same", "infra", "no"],
+    ["Same, namespace not known", { from: "Same", hasSelector: false }, "Same", undefined, "unknown"],
+    ["Selector without a selector", { from: "Selector", hasSelector: false }, "Same", "shop", "no"],
+    [
+      "Selector that is met",
+      { from: "Selector", selector: byTeam, hasSelector: true },
+      "Same",
+      "shop",
+      "yes",
+    ],
+    [
+      "Selector that is not met",
+      { from: "Selector", selector: byTeam, hasSelector: true },
+      "Same",
+      "lab",
+      "no",
+    ],
+    [
+      "Selector, labels not known",
+      { from: "Selector", selector: byTeam, hasSelector: true },
+      "Same",
+      "x",
+      "unknown",
+    ],
+    ["a value that does not exist", { from: "Everyone", hasSelector: false }, "Same", "infra", "no"],
+    ["a value that is filled in later", { from: "${FROM}", hasSelector: false }, "Same", "shop", "unknown"],
+  ];
+  for (const [name, policy, defaultFrom, candidate, verdict] of cases) {
+    it(`${name}: ${verdict}`, () => {
+      assert.equal(admits(policy, defaultFrom, "infra", candidate, labelsOf).verdict, verdict);
+    });
+  }
+});

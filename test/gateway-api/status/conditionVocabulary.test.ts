@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type Condition, NOT_IN_WORKSPACE } from "../../../server/src/gateway-api/conditions.ts";
+import {
+  CONDITION_VOCABULARY,
+  type ConditionOwner,
+  conditionMeaning,
+  reasonMeaning,
+} from "../../../server/src/gateway-api/status/conditionVocabulary.ts";
+import { analyze, type ObjectStatus } from "../../../server/src/library.ts";
+import { documentRules } from "../../../server/src/rules/documentRules.ts";
+import { allRules } from "../../../server/src/rules/registry.ts";
+import { readFixture } from "../../fixture.ts";
+
+/** Every list of conditions that is predicted for an object, with whose it is. */
+function predicted({
+  kind,
+  status,
+}: ObjectStatus): readonly { readonly owner: ConditionOwner; readonly conditions: readonly Condition[] }[] {
+  if ("parents" in status)
+    return status.parents.map(({ conditions }) => ({ owner: "Route parent", conditions }));
+  if ("ancestors" in status)
+    return status.ancestors.map(({ conditions }) => ({ owner: "BackendTLSPolicy ancestor", conditions }));
+  const owner = kind === "GatewayClass" || kind === "Gateway" ? kind : "ListenerSet";
+  const { conditions } = status;
+  const listeners = "listeners" in status ? status.listeners : [];
+  const part: ConditionOwner = owner === "Gateway" ? "Gateway listener" : "ListenerSet listener";
+  return [{ owner, conditions }, ...listeners.map((listener) => ({ owner: part, ...listener }))];
+}
+
+describe("the vocabulary of conditions", () => {
+  it("has every condition and reason that is predicted for the examples of the rules", () => {
+    const missing = new Set<string>();
+    const reasons = new Set<string>();
+    for (const { bad, good } of [...allRules, ...documentRules]) {
+      for (const closedWorld of [false, true]) {
+        for (const { files } of [readFixture(bad), readFixture(good)]) {
+          for (const { owner, conditions } of analyze(files, { closedWorld }).status.flatMap(predicted)) {
+            for (const { type, status, reason } of conditions) {
+              if (reason === NOT_IN_WORKSPACE) continue;
+              const meaning = conditionMeaning(owner, type);
+              reasons.add(`${owner} ${type}=${status} ${reason}`);
+              if (meaning === undefined || reasonMeaning(meaning, status, reason) === undefined)
+                missing.add(`${owner} ${type}=${status} ${reason}`);
+            }
+          }
+        }
+      }
+    }
+    assert.deepEqual([...missing], []);
+    assert.ok(reasons.size >= 50, `the examples bring ${reasons.size} conditions with their reasons`);
+  });
+
+  it("says everything in sentences, and no reason without a word", () => {
+    for (const [owner, conditions] of Object.entries(CONDITION_VOCABULARY)) {
+      for (const [type, { meaning, reasons }] of Object.entries(conditions)) {
+        const texts = [meaning, ...Object.values(reasons).flatMap((ofStatus) => Object.values(ofStatus))];
+        for (const text of texts) assert.match(text, /^[A-Z`].*[.)]$/, `${owner} ${type}`);
+      }
+    }
+  });
+
+  it("takes nothing that every object has for a condition or a reason", () => {
+    assert.equal(conditionMeaning("Gateway", "toString"), undefined);
+    const accepted = conditionMeaning("Gateway", "Accepted");
+    assert.ok(accepted !== undefined);
+    assert.equal(reasonMeaning(accepted, "True", "constructor"), undefined);
+    assert.equal(reasonMeaning(accepted, "constructor", "Accepted"), undefined);
+  });
+});

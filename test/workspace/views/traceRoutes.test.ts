@@ -1,0 +1,526 @@
+import { describe, it } from "node:test";
+import { CLIENT, ONE, TWO } from "../../gateway-api/listeners/certificatePems.ts";
+import { checkTrace } from "./traceStory.ts";
+
+const indented = (pem: string) =>
+  pem
+    .trim()
+    .split("\n")
+    .map((line) => `    ${line}`)
+    .join("\n");
+
+const VALIDATING = `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: any
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
+    - { name: partners, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
+    - { name: http, port: 80, protocol: HTTP }
+  tls:
+    frontend:
+      default: { validation: { caCertificateRefs: [{ kind: ConfigMap, group: "", name: clients }] } }
+      perPort:
+        - port: 8443
+          tls: { validation: { mode: AllowInsecureFallback, caCertificateRefs: [{ kind: ConfigMap, group: "", name: clients }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: all, namespace: infra }
+spec:
+  parentRefs: [{ name: web }]
+  rules:
+    - backendRefs: [{ name: app, port: 80 }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: app, namespace: infra }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: cert, namespace: infra }
+type: kubernetes.io/tls
+stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
+#- clients.yaml
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: clients, namespace: infra }
+data:
+  ca.crt: |
+${indented(ONE)}
+#- anna.yaml
+apiVersion: v1
+kind: Secret
+metadata: { name: anna, namespace: infra }
+type: kubernetes.io/tls
+stringData:
+  tls.key: "-----BEGIN PRIVATE KEY-----"
+  tls.crt: |
+${indented(CLIENT)}
+`;
+
+describe("TRAFFIC 8: certificates of clients", () => {
+  const https = { gateway: { name: "web" }, scheme: "https", host: "example.com" } as const;
+
+  it("TRAFFIC 8 a client whose certificate an authority of the listener has signed is let in", () => {
+    checkTrace(
+      VALIDATING,
+      { ...https, clientCertificate: "infra/anna" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
+route HTTPRoute infra/all gateway.yaml:19
+rule 0 gateway.yaml:23
+match 0 "PathPrefix /" gateway.yaml:23
+1: Service infra/app:80 gateway.yaml:23
+backend sees GET example.com / in the clear
+| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
+| sni | client certificate | The client's certificate \`infra/anna\` comes from an authority that the listener accepts. | gateway.yaml:12
+| match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
+| backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
+`,
+    );
+  });
+
+  it("TRAFFIC 8 a client without a certificate is not", () => {
+    checkTrace(
+      VALIDATING,
+      https,
+      `
+tls-failure
+to Gateway infra/web gateway.yaml:3
+listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
+| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
+| sni | client certificate | The listener asks for a client certificate, and the client shows none. | gateway.yaml:12
+`,
+    );
+  });
+
+  it("TRAFFIC 8 a certificate of another authority of the same name is not enough", () => {
+    const other = VALIDATING.replace(indented(ONE), indented(TWO));
+    checkTrace(
+      other,
+      { ...https, clientCertificate: "infra/anna" },
+      `
+tls-failure
+to Gateway infra/web gateway.yaml:3
+listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
+| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
+| sni | client certificate | The client's certificate \`infra/anna\` is signed by none of the authorities that the listener accepts. | gateway.yaml:12
+`,
+    );
+  });
+
+  it("TRAFFIC 8 a setting for the port replaces the default, and may let everybody in", () => {
+    checkTrace(
+      VALIDATING,
+      { ...https, port: 8443 },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener partners: HTTPS 8443 of Gateway infra/web gateway.yaml:8
+route HTTPRoute infra/all gateway.yaml:19
+rule 0 gateway.yaml:23
+match 0 "PathPrefix /" gateway.yaml:23
+1: Service infra/app:80 gateway.yaml:23
+backend sees GET example.com / in the clear
+| sni | listener \`partners\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 8443, and it takes every host. | gateway.yaml:8
+| sni | client certificate | \`AllowInsecureFallback\` lets clients in with any certificate, and without one. | gateway.yaml:15
+| match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
+| backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
+`,
+    );
+  });
+
+  it("TRAFFIC 8 a certificate that is not here leaves it open", () => {
+    checkTrace(
+      VALIDATING,
+      { ...https, clientCertificate: "infra/berta" },
+      `
+unknown
+to Gateway infra/web gateway.yaml:3
+listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
+| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
+| sni | client certificate | Whether the listener accepts the client's certificate \`infra/berta\` cannot be told: what it says, or what the authorities say, is not here. | gateway.yaml:12
+`,
+    );
+  });
+
+  const broken = VALIDATING.replace("ca.crt: |", "other: |");
+
+  it("TRAFFIC 8 without a usable authority there is no HTTPS", () => {
+    checkTrace(
+      broken,
+      { ...https, clientCertificate: "infra/anna" },
+      `
+tls-failure
+to Gateway infra/web gateway.yaml:3
+listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
+| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
+| sni | no TLS | Nothing can check client certificates, so the listener serves nobody: the ConfigMap has no \`ca.crt\`. | gateway.yaml:7
+`,
+    );
+  });
+
+  it("TRAFFIC 8 HTTP listeners of the Gateway are not concerned", () => {
+    checkTrace(
+      broken,
+      { gateway: { name: "web" }, scheme: "http", host: "example.com" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:9
+route HTTPRoute infra/all gateway.yaml:19
+rule 0 gateway.yaml:23
+match 0 "PathPrefix /" gateway.yaml:23
+1: Service infra/app:80 gateway.yaml:23
+backend sees GET example.com / in the clear
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:9
+| match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
+| backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
+`,
+    );
+  });
+});
+
+const GATEWAY = `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: any
+  allowedListeners: { namespaces: { from: All } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+    - { name: alt, port: 8080, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+    - { name: own, port: 90, protocol: HTTP }
+    - { name: calls, port: 91, protocol: HTTP, allowedRoutes: { namespaces: { from: All }, kinds: [{ kind: GRPCRoute }] } }
+    - { name: wide, port: 92, protocol: HTTP, hostname: "*.example.com", allowedRoutes: { namespaces: { from: All } } }
+#- set.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: team, namespace: shop }
+spec:
+  parentRef: { name: web, namespace: infra }
+  listeners:
+    - { name: team, port: 93, protocol: HTTP }
+`;
+
+const route = (refs: string, more = "", { kind = "HTTPRoute", name = "cart" } = {}) => `
+#- ${name}.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: ${name}, namespace: shop }
+spec:
+  parentRefs: [${refs}]
+${more}  rules:
+    - backendRefs: [{ name: cart, port: 80 }]
+#- cart-service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+`;
+
+const web = { gateway: { name: "web" }, scheme: "http", host: "a.example.com" } as const;
+const PARENT = "name: web, namespace: infra";
+
+describe("TRAFFIC 9-11: which Routes a listener has", () => {
+  it("TRAFFIC 9 sectionName and port both have to fit", () => {
+    const both = GATEWAY + route(`{ ${PARENT}, sectionName: http, port: 8080 }`);
+    checkTrace(
+      both,
+      web,
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| match | no match | No Route is attached to listener \`http\` of Gateway \`infra/web\`. | gateway.yaml:8
+`,
+    );
+    checkTrace(
+      both,
+      { ...web, port: 8080 },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener alt: HTTP 8080 of Gateway infra/web gateway.yaml:9
+| listener | listener \`alt\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:9
+| match | no match | No Route is attached to listener \`alt\` of Gateway \`infra/web\`. | gateway.yaml:9
+`,
+    );
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, port: 8080 }`),
+      { ...web, port: 8080 },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener alt: HTTP 8080 of Gateway infra/web gateway.yaml:9
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:7
+match 0 "PathPrefix /" cart.yaml:7
+1: Service shop/cart:80 cart.yaml:7
+backend sees GET a.example.com / in the clear
+| listener | listener \`alt\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:9
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
+`,
+    );
+  });
+
+  it("TRAFFIC 9 the namespace is the Route's unless it is written", () => {
+    checkTrace(
+      GATEWAY + route("{ name: web }"),
+      web,
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| match | no match | No Route is attached to listener \`http\` of Gateway \`infra/web\`. | gateway.yaml:8
+`,
+    );
+  });
+
+  it("TRAFFIC 9 a Gateway's parentRef does not reach the listeners of its sets", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: team }`),
+      { ...web, port: 93 },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener team: HTTP 93 of ListenerSet shop/team set.yaml:7
+| listener | listener \`team\` of ListenerSet \`shop/team\` | It is the only HTTP listener on port 93, and it takes every host. | set.yaml:7
+| match | no match | No Route is attached to listener \`team\` of ListenerSet \`shop/team\`. | set.yaml:7
+`,
+    );
+    checkTrace(
+      GATEWAY + route("{ kind: ListenerSet, name: team, sectionName: team }"),
+      { ...web, port: 93 },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener team: HTTP 93 of ListenerSet shop/team set.yaml:7
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:7
+match 0 "PathPrefix /" cart.yaml:7
+1: Service shop/cart:80 cart.yaml:7
+backend sees GET a.example.com / in the clear
+| listener | listener \`team\` of ListenerSet \`shop/team\` | It is the only HTTP listener on port 93, and it takes every host. | set.yaml:7
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
+`,
+    );
+  });
+
+  it("TRAFFIC 10 a listener takes Routes of its own namespace unless it says otherwise", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: own }`),
+      { ...web, port: 90 },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener own: HTTP 90 of Gateway infra/web gateway.yaml:10
+| listener | listener \`own\` of Gateway \`infra/web\` | It is the only HTTP listener on port 90, and it takes every host. | gateway.yaml:10
+| match | no match | No Route is attached to listener \`own\` of Gateway \`infra/web\`. | gateway.yaml:10
+`,
+    );
+  });
+
+  it("TRAFFIC 10 a listener takes the kinds that it names", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: calls }`),
+      { ...web, port: 91 },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener calls: HTTP 91 of Gateway infra/web gateway.yaml:11
+| listener | listener \`calls\` of Gateway \`infra/web\` | It is the only HTTP listener on port 91, and it takes every host. | gateway.yaml:11
+| match | no match | No Route is attached to listener \`calls\` of Gateway \`infra/web\`. | gateway.yaml:11
+`,
+    );
+  });
+
+  const names = `  hostnames: [a.example.com, example.org, "*.com"]\n`;
+
+  it("TRAFFIC 11 hostnames outside of the listener's do not count", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
+      { ...web, port: 92 },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:8
+match 0 "PathPrefix /" cart.yaml:8
+1: Service shop/cart:80 cart.yaml:8
+backend sees GET a.example.com / in the clear
+| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:8
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:8
+`,
+    );
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
+      { ...web, port: 92, host: "example.org" },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+| listener | no listener | No listener on port 92 has a hostname for \`example.org\`; they have \`*.example.com\`. | gateway.yaml:12
+`,
+    );
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
+      { ...web, port: 92, host: "b.example.com" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:8
+match 0 "PathPrefix /" cart.yaml:8
+1: Service shop/cart:80 cart.yaml:8
+backend sees GET b.example.com / in the clear
+| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`b.example.com\`. | gateway.yaml:12
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:8
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:8
+`,
+    );
+  });
+
+  it("TRAFFIC 11 a Route without hostnames has the listener's", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`),
+      { ...web, port: 92 },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:7
+match 0 "PathPrefix /" cart.yaml:7
+1: Service shop/cart:80 cart.yaml:7
+backend sees GET a.example.com / in the clear
+| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
+`,
+    );
+  });
+
+  it("TRAFFIC 11 a Route without a common hostname is not attached", () => {
+    checkTrace(
+      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, "  hostnames: [example.org]\n"),
+      { ...web, port: 92 },
+      `
+response 404
+to Gateway infra/web gateway.yaml:3
+listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
+| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
+| match | no match | No Route is attached to listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:12
+`,
+    );
+  });
+});
+
+describe("TRAFFIC 12: HTTPRoutes and GRPCRoutes on one host", () => {
+  const both =
+    GATEWAY +
+    route(`{ ${PARENT}, sectionName: http }`, "", { kind: "GRPCRoute", name: "calls" }) +
+    route(`{ ${PARENT}, sectionName: http }`, "  hostnames: [a.example.com]\n", { name: "pages" });
+
+  it("TRAFFIC 12 belong to the first Route, whose kind is the only one that counts", () => {
+    checkTrace(
+      both,
+      { ...web, protocol: "grpc", path: "/shop.Cart/List" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+route GRPCRoute shop/calls calls.yaml:3
+rule 0 calls.yaml:7
+match 0 "every call" calls.yaml:7
+1: Service shop/cart:80 calls.yaml:7
+backend sees POST a.example.com /shop.Cart/List in the clear
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
+| match | GRPCRoute \`shop/calls\`, rule 1 | Only \`every call\` takes the request. | calls.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | calls.yaml:7
+`,
+    );
+    checkTrace(
+      both,
+      { ...web, path: "/cart" },
+      `
+unknown
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
+| match | perhaps GRPCRoute \`shop/calls\`, rule 1 | What a GRPCRoute makes of a request that is no gRPC call, as this GET, is up to the implementation. | calls.yaml:7
+`,
+    );
+  });
+
+  it("TRAFFIC 12 which is the older one where times are known", () => {
+    const aged = both
+      .replace(
+        "metadata: { name: calls,",
+        "metadata: { name: calls, creationTimestamp: 2024-02-01T00:00:00Z,",
+      )
+      .replace(
+        "metadata: { name: pages,",
+        "metadata: { name: pages, creationTimestamp: 2024-01-01T00:00:00Z,",
+      );
+    checkTrace(
+      aged,
+      { ...web, protocol: "grpc", path: "/shop.Cart/List" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+route HTTPRoute shop/pages pages.yaml:3
+rule 0 pages.yaml:8
+match 0 "PathPrefix /" pages.yaml:8
+1: Service shop/cart:80 pages.yaml:8
+backend sees POST a.example.com /shop.Cart/List in the clear
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| route | HTTPRoute \`shop/pages\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to GRPCRoute \`shop/calls\`: it is the older one. | pages.yaml:6
+| match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /\` takes the request. | pages.yaml:8
+| backend | Service \`shop/cart\` port 80 | It gets every request. | pages.yaml:8
+`,
+    );
+  });
+
+  it("TRAFFIC 12 each keep the hosts that the other does not name", () => {
+    const apart = both.replace(
+      "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:",
+      "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:\n  hostnames: [b.example.com]",
+    );
+    checkTrace(
+      apart,
+      { ...web, path: "/cart" },
+      `
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+route HTTPRoute shop/pages pages.yaml:3
+rule 0 pages.yaml:8
+match 0 "PathPrefix /" pages.yaml:8
+1: Service shop/cart:80 pages.yaml:8
+backend sees GET a.example.com /cart in the clear
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /\` takes the request. | pages.yaml:8
+| backend | Service \`shop/cart\` port 80 | It gets every request. | pages.yaml:8
+`,
+    );
+  });
+});
