@@ -70,11 +70,11 @@ function findingsOf(rule) {
 function diagnosticsOf(files, options = {}) {
   const engine = createEngine(options);
   for (const { path, text } of files) if (path !== SETTINGS_FILE) engine.setFile(path, text);
-  engine.settle();
+  engine.flush();
   const settings = files.filter(({ path }) => path === SETTINGS_FILE);
   return [
     ...settings.flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.settledDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
   ];
 }
 

@@ -82,7 +82,7 @@ export function openFixture(fixture: Fixture, options: AnalyzeOptions = {}): Wor
   const failures: unknown[] = [];
   const workspace = createEngine(options, (rule, error) => failures.push(`${rule}: ${String(error)}`));
   for (const { path, text } of fixture.files) workspace.setFile(path, text);
-  workspace.settle();
+  workspace.flush();
   assert.deepEqual(failures, [], "no rule may throw");
   return workspace;
 }
@@ -97,7 +97,7 @@ export function checkDiagnostics(
   const workspace = openFixture(fixture, settings);
   const found = workspace
     .paths()
-    .flatMap((path) => workspace.settledDiagnostics(path))
+    .flatMap((path) => workspace.readyDiagnostics(path))
     .filter(({ rule }) => only === undefined || only.includes(rule));
   assert.deepEqual(found.map(describe).sort(), fixture.markers.map(describeMarker).sort());
 }

@@ -83,8 +83,8 @@ function rowsInScope(nodes: readonly GraphNode[], scope: string, { into }: Topol
   const roots = nodes.filter((node) => isRoot(node) && node.role !== "class");
   const rows = roots.map((node) => ({ kind: "node", node, above: [] }) as const);
   const owners = rows.filter(({ node }) => node.role !== "route");
-  const loose = rows.filter(({ node }) => node.role === "route");
-  return loose.length === 0 ? owners : [...owners, { kind: "loose", scope, children: loose }];
+  const orphan = rows.filter(({ node }) => node.role === "route");
+  return orphan.length === 0 ? owners : [...owners, { kind: "loose", scope, children: orphan }];
 }
 
 /** The rows below one. Routes and Services of a mesh may name each other, so nothing stands below itself. */

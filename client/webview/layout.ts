@@ -21,7 +21,7 @@ interface Column {
 }
 
 /** A line that leads to the right, from one column to another. */
-interface Way {
+interface DeliveryPath {
   readonly from: Rectangle;
   readonly to: Rectangle;
   readonly fromRank: number;
@@ -138,7 +138,7 @@ function isUpsideDown(nodes: readonly { readonly rank: number; readonly y: numbe
 
 /** Level through the columns, from the side of a node to the end of its column on. */
 function line(
-  { from, to, fromRank, passes }: Way,
+  { from, to, fromRank, passes }: DeliveryPath,
   columns: readonly Column[],
   aside: number,
 ): readonly Point[] {

@@ -27,11 +27,11 @@ export function nodeList(
     button.textContent = words;
     const element = document.createElement("li");
     element.append(button);
-    const way = [...above, box.id];
+    const deliveryPath = [...above, box.id];
     const below = (outgoing.get(box.id) ?? []).flatMap(({ to }) =>
-      way.includes(to) ? [] : (byId.get(to) ?? []),
+      deliveryPath.includes(to) ? [] : (byId.get(to) ?? []),
     );
-    if (below.length > 0) element.append(list(below.map((child) => item(child, way))));
+    if (below.length > 0) element.append(list(below.map((child) => item(child, deliveryPath))));
     return element;
   };
   return list(boxes.filter(({ id }) => !incoming.has(id)).map((box) => item(box, [])));

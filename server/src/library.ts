@@ -5,7 +5,7 @@ import { documentExaminer, documentRules } from "./rules/documentRules.ts";
 import { allRules, examiner } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
-import { type AnalyzeOptions, isCoveredBy, readingByClass, resolveSettings } from "./settings.ts";
+import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import { type PredictedStatus, predictStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
@@ -90,6 +90,8 @@ export interface Workspace extends Analysis {
   edit(path: string, range: Range, text: string): void;
   removeFile(path: string): void;
   /** Brings the diagnostics up to date and names the files where they changed. */
+  flush(): Changes;
+  /** The former name of `flush`, kept for one release. */
   settle(): Changes;
   /** Works out every decision without running the rules. */
   index(): void;
@@ -125,7 +127,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
   const structure = { channel, bundleVersion, proposals };
-  const readingOf = readingByClass(settings.readings);
+  const profileNameOf = profileNameByClass(settings.readings);
   const delegation = proposals.delegation ? settings.delegation : undefined;
   const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
   return new Engine({
@@ -140,7 +142,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       maxMergedListeners: settings.maxMergedListeners,
       routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
       generatedNames: settings.generatedNames,
-      ...(readingOf === undefined ? {} : { readingOf }),
+      ...(profileNameOf === undefined ? {} : { profileNameOf }),
       ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
@@ -160,8 +162,8 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
 function facade(engine: Engine): Workspace {
   return {
     get diagnostics() {
-      engine.settle();
-      return engine.paths().flatMap((path) => engine.settledDiagnostics(path));
+      engine.flush();
+      return engine.paths().flatMap((path) => engine.readyDiagnostics(path));
     },
     get status() {
       return statusOf(engine);
@@ -174,25 +176,26 @@ function facade(engine: Engine): Workspace {
     },
     trace: (request) => traceRequest(request, engine),
     graph: ({ namespace } = {}) => {
-      engine.settle();
+      engine.flush();
       const whole = topology(engine);
       return namespace === undefined ? whole : inNamespace(whole, namespace);
     },
     setFile: (path, text) => engine.setFile(path, text),
     edit: (path, range, text) => engine.edit(path, range, text),
     removeFile: (path) => engine.removeFile(path),
-    settle: () => engine.settle(),
+    flush: () => engine.flush(),
+    settle: () => engine.flush(),
     index: () => engine.indexAll(),
   };
 }
 
 /** The predicted status of every object that has one. */
 export function statusOf(engine: Engine): readonly ObjectStatus[] {
-  const sites = engine.objects();
+  const objectLocations = engine.objects();
   const counts = new Map<string, number>();
-  for (const { delivered } of sites)
+  for (const { delivered } of objectLocations)
     counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
-  return sites.flatMap(({ path, delivered }) => {
+  return objectLocations.flatMap(({ path, delivered }) => {
     const status = predictStatus(delivered, engine.clusterOf(delivered.id));
     const { resource, namespace } = delivered;
     // What a chart calls its Route, and whether it makes one, nobody knows here.

@@ -1,11 +1,11 @@
 import { LENS_GROUPS, type ShownLenses } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts";
 import type { DelegationOptions } from "./gateway-api/clusterView.ts";
-import { READINGS, type Reading } from "./gateway-api/implementationProfile.ts";
+import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
-import type { WorkspaceCrds } from "./workspace/diagnostics/customResources.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
+import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
 
 /** What the library takes; every key may be left out. */
 export interface AnalyzeOptions {
@@ -27,7 +27,7 @@ export interface AnalyzeOptions {
   /** Default 0, no limit: how many listeners the implementation merges into one Gateway. */
   readonly maxMergedListeners?: number;
   /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
-  readonly readings?: Readonly<Record<string, Reading>>;
+  readonly readings?: Readonly<Record<string, ProfileName>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -67,7 +67,7 @@ export interface Settings {
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
   readonly maxMergedListeners: number;
   /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
-  readonly readings: Readonly<Record<string, Reading>>;
+  readonly readings: Readonly<Record<string, ProfileName>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** The code lenses that editors show. */
@@ -130,7 +130,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       (value) => (typeof value === "number" && value >= 0 ? value : undefined),
       0,
     ),
-    readings: { ...choices(config.readings, READINGS), ...choices(options.readings, READINGS) },
+    readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -154,9 +154,9 @@ export function isCoveredBy(name: string, patterns: readonly string[]): boolean 
  * Whose reading of the API holds for the Gateways of a class: what stands under its name, otherwise under the first
  * pattern that covers it. Undefined where nothing is set for any class.
  */
-export function readingByClass(
-  readings: Readonly<Record<string, Reading>>,
-): ((gatewayClass: string) => Reading) | undefined {
+export function profileNameByClass(
+  readings: Readonly<Record<string, ProfileName>>,
+): ((gatewayClass: string) => ProfileName) | undefined {
   const entries = Object.entries(readings);
   if (entries.length === 0) return undefined;
   return (gatewayClass) =>

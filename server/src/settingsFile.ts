@@ -1,6 +1,6 @@
 import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
-import { READINGS } from "./gateway-api/implementationProfile.ts";
+import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
 import { documentRules } from "./rules/documentRules.ts";
 import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
@@ -141,7 +141,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         kind: "choice",
         about:
           "`conformance`: what the conformance suite asks for and most implementations do. The others: what that implementation does where it differs.",
-        of: READINGS,
+        of: PROFILE_NAMES,
         preset: "conformance",
       },
     },

@@ -331,9 +331,9 @@ describe("a rule that throws", () => {
       docs: () => undefined,
     });
     workspace.setFile("gateway.yaml", GATEWAY);
-    workspace.settle();
+    workspace.flush();
     assert.deepEqual(
-      workspace.settledDiagnostics("gateway.yaml").map((found) => found.rule),
+      workspace.readyDiagnostics("gateway.yaml").map((found) => found.rule),
       ["sound-rule"],
     );
     assert.deepEqual(logged, ["broken-rule: TypeError: a mistake of ours"]);

@@ -35,12 +35,10 @@ function messages(text: string, most = 5000, teapot = TEAPOT): readonly string[]
   const started = process.hrtime.bigint();
   workspace.setFile("crd.yaml", text);
   workspace.setFile("pot.yaml", teapot);
-  workspace.settle();
+  workspace.flush();
   assert.ok(Number(process.hrtime.bigint() - started) / 1e6 < most, "takes too long");
   assert.deepEqual(failures, []);
-  return workspace
-    .paths()
-    .flatMap((path) => workspace.settledDiagnostics(path).map(({ message }) => message));
+  return workspace.paths().flatMap((path) => workspace.readyDiagnostics(path).map(({ message }) => message));
 }
 
 describe("a definition that is no good", () => {

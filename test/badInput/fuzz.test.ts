@@ -96,11 +96,11 @@ describe("manifests with random mistakes", () => {
         let text = current ?? random.pick(MANIFESTS);
         for (let mistakes = random.below(4); mistakes >= 0; mistakes--) text = mutated(text, random);
         workspace.setFile(path, text);
-        workspace.settle();
+        workspace.flush();
         assert.deepEqual(failures, [], "no rule throws");
         const starts = lineStarts(text);
         const last = positionAt(starts, text.length);
-        for (const { range, rule, message } of workspace.settledDiagnostics(path)) {
+        for (const { range, rule, message } of workspace.readyDiagnostics(path)) {
           assert.ok(
             comparePositions(range.start, range.end) <= 0 && comparePositions(range.end, last) <= 0,
             `${rule} ${message} ${JSON.stringify(range)}`,

@@ -4,7 +4,7 @@ import { analyze, type Diagnostic } from "../../server/src/library.ts";
 import { checkFix } from "../fixture.ts";
 
 /** The findings of one manifest, hints left out, as `line:column rule: message`. */
-function told(text: string): readonly string[] {
+function reported(text: string): readonly string[] {
   return analyze([{ path: "main.yaml", text }])
     .diagnostics.filter(({ severity }) => severity !== "hint")
     .map(inWords);
@@ -53,7 +53,7 @@ describe("a value of the wrong type costs one message and nothing that only foll
     ],
   };
   for (const [name, [text, expected]] of Object.entries(CASES)) {
-    it(name, () => assert.deepEqual(told(text), expected));
+    it(name, () => assert.deepEqual(reported(text), expected));
   }
 });
 
@@ -62,7 +62,7 @@ describe("an unquoted wildcard, which YAML takes for an alias", () => {
     "yaml-syntax: `*.example.com` is an alias in YAML, and no anchor `&.example.com` stands before it; put the value in quotes if you mean the text.";
 
   it("is called what it is", () => {
-    assert.deepEqual(told(`${ROUTE}spec:\n${PARENT}  hostnames: [*.example.com]\n`), [`6:15 ${message}`]);
+    assert.deepEqual(reported(`${ROUTE}spec:\n${PARENT}  hostnames: [*.example.com]\n`), [`6:15 ${message}`]);
   });
 
   it("is put in quotes in a flow list, a block list and as a value", () => {
@@ -91,7 +91,7 @@ describe("a manifest of ten thousand mistakes", () => {
     it(`is told of some of them in little time: ${name}`, (context) => {
       // The processor's time: other tests may be running beside this one.
       const start = process.cpuUsage();
-      const found = told(text);
+      const found = reported(text);
       const { user, system } = process.cpuUsage(start);
       const spent = (user + system) / 1000;
       context.diagnostic(`${found.length} findings in ${Math.round(spent)} ms`);

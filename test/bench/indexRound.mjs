@@ -52,7 +52,7 @@ const steps = {
     const load = await newWorkspace(files);
     return () => {
       const workspace = load();
-      workspace.settle();
+      workspace.flush();
       return workspace.diagnostics;
     };
   },

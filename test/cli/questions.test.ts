@@ -84,21 +84,21 @@ spec:
   });
 
   it("asks which Gateway is meant where several have the name", () => {
-    const twins = folder({
+    const duplicates = folder({
       "a/gateway.yaml": gateway(),
       "b/gateway.yaml": gateway("8080"),
       "c/gateway.yaml": gateway().replace("edge", "inner"),
     });
-    const { err } = twins.gwls(["effective", "front-door"]);
+    const { err } = duplicates.gwls(["effective", "front-door"]);
     assert.equal(
       err,
       "gwls: 3 objects are called Gateway `front-door`: edge/front-door (a/gateway.yaml), edge/front-door (b/gateway.yaml), inner/front-door (c/gateway.yaml); say which with NAMESPACE/NAME\n",
     );
     assert.equal(
-      twins.gwls(["effective", "edge/front-door"]).err,
+      duplicates.gwls(["effective", "edge/front-door"]).err,
       "gwls: 2 objects are called Gateway `edge/front-door`: edge/front-door (a/gateway.yaml), edge/front-door (b/gateway.yaml); say which with --scope FOLDER, or name fewer paths\n",
     );
-    assert.match(twins.gwls(["effective", "edge/front-door", "--scope", "b"]).out, /port: 8080/);
+    assert.match(duplicates.gwls(["effective", "edge/front-door", "--scope", "b"]).out, /port: 8080/);
   });
 
   it("shows every Gateway with --all", () => {

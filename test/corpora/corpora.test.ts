@@ -51,7 +51,7 @@ function openRepository(name: string): Workspace {
     assert.ok("text" in file, path);
     workspace.setFile(path, file.text);
   }
-  workspace.settle();
+  workspace.flush();
   assert.deepEqual(failures, [], "no rule may throw");
   return workspace;
 }
@@ -126,7 +126,7 @@ describe("in a repository from which a cluster is run", { skip }, () => {
 
       it("nothing is called wrong that is right, and what is wrong is told", () => {
         assert.ok(workspace !== undefined);
-        const findings = files.flatMap((path) => workspace.settledDiagnostics(path));
+        const findings = files.flatMap((path) => workspace.readyDiagnostics(path));
         assert.deepEqual(departures(repository, findings), { falseAlarms: [], missed: [] });
       });
 
@@ -144,7 +144,7 @@ describe("in a repository from which a cluster is run", { skip }, () => {
           }
           return found
             .filter((_, index) => found[index] !== expected[index])
-            .map((told) => `${path}:${name.position.line + 1} ${told}`);
+            .map((reported) => `${path}:${name.position.line + 1} ${reported}`);
         });
         assert.deepEqual(wrong, [], wrong.join("\n"));
       });

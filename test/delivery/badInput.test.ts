@@ -112,18 +112,18 @@ ${ROUTE}`);
   });
 
   it("where variables need each other, once for each circle", () => {
-    const told = (name: string) =>
+    const reported = (name: string) =>
       `warning flux-variable-cycle: The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`;
     checkDiagnostics(`
 #- cluster/ks.yaml
 ${flux("  path: ./apps\n  postBuild:\n    substitute:")}
       A: a.\${B}
-#        ^^^^^^ ${told("A")}
+#        ^^^^^^ ${reported("A")}
       B: \${C}
       C: "\${A}"
       NEEDS_A: \${A}
       D: \${D:=d}
-#        ^^^^^^^ ${told("D")}
+#        ^^^^^^^ ${reported("D")}
       FINE: \${E}
 ${ROUTE}`);
   });

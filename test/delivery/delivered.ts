@@ -34,7 +34,7 @@ export function checkParents(
 
 /** What `checkParents` compares. */
 export function parentsOf(workspace: Workspace): readonly string[] {
-  const pathOf = (id: string): string => workspace.site(id)?.path ?? "?";
+  const pathOf = (id: string): string => workspace.objectLocation(id)?.path ?? "?";
   return workspace.objects().flatMap(({ path, delivered }) => {
     if (asRoute(delivered.resource) === undefined) return [];
     const attachments = workspace.clusterOf(delivered.id).attachments(delivered.id);

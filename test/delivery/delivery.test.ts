@@ -180,12 +180,12 @@ describe("the manifests below a folder", () => {
     symlinkSync(join(elsewhere, "outside.yaml"), join(root, "b/link-to-outside.yaml"));
     symlinkSync(join(root, "nowhere.yaml"), join(root, "b/link-to-nowhere.yaml"));
     symlinkSync(join(root, "b/self.yaml"), join(root, "b/self.yaml"));
-    const told: string[] = [];
+    const reported: string[] = [];
     assert.deepEqual(
-      manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)),
+      manifestsBelow(root, (path, problem) => reported.push(`${path.slice(root.length + 1)} ${problem}`)),
       ["a/x.yaml", "b/link-to-outside.yaml", "b/y.yaml"],
     );
-    assert.deepEqual(told, ["b/self.yaml the symbolic link leads in a circle"]);
+    assert.deepEqual(reported, ["b/self.yaml the symbolic link leads in a circle"]);
   });
 
   it("go on behind a folder that may not be read", {
@@ -194,21 +194,21 @@ describe("the manifests below a folder", () => {
     const root = folderWith({ "closed/x.yaml": "", "open/y.yaml": "" });
     chmodSync(join(root, "closed"), 0);
     after(() => chmodSync(join(root, "closed"), 0o700));
-    const told: string[] = [];
+    const reported: string[] = [];
     assert.deepEqual(
-      manifestsBelow(root, (path, problem) => told.push(`${path.slice(root.length + 1)} ${problem}`)),
+      manifestsBelow(root, (path, problem) => reported.push(`${path.slice(root.length + 1)} ${problem}`)),
       ["open/y.yaml"],
     );
-    assert.deepEqual(told, ["closed permission denied"]);
+    assert.deepEqual(reported, ["closed permission denied"]);
   });
 
   it("go on behind a folder that is gone", () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     assert.deepEqual(
-      manifestsBelow(join(tmpdir(), "no-such-folder"), (_, problem) => told.push(problem)),
+      manifestsBelow(join(tmpdir(), "no-such-folder"), (_, problem) => reported.push(problem)),
       [],
     );
-    assert.deepEqual(told, ["there is no such file or folder"]);
+    assert.deepEqual(reported, ["there is no such file or folder"]);
   });
 });
 

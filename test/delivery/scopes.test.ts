@@ -108,7 +108,7 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
       ),
     );
     assert.deepEqual(
-      workspace.settledDiagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
+      workspace.readyDiagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
       ["error route-parent-section-not-found"],
     );
   });
@@ -213,12 +213,12 @@ spec:
       sectionName: web
 ${marker}
 `;
-  const told = (severity: string) =>
+  const reported = (severity: string) =>
     `#                  ^^^ ${severity} route-parent-section-not-found: Gateway \`edge\` has no listener \`web\`, so the Route is not attached to it. It has \`http\`. 💡`;
 
   it("is an error between literal namespaces of one scope", () => {
     checkDiagnostics(
-      `${gateway("infra/gateway.yaml")}${section(told("error"), "name: catalog, namespace: infra")}`,
+      `${gateway("infra/gateway.yaml")}${section(reported("error"), "name: catalog, namespace: infra")}`,
     );
   });
 
@@ -229,7 +229,7 @@ namespace: infra
 resources: [route.yaml, ../infra]
 #- infra/kustomization.yaml
 resources: [gateway.yaml]
-${gateway("infra/gateway.yaml", "http", "name: edge")}${section(told("warning"), "name: catalog")}`,
+${gateway("infra/gateway.yaml", "http", "name: edge")}${section(reported("warning"), "name: catalog")}`,
     );
   });
 

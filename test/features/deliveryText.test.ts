@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { namespaceSentence, scopeSentence, waySentence } from "../../server/src/features/deliveryText.ts";
+import {
+  deliverySentence,
+  namespaceSentence,
+  scopeSentence,
+} from "../../server/src/features/deliveryText.ts";
 import { explainDelivery } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import { openFixture, readFixture } from "../fixture.ts";
 
@@ -17,10 +21,10 @@ spec:
 function checkSentences(deliveredBy: string, expected: readonly string[]): void {
   const workspace = openFixture(readFixture(`${ROUTE}${deliveredBy}`));
   const quoted = (text: string): string => `<${text}>`;
-  const said = explainDelivery(workspace, "apps/shop/route.yaml").flatMap((way) => [
-    namespaceSentence(way, quoted),
-    waySentence(way, quoted),
-    scopeSentence(way, quoted),
+  const said = explainDelivery(workspace, "apps/shop/route.yaml").flatMap((deliveryPath) => [
+    namespaceSentence(deliveryPath, quoted),
+    deliverySentence(deliveryPath, quoted),
+    scopeSentence(deliveryPath, quoted),
   ]);
   assert.deepEqual(said, expected);
 }

@@ -184,15 +184,15 @@ describe("an object that a build gives its namespace", () => {
     const build = "#- apps/kustomization.yaml\nnamespace: shop\nresources: [route.yaml]\n";
     const route = (metadata: string) =>
       `${build}#- apps/route.yaml\napiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\n${metadata}\nspec: { parentRefs: [{ name: edge }] }\n`;
-    const way = [
+    const deliveryPath = [
       "Namespace `shop`, set by the kustomization `apps/kustomization.yaml`.",
       "",
       "Delivered through `apps/kustomization.yaml`.",
       "",
       "Checked against everything that comes from `apps/kustomization.yaml`.",
     ];
-    checkHover(route("meta$0data:\n  name: catalog"), [...way, ...METADATA]);
-    checkHover(route("metadata:\n  name: catalog\n  namespace: ow$0n"), way);
+    checkHover(route("meta$0data:\n  name: catalog"), [...deliveryPath, ...METADATA]);
+    checkHover(route("metadata:\n  name: catalog\n  namespace: ow$0n"), deliveryPath);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { READINGS, type Reading } from "../../server/src/gateway-api/implementationProfile.ts";
+import { PROFILE_NAMES, type ProfileName } from "../../server/src/gateway-api/implementationProfile.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 import { readFixture } from "../fixture.ts";
 
@@ -9,13 +9,13 @@ function underEach<T>(
   source: string,
   look: (status: ReturnType<typeof analyze>["status"]) => T,
   options: AnalyzeOptions = {},
-): Readonly<Record<Reading, T>> {
+): Readonly<Record<ProfileName, T>> {
   const { files } = readFixture(source);
-  const answers = READINGS.map((reading) => [
+  const answers = PROFILE_NAMES.map((reading) => [
     reading,
     look(analyze(files, { ...options, readings: { "*": reading } }).status),
   ]);
-  return Object.fromEntries(answers) as Record<Reading, T>;
+  return Object.fromEntries(answers) as Record<ProfileName, T>;
 }
 
 interface Conditions {
@@ -23,7 +23,7 @@ interface Conditions {
 }
 
 /** `Type=Status/Reason` of some conditions. */
-function told({ conditions }: Conditions, ...types: readonly string[]): string {
+function reported({ conditions }: Conditions, ...types: readonly string[]): string {
   return types
     .map((type) => {
       const condition = conditions.find((one) => one.type === type);
@@ -51,7 +51,7 @@ const acceptedListeners = (status: ReturnType<typeof analyze>["status"]): string
 
 const routeAccepted = (status: ReturnType<typeof analyze>["status"]): string =>
   objectOf<Parents>(status, "HTTPRoute")
-    .parents.map((parent) => told(parent, "Accepted"))
+    .parents.map((parent) => reported(parent, "Accepted"))
     .join(" ");
 
 const gateway = (listeners: string): string => `
@@ -87,7 +87,7 @@ describe("readings of implementations", () => {
     assert.deepEqual(
       underEach(gateway(listeners), (status) => {
         const { listeners: of } = objectOf<Listeners>(status, "Gateway");
-        return of[1] === undefined ? "" : told(of[1], "Conflicted");
+        return of[1] === undefined ? "" : reported(of[1], "Conflicted");
       }),
       {
         conformance: "Conflicted=True/HostnameConflict",
@@ -105,7 +105,7 @@ describe("readings of implementations", () => {
       "envoy-gateway": "",
       istio: "plain secure",
     });
-    const said = READINGS.map((reading) =>
+    const said = PROFILE_NAMES.map((reading) =>
       analyze(readFixture(source).files, { readings: { "*": reading } })
         .diagnostics.filter(({ rule }) => rule === "listener-conflict-http-https")
         .map(({ severity }) => severity)
@@ -136,7 +136,7 @@ describe("readings of implementations", () => {
     assert.deepEqual(
       underEach(
         gateway("- { name: broken, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: gone }] } }"),
-        (status) => told(objectOf<Conditions>(status, "Gateway"), "Accepted"),
+        (status) => reported(objectOf<Conditions>(status, "Gateway"), "Accepted"),
         { closedWorld: true },
       ),
       {
@@ -163,7 +163,7 @@ stringData:
 `;
     const look = (status: ReturnType<typeof analyze>["status"]) => {
       const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : told(first, "ResolvedRefs", "Programmed");
+      return first === undefined ? "" : reported(first, "ResolvedRefs", "Programmed");
     };
     assert.deepEqual(underEach(source, look, { closedWorld: true }), {
       conformance: "ResolvedRefs=False/InvalidCertificateRef Programmed=True/Programmed",
@@ -178,7 +178,7 @@ stringData:
     );
     const look = (status: ReturnType<typeof analyze>["status"]) => {
       const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : told(first, "ResolvedRefs", "Programmed");
+      return first === undefined ? "" : reported(first, "ResolvedRefs", "Programmed");
     };
     assert.deepEqual(underEach(source, look), {
       conformance: "ResolvedRefs=False/InvalidRouteKinds Programmed=True/Programmed",
@@ -280,7 +280,7 @@ spec:
 `;
     const look = (status: ReturnType<typeof analyze>["status"]) =>
       objectOf<Parents>(status, "HTTPRoute")
-        .parents.map((parent) => told(parent, "ResolvedRefs"))
+        .parents.map((parent) => reported(parent, "ResolvedRefs"))
         .join(" ");
     assert.deepEqual(underEach(source, look), {
       conformance: "ResolvedRefs=True/ResolvedRefs",
@@ -316,7 +316,7 @@ spec:
 `;
     const look = (status: ReturnType<typeof analyze>["status"]) =>
       objectOf<Parents>(status, "HTTPRoute")
-        .parents.map((parent) => told(parent, "ResolvedRefs"))
+        .parents.map((parent) => reported(parent, "ResolvedRefs"))
         .join(" ");
     assert.deepEqual(underEach(source, look, { closedWorld: true }), {
       conformance: "ResolvedRefs=True/ResolvedRefs",
@@ -343,7 +343,7 @@ spec:
   listeners: [{ name: secure, port: 443, protocol: HTTPS, tls: { certificateRefs: [${certificate}] } }]
 `;
     const look = (status: ReturnType<typeof analyze>["status"]) =>
-      told(objectOf<Conditions>(status, "ListenerSet"), "Accepted", "Programmed");
+      reported(objectOf<Conditions>(status, "ListenerSet"), "Accepted", "Programmed");
     const refused = "Accepted=False/ListenersNotValid Programmed=False/ListenersNotValid";
     assert.deepEqual(underEach(setWith("{ name: gone }"), look, { closedWorld: true }), {
       conformance: refused,
@@ -363,7 +363,7 @@ spec:
 - { name: one, port: 443, protocol: HTTPS, hostname: shop.example.com, tls: { certificateRefs: [{ name: a }] } }`);
     const look = (status: ReturnType<typeof analyze>["status"]) => {
       const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : told(first, "OverlappingTLSConfig");
+      return first === undefined ? "" : reported(first, "OverlappingTLSConfig");
     };
     assert.deepEqual(underEach(source, look), {
       conformance: "OverlappingTLSConfig=True/OverlappingHostnames",
@@ -382,7 +382,7 @@ spec:
     const readings = { "eg-*": "envoy-gateway", "*": "istio", other: "conformance" } as const;
     const served = analyze(files, { readings }).status.map(({ name, status }) => {
       const [first] = (status as Listeners).listeners;
-      return `${name} ${first === undefined ? "" : told(first, "Accepted")}`;
+      return `${name} ${first === undefined ? "" : reported(first, "Accepted")}`;
     });
     assert.deepEqual(served, [
       "istio Accepted=False/UnsupportedProtocol",

@@ -28,12 +28,12 @@ function broken(id: string, example: string, options: object | undefined): reado
   const engine = createEngine(options);
   const { files } = readFixture(example);
   for (const { path, text } of files) if (path !== SETTINGS_FILE) engine.setFile(path, text);
-  engine.settle();
+  engine.flush();
   return [
     ...files
       .filter(({ path }) => path === SETTINGS_FILE)
       .flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.settledDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
   ]
     .filter(({ rule, severity }) => rule === id || severity !== "hint")
     .map(({ rule }) => rule);

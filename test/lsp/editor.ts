@@ -60,7 +60,7 @@ export class Editor {
   /** How often the server said that previews are out of date. */
   changes = 0;
   readonly connection: MessageConnection;
-  private readonly waiting = new Set<() => void>();
+  private readonly dirty = new Set<() => void>();
   private readonly options: EditorOptions;
 
   constructor(reader: MessageReader, writer: MessageWriter, options: EditorOptions) {
@@ -180,9 +180,9 @@ export class Editor {
       const woken = new Promise<void>((resolve) => {
         resume = resolve;
       });
-      this.waiting.add(resume);
+      this.dirty.add(resume);
       await Promise.race([woken, sleep(Math.min(left, 100))]);
-      this.waiting.delete(resume);
+      this.dirty.delete(resume);
     }
   }
 
@@ -197,6 +197,6 @@ export class Editor {
   }
 
   private wake(): void {
-    for (const resume of this.waiting) resume();
+    for (const resume of this.dirty) resume();
   }
 }

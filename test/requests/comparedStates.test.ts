@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze, createEngine } from "../../server/src/library.ts";
+import { baseAndHead } from "../../server/src/requests/baseAndHead.ts";
 import { changedAnswers } from "../../server/src/requests/comparedStates.ts";
 import { askedText, diffMarkdown } from "../../server/src/requests/diffText.ts";
 import { exampleRequest } from "../../server/src/requests/exampleRequest.ts";
 import { listedListeners, rootGateways } from "../../server/src/requests/listedMatches.ts";
 import { requestText } from "../../server/src/requests/requestText.ts";
-import { twoStates } from "../../server/src/requests/twoStates.ts";
 import type { Trace, TraceRequest } from "../../server/src/workspace/views/trace.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
@@ -45,7 +45,7 @@ spec: { ports: [{ port: 80 }] }
 type Files = Readonly<Record<string, string>>;
 
 function compared(base: Files, head: Files) {
-  const states = twoStates(new Map(Object.entries(base)), new Map(Object.entries(head)), () =>
+  const states = baseAndHead(new Map(Object.entries(base)), new Map(Object.entries(head)), () =>
     createEngine(),
   );
   return changedAnswers(states);

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { documentRules } from "../../server/src/rules/documentRules.ts";
 import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
-import { ELSEWHERE } from "./toldElsewhere.ts";
+import { ELSEWHERE } from "./reportedElsewhere.ts";
 
 const folder = process.env.GATEWAY_API_TEST_DATA;
 const path = folder === undefined ? undefined : join(folder, "design", "CATALOGUE.md");
@@ -49,9 +49,9 @@ describe("the catalogue of rules", { skip }, () => {
   });
 
   it("is told elsewhere by rules that exist, or in a test that exists", () => {
-    for (const [id, told] of Object.entries(ELSEWHERE)) {
-      if ("rule" in told) assert.ok(rules.has(told.rule), `${id}: no rule ${told.rule}`);
-      else assert.ok(existsSync(told.test), `${id}: no ${told.test}`);
+    for (const [id, reported] of Object.entries(ELSEWHERE)) {
+      if ("rule" in reported) assert.ok(rules.has(reported.rule), `${id}: no rule ${reported.rule}`);
+      else assert.ok(existsSync(reported.test), `${id}: no ${reported.test}`);
     }
   });
 });

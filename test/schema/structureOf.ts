@@ -42,7 +42,7 @@ export function problemsOf(
 }
 
 /** Problems as `rule ⟨what is underlined⟩ message`; the rule carries its severity where that is not an error. */
-export function told(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
+export function reported(text: string, options: Partial<StructureOptions> = {}): readonly string[] {
   return markedProblems(text, options).map(({ problem, start, end }) => {
     const severity = problem.severity === "error" ? "" : ` ${problem.severity}`;
     return `${problem.rule}${severity} ⟨${text.slice(start, end)}⟩ ${problem.message}`;

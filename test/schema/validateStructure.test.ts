@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fixed, problemsOf, told } from "./structureOf.ts";
+import { fixed, problemsOf, reported } from "./structureOf.ts";
 
 const gateway = (spec: string): string =>
   `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: {name: web}\n${spec}`;
@@ -45,27 +45,27 @@ const MINIMAL: readonly string[] = [
 describe("a minimal document", () => {
   for (const text of MINIMAL) {
     const [, version = "", kind = ""] = /apiVersion: (\S+)\nkind: (\S+)/.exec(text) ?? [];
-    it(`of ${version} ${kind} has no problem`, () => assert.deepEqual(told(text), []));
+    it(`of ${version} ${kind} has no problem`, () => assert.deepEqual(reported(text), []));
   }
 
   it("of an unknown kind or version is not looked at", () => {
-    assert.deepEqual(told("apiVersion: example.com/v1\nkind: Gateway\nspec: 7"), []);
-    assert.deepEqual(told("apiVersion: gateway.networking.k8s.io/v7\nkind: Gateway\nspec: 7"), []);
+    assert.deepEqual(reported("apiVersion: example.com/v1\nkind: Gateway\nspec: 7"), []);
+    assert.deepEqual(reported("apiVersion: gateway.networking.k8s.io/v7\nkind: Gateway\nspec: 7"), []);
   });
 });
 
 describe("a wrong type", () => {
   it("is told once, where it stands", () => {
-    assert.deepEqual(told(httpRoute("spec: 7")), ["field-type ⟨7⟩ `spec` must be a map, not a number."]);
-    assert.deepEqual(told(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
+    assert.deepEqual(reported(httpRoute("spec: 7")), ["field-type ⟨7⟩ `spec` must be a map, not a number."]);
+    assert.deepEqual(reported(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
       "field-type ⟨{}⟩ `spec.rules` must be a list of rules, not a map.",
       "field-type ⟨yes⟩ `spec.parentRefs` must be a list of parent references, not a boolean.",
       "field-type ⟨a: b⟩ `spec.hostnames` must be a list of hostnames, not a map.",
     ]);
-    assert.deepEqual(told(gateway("spec: {gatewayClassName: a, listeners: [null]}")), [
+    assert.deepEqual(reported(gateway("spec: {gatewayClassName: a, listeners: [null]}")), [
       "field-type ⟨null⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
     ]);
-    assert.deepEqual(told(gateway("spec:\n  gatewayClassName: a\n  listeners:\n  -\n")), [
+    assert.deepEqual(reported(gateway("spec:\n  gatewayClassName: a\n  listeners:\n  -\n")), [
       "field-type ⟨listeners⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
     ]);
   });
@@ -80,7 +80,7 @@ describe("a wrong type", () => {
     ];
     for (const [text, read] of cases) {
       const document = listener(`name: ${text}, port: 80, protocol: HTTP`);
-      assert.deepEqual(told(document), [
+      assert.deepEqual(reported(document), [
         `field-type ⟨${text}⟩ \`spec.listeners[0].name\` must be a string, but YAML reads \`${text}\` without quotes as the ${read}. Write it in quotes.`,
       ]);
       assert.equal(fixed(document), listener(`name: "${text}", port: 80, protocol: HTTP`));
@@ -89,7 +89,7 @@ describe("a wrong type", () => {
 
   it("of a number or boolean in quotes loses the quotes", () => {
     const document = listener(`name: a, port: "80", protocol: HTTP`);
-    assert.deepEqual(told(document), [
+    assert.deepEqual(reported(document), [
       'field-type ⟨"80"⟩ `spec.listeners[0].port` must be an integer, not a string. Write `80` without quotes.',
     ]);
     assert.equal(fixed(document), listener("name: a, port: 80, protocol: HTTP"));
@@ -107,18 +107,18 @@ describe("a wrong type", () => {
   });
 
   it("of a fraction where a whole number is wanted is told as such", () => {
-    assert.deepEqual(told(listener("name: a, port: 80.5, protocol: HTTP")), [
+    assert.deepEqual(reported(listener("name: a, port: 80.5, protocol: HTTP")), [
       "field-type ⟨80.5⟩ `spec.listeners[0].port` must be a whole number, not 80.5.",
     ]);
-    assert.deepEqual(told(listener("name: a, port: 80.0, protocol: HTTP")), []);
+    assert.deepEqual(reported(listener("name: a, port: 80.0, protocol: HTTP")), []);
   });
 
   it("is found in labels and in the data of other kinds", () => {
-    assert.deepEqual(told("apiVersion: v1\nkind: Namespace\nmetadata: {labels: {a.b/c~d: true}}"), [
+    assert.deepEqual(reported("apiVersion: v1\nkind: Namespace\nmetadata: {labels: {a.b/c~d: true}}"), [
       'field-type ⟨true⟩ `metadata.labels["a.b/c~d"]` must be a string, but YAML reads `true` without quotes as the boolean true. Write it in quotes.',
     ]);
     assert.deepEqual(
-      told("apiVersion: v1\nkind: Service\nspec: {ports: [{port: '80', anything: [1]}], more: {}}"),
+      reported("apiVersion: v1\nkind: Service\nspec: {ports: [{port: '80', anything: [1]}], more: {}}"),
       ["field-type ⟨'80'⟩ `spec.ports[0].port` must be an integer, not a string. Write `80` without quotes."],
     );
   });
@@ -126,18 +126,18 @@ describe("a wrong type", () => {
 
 describe("a required field", () => {
   it("that is missing is told at what lacks it", () => {
-    assert.deepEqual(told(gateway("spec:\n  listeners:\n  - port: 80\n    name: a\n")), [
+    assert.deepEqual(reported(gateway("spec:\n  listeners:\n  - port: 80\n    name: a\n")), [
       "field-required ⟨spec⟩ `spec` must set `gatewayClassName`; the API server refuses the Gateway without it.",
       "field-required ⟨port: 80⟩ `spec.listeners[0]` must set `protocol`; the API server refuses the Gateway without it.",
     ]);
-    assert.deepEqual(told("apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway"), [
+    assert.deepEqual(reported("apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway"), [
       "field-required ⟨Gateway⟩ The Gateway must set `spec`; the API server refuses the Gateway without it.",
     ]);
   });
 
   it("without a value is told at its key", () => {
     assert.deepEqual(
-      told(gateway("spec:\n  gatewayClassName:\n  listeners: [{name: a, port: 80, protocol: HTTP}]")),
+      reported(gateway("spec:\n  gatewayClassName:\n  listeners: [{name: a, port: 80, protocol: HTTP}]")),
       [
         "field-required ⟨gatewayClassName⟩ `spec.gatewayClassName` needs a value; the API server refuses the Gateway without it.",
       ],
@@ -147,7 +147,7 @@ describe("a required field", () => {
 
 describe("a field without a value", () => {
   it("is dropped with a warning, or takes its default", () => {
-    assert.deepEqual(told(httpRoute("spec:\n  parentRefs:\n  rules: null")), [
+    assert.deepEqual(reported(httpRoute("spec:\n  parentRefs:\n  rules: null")), [
       "field-null warning ⟨parentRefs⟩ `spec.parentRefs` has no value, so the API server drops it. Write a value or remove the key.",
       'field-null warning ⟨rules⟩ `spec.rules` has no value, so the API server uses its default, `[{"matches":[{"path":{"type":"PathPrefix","value":"/"}}]}]`. Write a value or remove the key.',
     ]);
@@ -155,7 +155,7 @@ describe("a field without a value", () => {
 
   it("is nobody's business in metadata", () => {
     assert.deepEqual(
-      told(httpRoute("spec: {}").replace("{name: web}", "{name: web, annotations: , labels: null}")),
+      reported(httpRoute("spec: {}").replace("{name: web}", "{name: web, annotations: , labels: null}")),
       [],
     );
   });
@@ -164,7 +164,7 @@ describe("a field without a value", () => {
 describe("an enumeration", () => {
   it("names its values, and the one that was meant", () => {
     const document = httpRoute("spec: {rules: [{matches: [{path: {type: Prefix, value: /}}]}]}");
-    assert.deepEqual(told(document), [
+    assert.deepEqual(reported(document), [
       "field-enum ⟨Prefix⟩ `Prefix` is not a value of `spec.rules[0].matches[0].path.type`. Use `Exact`, `PathPrefix` or `RegularExpression`.",
     ]);
     assert.equal(fixed(document), document.replace("Prefix", "PathPrefix"));
@@ -177,18 +177,18 @@ describe("an enumeration", () => {
       httpRoute(
         `spec: {rules: [{filters: [{type: RequestRedirect, requestRedirect: {statusCode: ${code}}}]}]}`,
       );
-    assert.deepEqual(told(redirect("301")), []);
-    assert.deepEqual(told(redirect("300")), [
+    assert.deepEqual(reported(redirect("301")), []);
+    assert.deepEqual(reported(redirect("300")), [
       "field-enum ⟨300⟩ `300` is not a value of `spec.rules[0].filters[0].requestRedirect.statusCode`. Use `301`, `302`, `303`, `307` or `308`.",
     ]);
   });
 
   it("has the values of the chosen channel and release", () => {
     const document = httpRoute("spec: {rules: [{filters: [{type: ExternalAuth}, {type: CORS}]}]}");
-    assert.deepEqual(told(document), []);
+    assert.deepEqual(reported(document), []);
     const values =
       "`RequestHeaderModifier`, `ResponseHeaderModifier`, `RequestMirror`, `RequestRedirect`, `URLRewrite`";
-    assert.deepEqual(told(document, { channel: "standard" }), [
+    assert.deepEqual(reported(document, { channel: "standard" }), [
       `field-enum ⟨ExternalAuth⟩ \`ExternalAuth\` is not a value of \`spec.rules[0].filters[0].type\` in the standard CRDs of 1.6. Use ${values}, \`CORS\` or \`ExtensionRef\`.`,
     ]);
     assert.deepEqual(
@@ -203,7 +203,7 @@ describe("a pattern", () => {
     const document = httpRoute("spec: {hostnames: [API.example.com, 'a.*.example', '*']}");
     const form =
       "a hostname is a lower-case DNS name without port or scheme; `*` may only be its whole first label, as in `*.example.com`";
-    assert.deepEqual(told(document), [
+    assert.deepEqual(reported(document), [
       `field-pattern ⟨API.example.com⟩ \`API.example.com\` is not allowed in \`spec.hostnames[0]\`: ${form}.`,
       `field-pattern ⟨'a.*.example'⟩ \`a.*.example\` is not allowed in \`spec.hostnames[1]\`: ${form}.`,
       `field-pattern ⟨'*'⟩ \`*\` is not allowed in \`spec.hostnames[2]\`: ${form}.`,
@@ -243,8 +243,8 @@ describe("a pattern", () => {
 
   it("of header values holds in the experimental channel after 1.6", () => {
     const document = httpRoute("spec: {rules: [{matches: [{headers: [{name: a, value: 'x  y'}]}]}]}");
-    assert.deepEqual(told(document), []);
-    assert.deepEqual(told(document, { bundleVersion: "main", channel: "standard" }), []);
+    assert.deepEqual(reported(document), []);
+    assert.deepEqual(reported(document, { bundleVersion: "main", channel: "standard" }), []);
     assert.deepEqual(
       problemsOf(document, { bundleVersion: "main" }).map(({ rule }) => rule),
       ["field-pattern"],
@@ -258,7 +258,9 @@ describe("a pattern", () => {
       );
     const good = ["1.2.3.4", "2001:db8::1", "::", "::ffff:1.2.3.4", "1:2:3:4:5:6:7:8", "${IP}", ""];
     assert.deepEqual(
-      told(addresses(...good.map((value) => `{value: '${value}'}`), "{type: Hostname, value: a.b}", "{}")),
+      reported(
+        addresses(...good.map((value) => `{value: '${value}'}`), "{type: Hostname, value: a.b}", "{}"),
+      ),
       [],
     );
     const bad = [
@@ -281,14 +283,14 @@ describe("a pattern", () => {
 
 describe("a limit", () => {
   it("counts", () => {
-    assert.deepEqual(told(listener("name: '', port: 0, protocol: HTTP")), [
+    assert.deepEqual(reported(listener("name: '', port: 0, protocol: HTTP")), [
       "field-limit ⟨''⟩ `spec.listeners[0].name` must not be empty.",
       "field-limit ⟨0⟩ `spec.listeners[0].port` is 0, but must be at least 1.",
     ]);
-    assert.deepEqual(told(gateway("spec:\n  gatewayClassName: a\n  listeners: []")), [
+    assert.deepEqual(reported(gateway("spec:\n  gatewayClassName: a\n  listeners: []")), [
       "field-limit ⟨[]⟩ `spec.listeners` must have at least 1 entry.",
     ]);
-    assert.deepEqual(told(httpRoute(`spec:\n  hostnames:\n${"  - a.example\n".repeat(17)}`)), [
+    assert.deepEqual(reported(httpRoute(`spec:\n  hostnames:\n${"  - a.example\n".repeat(17)}`)), [
       "field-limit ⟨hostnames⟩ `spec.hostnames` has 17 entries, but at most 16 are allowed.",
     ]);
   });
@@ -296,8 +298,8 @@ describe("a limit", () => {
   it("counts characters as code points", () => {
     const described = (text: string): string =>
       `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nspec: {controllerName: a.b/c, description: ${text}}`;
-    assert.deepEqual(told(described("𝄞".repeat(64))), []);
-    assert.deepEqual(told(described("𝄞".repeat(65))), [
+    assert.deepEqual(reported(described("𝄞".repeat(64))), []);
+    assert.deepEqual(reported(described("𝄞".repeat(65))), [
       `field-limit ⟨${"𝄞".repeat(65)}⟩ \`spec.description\` has 65 characters, but at most 64 are allowed.`,
     ]);
   });
@@ -307,8 +309,8 @@ describe("a limit", () => {
     const document = gateway(
       `spec: {gatewayClassName: a, listeners: [{name: a, port: 80, protocol: HTTP}], infrastructure: {annotations: {${annotations}}}}`,
     );
-    assert.deepEqual(told(document), []);
-    assert.deepEqual(told(document, { bundleVersion: "1.5" }), [
+    assert.deepEqual(reported(document), []);
+    assert.deepEqual(reported(document, { bundleVersion: "1.5" }), [
       `field-limit ⟨{${annotations}}⟩ \`spec.infrastructure.annotations\` has 9 entries, but at most 8 are allowed.`,
     ]);
   });
@@ -319,14 +321,14 @@ describe("an integer", () => {
     httpRoute(`spec: {rules: [{filters: [{type: CORS, cors: {maxAge: ${maxAge}}}]}]}`);
 
   it("that has no limit of its own fits into 32 or 64 bits", () => {
-    assert.deepEqual(told(cors("2147483647")), []);
-    assert.deepEqual(told(cors("2147483648")), [
+    assert.deepEqual(reported(cors("2147483647")), []);
+    assert.deepEqual(reported(cors("2147483648")), [
       "field-limit ⟨2147483648⟩ `spec.rules[0].filters[0].cors.maxAge` is 2147483648, but must be at most 2147483647.",
     ]);
     const attempts = (count: string): string => httpRoute(`spec: {rules: [{retry: {attempts: ${count}}}]}`);
     const hint = "doc-field-experimental hint ⟨retry⟩ ";
     const found = (count: string): readonly string[] =>
-      told(attempts(count)).filter((one) => !one.startsWith(hint));
+      reported(attempts(count)).filter((one) => !one.startsWith(hint));
     assert.deepEqual(found("9223372036854775807"), []);
     assert.deepEqual(found("9223372036854775808"), [
       "field-limit ⟨9223372036854775808⟩ `spec.rules[0].retry.attempts` is 9223372036854775808, but must be at most 9223372036854775807.",
@@ -337,11 +339,11 @@ describe("an integer", () => {
   });
 
   it("is told the limit of its field, however large it is", () => {
-    assert.deepEqual(told(listener("name: http, port: 9223372036854775808, protocol: HTTP")), [
+    assert.deepEqual(reported(listener("name: http, port: 9223372036854775808, protocol: HTTP")), [
       "field-limit ⟨9223372036854775808⟩ `spec.listeners[0].port` is 9223372036854775808, but must be at most 65535.",
     ]);
     assert.deepEqual(
-      told(httpRoute("spec: {rules: [{backendRefs: [{name: a, port: 80, weight: 99999999999}]}]}")),
+      reported(httpRoute("spec: {rules: [{backendRefs: [{name: a, port: 80, weight: 99999999999}]}]}")),
       [
         "field-limit ⟨99999999999⟩ `spec.rules[0].backendRefs[0].weight` is 99999999999, but must be at most 1000000.",
       ],
@@ -352,11 +354,11 @@ describe("an integer", () => {
 describe("an entry that occurs once", () => {
   it("is told at its second occurrence", () => {
     const headers = "headers: [{name: a, value: x}, {name: A, value: x}, {name: a, value: y0}]";
-    assert.deepEqual(told(httpRoute(`spec: {rules: [{matches: [{${headers}}]}]}`)), [
+    assert.deepEqual(reported(httpRoute(`spec: {rules: [{matches: [{${headers}}]}]}`)), [
       "field-duplicate ⟨a⟩ The `name` `a` stands in `spec.rules[0].matches[0].headers` before; each may occur only once.",
     ]);
     const remove = "filters: [{type: RequestHeaderModifier, requestHeaderModifier: {remove: [a, b, a]}}]";
-    assert.deepEqual(told(httpRoute(`spec: {rules: [{${remove}}]}`)), [
+    assert.deepEqual(reported(httpRoute(`spec: {rules: [{${remove}}]}`)), [
       "field-duplicate ⟨a⟩ `spec.rules[0].filters[0].requestHeaderModifier.remove[2]` equals an earlier entry of `spec.rules[0].filters[0].requestHeaderModifier.remove`; each may occur only once.",
     ]);
   });
@@ -378,14 +380,14 @@ describe("text that is filled in later", () => {
         "  ${KEY}: x",
       ].join("\n"),
     );
-    assert.deepEqual(told(document), []);
+    assert.deepEqual(reported(document), []);
   });
 });
 
 describe("an unknown field", () => {
   it("is dropped with a warning that names the nearest field", () => {
     const document = httpRoute("spec:\n  hostname: [a.example]\n  zzz: 1\n");
-    assert.deepEqual(told(document), [
+    assert.deepEqual(reported(document), [
       "doc-field-unknown warning ⟨hostname⟩ `spec.hostname` is not a field of an HTTPRoute, so the API server drops it. Did you mean `hostnames`?",
       "doc-field-unknown warning ⟨zzz⟩ `spec.zzz` is not a field of an HTTPRoute, so the API server drops it.",
     ]);
@@ -419,11 +421,11 @@ describe("a field of another channel or release", () => {
   it("is dropped by standard CRDs, so what it holds does not matter", () => {
     const message = (index: number): string =>
       `doc-field-experimental warning ⟨retry⟩ \`spec.rules[${index}].retry\` is only in the experimental channel of 1.6, so an API server with the standard CRDs drops it.`;
-    assert.deepEqual(told(route, { channel: "standard" }), [message(0), message(1)]);
+    assert.deepEqual(reported(route, { channel: "standard" }), [message(0), message(1)]);
   });
 
   it("is hinted at once in the experimental channel", () => {
-    assert.deepEqual(told(route), [
+    assert.deepEqual(reported(route), [
       "doc-field-experimental hint ⟨retry⟩ `spec.rules[0].retry` is only in the experimental channel of 1.6; clusters with the standard CRDs drop it.",
       "field-type ⟨nonsense⟩ `spec.rules[0].retry.attempts` must be an integer, not a string.",
     ]);
@@ -433,10 +435,10 @@ describe("a field of another channel or release", () => {
     const document = gateway(
       "spec:\n  gatewayClassName: a\n  listeners: [{name: a, port: 80, protocol: HTTP}]\n  backendTLS: {}\n  allowedListeners: {}",
     );
-    assert.deepEqual(told(document), [
+    assert.deepEqual(reported(document), [
       "doc-field-removed warning ⟨backendTLS⟩ `spec.backendTLS` was last in release 1.3; an API server with the CRDs of 1.6 drops it. Use `spec.tls.backend` instead.",
     ]);
-    assert.deepEqual(told(document, { bundleVersion: "1.2" }), [
+    assert.deepEqual(reported(document, { bundleVersion: "1.2" }), [
       "doc-field-experimental hint ⟨backendTLS⟩ `spec.backendTLS` is only in the experimental channel of 1.2; clusters with the standard CRDs drop it.",
       "doc-field-future warning ⟨allowedListeners⟩ `spec.allowedListeners` came with release 1.3; an API server with the CRDs of 1.2 drops it.",
     ]);
@@ -447,10 +449,10 @@ describe("a version that is gone", () => {
   it("has the fields that it had", () => {
     const policy = (version: string): string =>
       `apiVersion: gateway.networking.k8s.io/${version}\nkind: BackendTLSPolicy\nspec: {targetRef: {group: "", kind: Service, name: a}, tls: {hostname: 1}}`;
-    assert.deepEqual(told(policy("v1alpha2")), [
+    assert.deepEqual(reported(policy("v1alpha2")), [
       "field-type ⟨1⟩ `spec.tls.hostname` must be a string, but YAML reads `1` without quotes as the number 1. Write it in quotes.",
     ]);
-    assert.deepEqual(told(policy("v1alpha3")), [
+    assert.deepEqual(reported(policy("v1alpha3")), [
       "field-required ⟨spec⟩ `spec` must set `targetRefs`; the API server refuses the BackendTLSPolicy without it.",
       "field-required ⟨spec⟩ `spec` must set `validation`; the API server refuses the BackendTLSPolicy without it.",
       "doc-field-removed warning ⟨targetRef⟩ `spec.targetRef` was last in release 1.0; an API server with the CRDs of 1.6 drops it. Use `spec.targetRefs` instead.",
@@ -461,7 +463,7 @@ describe("a version that is gone", () => {
   it("requires nothing that its release does not have", () => {
     const policy =
       "apiVersion: gateway.networking.k8s.io/v1alpha3\nkind: BackendTLSPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}], validation: {hostname: a.example}}";
-    assert.deepEqual(told(policy, { bundleVersion: "1.0" }), [
+    assert.deepEqual(reported(policy, { bundleVersion: "1.0" }), [
       "doc-field-future warning ⟨targetRefs⟩ `spec.targetRefs` came with release 1.1; an API server with the CRDs of 1.0 drops it.",
       "doc-field-future warning ⟨validation⟩ `spec.validation` came with release 1.1; an API server with the CRDs of 1.0 drops it.",
     ]);
@@ -470,8 +472,8 @@ describe("a version that is gone", () => {
   it("of TLSRoute takes as many hostnames as its release does", () => {
     const names = Array.from({ length: 17 }, (_, index) => `n${index}.example`).join(", ");
     const route = `apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TLSRoute\nspec: {hostnames: [${names}], rules: [{backendRefs: [{name: a}]}]}`;
-    assert.deepEqual(told(route), []);
-    assert.deepEqual(told(route, { bundleVersion: "1.4" }), [
+    assert.deepEqual(reported(route), []);
+    assert.deepEqual(reported(route, { bundleVersion: "1.4" }), [
       `field-limit ⟨[${names}]⟩ \`spec.hostnames\` has 17 entries, but at most 16 are allowed.`,
     ]);
   });
@@ -483,7 +485,7 @@ describe("a field of a proposal", () => {
   );
 
   it("is known, and told to be in no released CRD", () => {
-    assert.deepEqual(told(child), [
+    assert.deepEqual(reported(child), [
       "doc-field-proposal information ⟨attachTo⟩ `spec.infrastructure.attachTo` comes from the proposal GEP-1713 and is in no released CRD, so a cluster's API server drops it. The released API has a ListenerSet for it.",
       "field-required ⟨attachTo⟩ `spec.infrastructure.attachTo` must set `name`; GEP-1713 requires it.",
       "doc-field-proposal information ⟨routability⟩ `spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. The released API has `spec.addresses[].routability` for it.",
@@ -498,7 +500,7 @@ describe("a field of a proposal", () => {
 
   it("is unknown where the proposal is off", () => {
     const proposals = { attachTo: false, routability: false, delegation: false };
-    assert.deepEqual(told(child, { proposals }), [
+    assert.deepEqual(reported(child, { proposals }), [
       "doc-field-unknown warning ⟨attachTo⟩ `spec.infrastructure.attachTo` is not a field of a Gateway, so the API server drops it.",
       "doc-field-unknown warning ⟨routability⟩ `spec.infrastructure.routability` is not a field of a Gateway, so the API server drops it.",
     ]);
@@ -508,7 +510,7 @@ describe("a field of a proposal", () => {
     const route = httpRoute(
       "spec:\n  rules:\n  - allowedRoutes: {}\n  - allowedRoutes: {kinds: [{kind: HTTPRoute}]}\n",
     );
-    assert.deepEqual(told(route), [
+    assert.deepEqual(reported(route), [
       "doc-field-proposal information ⟨allowedRoutes⟩ `spec.rules[0].allowedRoutes` comes from the proposal GEP-1058 and is in no released CRD, so a cluster's API server drops it.",
     ]);
   });

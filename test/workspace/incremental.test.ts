@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { READINGS } from "../../server/src/gateway-api/implementationProfile.ts";
+import { PROFILE_NAMES } from "../../server/src/gateway-api/implementationProfile.ts";
 import { type Analysis, type AnalyzeOptions, analyze, createWorkspace } from "../../server/src/library.ts";
 import { SeededRandom } from "../seededRandom.ts";
 import { changeAtRandom, isReadable, type RandomWorld } from "./randomEdits.ts";
@@ -267,7 +267,7 @@ function followEdits(
   const texts = new Map<string, string>();
   for (let step = 0; step < 60; step++) {
     changeAtRandom(workspace, texts, random, world(write));
-    if (random.below(3) === 0) workspace.settle();
+    if (random.below(3) === 0) workspace.flush();
     if (step % 10 !== 9 || !isReadable(texts)) continue;
     const files = [...texts].map(([path, text]) => ({ path, text }));
     const fresh = analyze(files, options);
@@ -280,7 +280,7 @@ function followEdits(
 
 describe("an incremental workspace", () => {
   for (let seed = 1; seed <= 40; seed++) {
-    const reading = READINGS[seed % READINGS.length] ?? "conformance";
+    const reading = PROFILE_NAMES[seed % PROFILE_NAMES.length] ?? "conformance";
     const options: AnalyzeOptions = {
       workspaceCrds: seed % 4 === 0 ? "all" : "others",
       // Every class but one, so that a Gateway that changes its class changes its reading.

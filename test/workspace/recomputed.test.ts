@@ -46,7 +46,7 @@ function world(routes: number, crowd: number): Workspace {
     workspace.setFile(`crowd/route-${at}.yaml`, route(`crowd-${at}`, "other", `crowd-${at}`));
     workspace.setFile(`crowd/service-${at}.yaml`, service(`crowd-${at}`));
   }
-  workspace.settle();
+  workspace.flush();
   return workspace;
 }
 
@@ -59,7 +59,7 @@ interface Work {
 function work(workspace: Workspace, change: () => void): Work {
   const before = workspace.computedCells;
   change();
-  const { files } = workspace.settle();
+  const { files } = workspace.flush();
   return { computed: workspace.computedCells - before, files };
 }
 
@@ -174,7 +174,7 @@ describe("the work that an edit makes", () => {
       workspace.setFile(`apps/child-${at}.yaml`, child(`child-${at}`, "parent"));
       workspace.setFile(`apps/cousin-${at}.yaml`, child(`cousin-${at}`, "uncle"));
     }
-    workspace.settle();
+    workspace.flush();
     const statusOf = (name: string) =>
       workspace
         .objects()
@@ -218,7 +218,7 @@ describe("the work that an edit makes", () => {
         workspace.setFile(`apps/policy-${at}.yaml`, policy(`policy-${at}`, `service-${at}`));
       for (let at = 0; at < crowd; at++)
         workspace.setFile(`crowd/policy-${at}.yaml`, policy(`crowd-${at}`, `crowd-${at}`));
-      workspace.settle();
+      workspace.flush();
       return workspace;
     };
     const edits: readonly ((workspace: Workspace) => Work)[] = [
@@ -247,7 +247,7 @@ describe("the work that an edit makes", () => {
         const match = `rules:\n    - matches:\n        - path:\n            value: /path-${at}\n      `;
         workspace.setFile(`apps/route-${at}.yaml`, text.replace("rules:\n    - ", match));
       }
-      workspace.settle();
+      workspace.flush();
       return workspace;
     };
     const edits: readonly ((workspace: Workspace) => Work)[] = [
@@ -287,17 +287,17 @@ describe("the work that an edit makes", () => {
     for (const workspace of [whole, sliced]) {
       workspace.setFile("infra/edge.yaml", gateway("edge").replace("from: All", "from: Same"));
     }
-    const { files } = whole.settle();
-    let last = sliced.settle(() => true);
+    const { files } = whole.flush();
+    let last = sliced.flush(() => true);
     let slices = 1;
     while (!last.isDone) {
-      last = sliced.settle(() => true);
+      last = sliced.flush(() => true);
       slices++;
     }
     assert.ok(slices > 5, `${slices} slices`);
     assert.deepEqual(last.files, files);
     for (const path of whole.paths())
-      assert.deepEqual(sliced.settledDiagnostics(path), whole.settledDiagnostics(path));
+      assert.deepEqual(sliced.readyDiagnostics(path), whole.readyDiagnostics(path));
   });
 
   it("is that of its own autoscaler for a Gateway among many of its namespace", () => {
@@ -308,7 +308,7 @@ describe("the work that an edit makes", () => {
       workspace.setFile(`gateway-${at}.yaml`, gateway(`edge-${at}`));
       workspace.setFile(`scaler-${at}.yaml`, autoscaler(`edge-${at}-internet`));
     }
-    workspace.settle();
+    workspace.flush();
     const ofListener = replace(workspace, "gateway-7.yaml", "port: 80", "port: 81");
     assert.ok(ofListener.computed <= 3 * ONE_OBJECT, `${ofListener.computed} values`);
     const ofTarget = replace(

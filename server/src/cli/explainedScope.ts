@@ -1,5 +1,5 @@
 import { hostInWords } from "../delivery/delivered.ts";
-import { namespaceSentence, scopeSentence, waySentence } from "../features/deliveryText.ts";
+import { deliverySentence, namespaceSentence, scopeSentence } from "../features/deliveryText.ts";
 import { KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
 import { explainDelivery } from "../workspace/views/deliveryExplanation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
@@ -13,20 +13,20 @@ export function explainedScope(
 ): string | undefined {
   const path = engine.paths().find((one) => shown(one) === file);
   if (path === undefined) return undefined;
-  const ways = explainDelivery(engine, path).filter(
+  const deliveryPaths = explainDelivery(engine, path).filter(
     ({ object }) => object.resource.group !== KUSTOMIZE_GROUP,
   );
-  if (ways.length === 0) return `${file} holds no object that is read here.\n`;
+  if (deliveryPaths.length === 0) return `${file} holds no object that is read here.\n`;
   const asShown = (text: string): string => (engine.has(text) ? shown(text) : text);
-  return ways
-    .map((way) => {
-      const { resource } = way.object;
+  return deliveryPaths
+    .map((deliveryPath) => {
+      const { resource } = deliveryPath.object;
       const { name } = resource.metadata;
       const embedded = resource.embedded === undefined ? "" : ` in ${hostInWords(resource.embedded)}`;
       const lines = [
-        namespaceSentence(way, asShown),
-        waySentence(way, asShown),
-        scopeSentence(way, asShown),
+        namespaceSentence(deliveryPath, asShown),
+        deliverySentence(deliveryPath, asShown),
+        scopeSentence(deliveryPath, asShown),
       ].flatMap((line) => (line === undefined ? [] : `  ${line}\n`));
       return `${style.bold(`${manifestKind(resource)}${name === undefined ? "" : `/${name}`}`)}${embedded}\n${lines.join("")}`;
     })

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { MANIFEST } from "../delivery/manifestsBelow.node.ts";
 import { codeOf, MAXIMUM_BYTES, manifestText } from "../delivery/readManifest.node.ts";
-import type { StateFiles } from "../requests/twoStates.ts";
+import type { StateFiles } from "../requests/baseAndHead.ts";
 import { UsageError } from "./usageError.ts";
 
 /** Bytes that git may answer with; a repository with more manifests than that is read in folders. */

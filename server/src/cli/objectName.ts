@@ -3,7 +3,7 @@ import type { ParentRef } from "../model/reference.ts";
 import { manifestKind } from "../model/resource.ts";
 import { counted } from "../text/counted.ts";
 import { nearest } from "../text/editDistance.ts";
-import type { Site } from "../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../workspace/objects/objectLocation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -60,24 +60,34 @@ export function isNamed({ resource, namespace }: Delivered, name: ObjectName): b
 }
 
 /** The one object that a name means; where there are several, `scope` is the folder of its file, or its delivery scope. */
-export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scope: string | undefined): Site {
+export function requireObject(
+  workspace: OpenedWorkspace,
+  name: ObjectName,
+  scope: string | undefined,
+): ObjectLocation {
   const all = workspace.engine.objects();
   const wanted = scope?.replace(/^\.\//, "").replace(/\/+$/, "");
-  const folderOf = (site: Site) => workspace.shown(site.path).split("/").slice(0, -1).join("/") || ".";
+  const folderOf = (objectLocation: ObjectLocation) =>
+    workspace.shown(objectLocation.path).split("/").slice(0, -1).join("/") || ".";
   const found = all.filter(({ delivered }) => isNamed(delivered, name));
   const inScope =
     wanted === undefined
       ? found
-      : found.filter((site) => folderOf(site) === wanted || workspace.shown(site.delivered.scope) === scope);
+      : found.filter(
+          (objectLocation) =>
+            folderOf(objectLocation) === wanted || workspace.shown(objectLocation.delivered.scope) === scope,
+        );
   const [only, second] = inScope;
   if (only === undefined) throw new UsageError(absent(name, found.length > 0 ? scope : undefined, all));
   if (second === undefined) return only;
   // One file may bring an object to several clusters; otherwise the files tell them apart.
   const isOneFile = new Set(inScope.map(({ path }) => path)).size < inScope.length;
-  const scopeOf = ({ path, delivered }: Site) =>
+  const scopeOf = ({ path, delivered }: ObjectLocation) =>
     workspace.shown(isOneFile && delivered.scope !== "" ? delivered.scope : path);
   const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
-  const places = inScope.map((site) => `${displayName(site.delivered)} (${scopeOf(site)})`).join(", ");
+  const places = inScope
+    .map((objectLocation) => `${displayName(objectLocation.delivered)} (${scopeOf(objectLocation)})`)
+    .join(", ");
   const remedy =
     namespaces.size > 1
       ? "say which with NAMESPACE/NAME"
@@ -87,7 +97,7 @@ export function requireObject(workspace: OpenedWorkspace, name: ObjectName, scop
   throw new UsageError(`${inScope.length} objects are called ${spelled(name)}: ${places}; ${remedy}`);
 }
 
-function absent(name: ObjectName, scope: string | undefined, all: readonly Site[]): string {
+function absent(name: ObjectName, scope: string | undefined, all: readonly ObjectLocation[]): string {
   if (scope !== undefined) return `there is no ${spelled(name)} in the folder ${scope}`;
   const same = all.filter(({ delivered }) => manifestKind(delivered.resource) === name.kind);
   if (same.length === 0) return `there is no ${spelled(name)} here, nor any other ${name.kind}`;

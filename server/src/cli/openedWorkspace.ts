@@ -69,7 +69,7 @@ export function openWorkspace(
   const texts = readTexts(given, log, terminal);
   for (const [path, text] of texts)
     engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
-  settle(engine, terminal);
+  flush(engine, terminal);
   const asked = hasManifests || paths.length === 0 ? [...given, ...named.filter(isRequestFile)] : named;
   return {
     engine,
@@ -214,10 +214,10 @@ export function optionsOf(invocation: Invocation, settings: SettingsFile): Analy
 const SLICE = 100;
 
 /** Brings the analysis up to date, and tells that it is at work. */
-export function settle(engine: Workspace, terminal: Terminal): void {
+export function flush(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;
-  while (!engine.settle(isDue).isDone) {
+  while (!engine.flush(isDue).isDone) {
     terminal.progress.tell("Examining objects …");
     end = Date.now() + SLICE;
   }
@@ -225,7 +225,7 @@ export function settle(engine: Workspace, terminal: Terminal): void {
 
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
 export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
-  const found = engine.paths().flatMap((path) => engine.settledDiagnostics(path));
+  const found = engine.paths().flatMap((path) => engine.readyDiagnostics(path));
   return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
   );

@@ -3,7 +3,7 @@ import { decodeText, problemOf } from "../delivery/readManifest.node.ts";
 import { fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
-import { type OpenedWorkspace, settle } from "./openedWorkspace.ts";
+import { flush, type OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -25,7 +25,7 @@ export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boo
     if (problem === undefined) engine.setFile(path, text);
     else isDone = false;
   }
-  settle(engine, terminal);
+  flush(engine, terminal);
   return isDone;
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentRule } from "../rules/documentRule.ts";
 import { documentRules } from "../rules/documentRules.ts";
+import type { LocalRule } from "../rules/localRule.ts";
 import { localRules } from "../rules/localRules.ts";
-import { type LocalRule } from "../rules/localRule.ts";
 import { allRules } from "../rules/registry.ts";
 import type { Rule } from "../rules/rule.ts";
 

@@ -1,5 +1,5 @@
 import type { Condition } from "../gateway-api/conditions.ts";
-import { isTrouble, withoutConsequences } from "../gateway-api/status/conditionVocabulary.ts";
+import { isUnhealthy, withoutConsequences } from "../gateway-api/status/conditionVocabulary.ts";
 import type { ParentRef } from "../model/reference.ts";
 import type { PredictedStatus } from "../workspace/cluster/predictedStatus.ts";
 import { parentName } from "./objectName.ts";
@@ -41,7 +41,7 @@ function summary(conditions: readonly Condition[], routes?: number): readonly st
 
 /** Each reason once, with its first message. What is not programmed is so because of one of the others. */
 function explainTrouble(conditions: readonly Condition[]): string {
-  const causes = withoutConsequences(conditions.filter(isTrouble));
+  const causes = withoutConsequences(conditions.filter(isUnhealthy));
   const byReason = new Map(causes.toReversed().map(({ reason, message }) => [reason, message]));
   return [...byReason]
     .toReversed()

@@ -16,7 +16,7 @@ import type { Variables } from "./substitution.ts";
 export interface DeliveryPlan {
   readonly deliveries: Deliveries;
   /** The scope of a file that no build applies. */
-  readonly looseScope: (file: string) => string;
+  readonly orphanScope: (file: string) => string;
   readonly isForeign: IsForeign;
   readonly problems: readonly BuildProblem[];
   /** The deliverers that were followed, with what they apply. */
@@ -49,19 +49,19 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   );
   const tops = topKustomizations(sources, builds.kustomize).filter(({ path }) => !byDeliverers.has(path));
   const byTops = new Set(tops.flatMap(({ build }) => filesOf(build.entries)));
-  const isLoose = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
-  const looseScope = sources.looseScopes(isLoose);
+  const isOrphan = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
+  const orphanScope = sources.orphanScopes(isOrphan);
 
   const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
     const walk = new DeliveryWalk(sources, {
       written,
       isForeign,
       known: variables,
-      looseScope,
+      orphanScope,
       before: before?.builds,
     });
     for (const { path, build } of tops) walk.applyTop(path, build);
-    for (const placed of deliverers) if (isLoose(placed.file)) walk.begin(placed, looseScope(placed.file));
+    for (const placed of deliverers) if (isOrphan(placed.file)) walk.begin(placed, orphanScope(placed.file));
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
     const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
     for (const placed of byReach(unreached, written))
@@ -77,7 +77,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   } = settled(follow, before?.variables ?? new Map());
   return {
     deliveries,
-    looseScope,
+    orphanScope,
     isForeign,
     followed,
     problems: problemsOf(sources, builds.kustomize),

@@ -29,14 +29,14 @@ export interface DeliverySources {
   /** True where a manifest of the workspace says where a source of Flux is fetched from, by kind and name. */
   isSourceDefined(kind: string, name: string): boolean;
   /** The scopes of the files that no build applies. */
-  looseScopes(isLoose: (file: string) => boolean): (file: string) => string;
+  orphanScopes(isOrphan: (file: string) => boolean): (file: string) => string;
   /** A deliverer and its namespace as one delivery of its file leaves it: layers and variables reach it, too. */
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer;
   /** What a ConfigMap holds as it reaches a scope; undefined where no file has it. */
   configMap(
     wanted: WantedConfigMap,
     deliveries: Deliveries,
-    looseScope: (file: string) => string,
+    orphanScope: (file: string) => string,
   ): Readonly<Record<string, string>> | undefined;
 }
 
@@ -71,7 +71,7 @@ interface Filling {
 const MOST_DELIVERIES = 200;
 
 /** How the files of one build are delivered. */
-type Way = Pick<FileDelivery, "scope" | "through" | "variables"> & { readonly build: string };
+type DeliveryPath = Pick<FileDelivery, "scope" | "through" | "variables"> & { readonly build: string };
 
 /** A build as a walk has applied it. */
 export interface WalkedBuild {
@@ -80,7 +80,7 @@ export interface WalkedBuild {
   readonly index: number;
   readonly folder?: string;
   readonly entries: readonly BuildEntry[];
-  readonly way: Way;
+  readonly deliveryPath: DeliveryPath;
   /** One for each entry. */
   readonly deliveries: readonly FileDelivery[];
 }
@@ -92,7 +92,7 @@ export interface WalkInput {
   readonly isForeign: IsForeign;
   /** The variables to fill in, by the Flux Kustomizations that have them. */
   readonly known: ReadonlyMap<string, Variables>;
-  readonly looseScope: (file: string) => string;
+  readonly orphanScope: (file: string) => string;
   /** The builds of an earlier walk. */
   readonly before: ReadonlyMap<string, WalkedBuild> | undefined;
 }
@@ -124,8 +124,8 @@ export class DeliveryWalk {
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
   applyTop(path: string, { entries }: Build): void {
-    const way = { scope: path, build: path, through: [path] };
-    this.apply({ entries, way, index: 0, folder: folderOf(path) }, []);
+    const deliveryPath = { scope: path, build: path, through: [path] };
+    this.apply({ entries, deliveryPath, index: 0, folder: folderOf(path) }, []);
   }
 
   /** Begins at an object that nothing delivers. */
@@ -149,12 +149,19 @@ export class DeliveryWalk {
 
   /** The deliveries of a build: those of the last walk where nothing about them has changed, so that few are compared. */
   private deliveriesOf(build: Omit<WalkedBuild, "deliveries">): readonly FileDelivery[] {
-    const { entries, way } = build;
-    const last = this.given.before?.get(way.build);
-    const known = last !== undefined && isSameWay(last.way, way) ? last : undefined;
+    const { entries, deliveryPath } = build;
+    const last = this.given.before?.get(deliveryPath.build);
+    const known =
+      last !== undefined && isSameDeliveryPath(last.deliveryPath, deliveryPath) ? last : undefined;
     const applied =
-      known?.entries === entries ? known.deliveries : deliveredAs(entries, known?.way ?? way, known);
-    this.builds.set(way.build, { ...build, way: known?.way ?? way, deliveries: applied });
+      known?.entries === entries
+        ? known.deliveries
+        : deliveredAs(entries, known?.deliveryPath ?? deliveryPath, known);
+    this.builds.set(deliveryPath.build, {
+      ...build,
+      deliveryPath: known?.deliveryPath ?? deliveryPath,
+      deliveries: applied,
+    });
     return applied;
   }
 
@@ -175,7 +182,7 @@ export class DeliveryWalk {
     if (fills) this.fillings.set(key, { postBuild, namespace, scope: delivery.scope });
     const variables = fills ? (this.known.get(key) ?? ownVariables(postBuild)) : undefined;
     for (const [index, { entries, cluster, folder }] of applied.entries()) {
-      const way = {
+      const deliveryPath = {
         scope: cluster === undefined ? delivery.scope : `${delivery.scope} → ${cluster}`,
         build: `${key}\u0000${index}`,
         through: [...delivery.through, placed.file],
@@ -186,7 +193,7 @@ export class DeliveryWalk {
         index,
         ...(folder === undefined ? {} : { folder }),
       };
-      this.apply({ entries, way, ...follows }, [...chain, placed.id]);
+      this.apply({ entries, deliveryPath, ...follows }, [...chain, placed.id]);
     }
   }
 
@@ -221,7 +228,7 @@ export class DeliveryWalk {
     const known = this.configMaps.get(key);
     if (known !== undefined) return known.data;
     const wanted = { name, namespace, scope };
-    const data = this.sources.configMap(wanted, this.deliveries, this.given.looseScope);
+    const data = this.sources.configMap(wanted, this.deliveries, this.given.orphanScope);
     this.configMaps.set(key, { wanted, data });
     return data;
   }
@@ -230,13 +237,13 @@ export class DeliveryWalk {
 /** Deliveries of some entries; those of before that have not changed keep their identity. */
 export function deliveredAs(
   entries: readonly BuildEntry[],
-  way: Way,
+  deliveryPath: DeliveryPath,
   before: WalkedBuild | undefined,
 ): readonly FileDelivery[] {
   const known = before === undefined ? undefined : deliveriesByFile(before);
   return entries.map(({ file, role, layers }) => {
     const last = known?.get(file)?.find((one) => one.role === role && sameItems(one.layers, layers));
-    return last ?? { ...way, role, layers };
+    return last ?? { ...deliveryPath, role, layers };
   });
 }
 
@@ -256,7 +263,7 @@ export function deliveriesByFile({
   return found;
 }
 
-function isSameWay(a: Way, b: Way): boolean {
+function isSameDeliveryPath(a: DeliveryPath, b: DeliveryPath): boolean {
   return a.scope === b.scope && sameItems(a.through, b.through) && deepEqual(a.variables, b.variables);
 }
 

@@ -1,4 +1,4 @@
-import { emptyScalar } from "../yaml/looseTokens.ts";
+import { emptyScalar } from "../yaml/tolerantTokens.ts";
 import { child, type YamlEntry, type YamlNode } from "../yaml/tree.ts";
 import { matchesPattern } from "./guardedPattern.ts";
 

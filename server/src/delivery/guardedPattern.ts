@@ -5,7 +5,7 @@ export type Answer = "yes" | "no" | "unknown";
 /** Code units past which an expression, or the text that it is held against, is not looked at. */
 const MAXIMUM_LENGTH = 256;
 /** Ways of matching that may have to be tried before a text is known not to match. */
-const MAXIMUM_WAYS = 10_000_000;
+const MAXIMUM_DELIVERY_PATHS = 10_000_000;
 
 /**
  * Whether a regular expression of kustomize matches a text, as a whole or anywhere in it. Unknown where the expression
@@ -18,7 +18,8 @@ export function matchesPattern(pattern: string, text: string | undefined, extent
     return (extent === "whole" ? text === pattern : text.includes(pattern)) ? "yes" : "no";
   if (pattern.length > MAXIMUM_LENGTH || text.length > MAXIMUM_LENGTH) return "unknown";
   const expression = compiled(extent === "whole" ? `^(?:${pattern})$` : pattern);
-  if (expression === undefined || waysToMatch(pattern, text, extent) > MAXIMUM_WAYS) return "unknown";
+  if (expression === undefined || waysToMatch(pattern, text, extent) > MAXIMUM_DELIVERY_PATHS)
+    return "unknown";
   return expression.test(text) ? "yes" : "no";
 }
 

@@ -1,7 +1,7 @@
 import { text } from "../model/reading.ts";
 import { counted } from "../text/counted.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { emptyScalar } from "../yaml/looseTokens.ts";
+import { emptyScalar } from "../yaml/tolerantTokens.ts";
 import { child, type YamlMap, type YamlNode, type YamlSequence } from "../yaml/tree.ts";
 import { yamlValue } from "../yaml/yamlValue.ts";
 import { DoesNotFit, outcomeOf, type Patched } from "./patched.ts";

@@ -44,7 +44,11 @@ export function patchedPlan(
     if (entries === undefined || applied.length !== (plan.followed.get(placed?.id ?? "")?.length ?? 1))
       return undefined;
     if (entries === walked.entries) continue;
-    const fresh: WalkedBuild = { ...walked, entries, deliveries: deliveredAs(entries, walked.way, walked) };
+    const fresh: WalkedBuild = {
+      ...walked,
+      entries,
+      deliveries: deliveredAs(entries, walked.deliveryPath, walked),
+    };
     builds.set(name, fresh);
     if (placed !== undefined && "folder" in (applied[index] ?? {})) {
       followed.set(placed.id, sources.builds.of(placed.deliverer, placed.file, plan.isForeign));
@@ -68,7 +72,7 @@ export function patchedPlan(
 /** True where the ConfigMaps that variables were taken from still hold the same where they were looked for. */
 function hasSameVariables(plan: DeliveryPlan, sources: DeliverySources, deliveries: Deliveries): boolean {
   return [...plan.configMaps.values()].every(({ wanted, data }) =>
-    deepEqual(sources.configMap(wanted, deliveries, plan.looseScope), data),
+    deepEqual(sources.configMap(wanted, deliveries, plan.orphanScope), data),
   );
 }
 

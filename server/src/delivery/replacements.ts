@@ -1,6 +1,6 @@
 import { present } from "../model/reading.ts";
-import { emptyScalar } from "../yaml/looseTokens.ts";
 import { booleanValue, integerValue, resolvePlain, scalarValue, stringValue } from "../yaml/scalars.ts";
+import { emptyScalar } from "../yaml/tolerantTokens.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type FieldPath, lookUpField, readFieldPath, replaceField } from "./fieldPath.ts";
 import { exactly } from "./guardedPattern.ts";

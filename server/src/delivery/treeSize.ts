@@ -9,11 +9,11 @@ export const MAXIMUM_COPIED_NODES = 100_000;
 /** The number of nodes in a tree, counted up to one more than `limit`. */
 export function nodeCount(root: YamlNode, limit: number): number {
   let count = 0;
-  const waiting: YamlNode[] = [root];
-  for (let node = waiting.pop(); node !== undefined && count <= limit; node = waiting.pop()) {
+  const dirty: YamlNode[] = [root];
+  for (let node = dirty.pop(); node !== undefined && count <= limit; node = dirty.pop()) {
     count++;
-    if (node.kind === "sequence") for (const item of node.items) waiting.push(item);
-    if (node.kind === "map") for (const { value } of node.entries) waiting.push(value);
+    if (node.kind === "sequence") for (const item of node.items) dirty.push(item);
+    if (node.kind === "map") for (const { value } of node.entries) dirty.push(value);
   }
   return count;
 }

@@ -19,7 +19,7 @@ export function attachedPlaces(
 ): readonly { readonly path: string; readonly range: Range }[] {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   return placesAt(delivered, location.path, workspace.clusterOf(delivered.id)).flatMap(
     (place) => workspace.range(place) ?? [],
   );

@@ -34,7 +34,7 @@ export function namespaceSentence(
 }
 
 /** The files that an object comes through, in a sentence. */
-export function waySentence({ through }: DeliveryExplanation, quoted: Quoted): string {
+export function deliverySentence({ through }: DeliveryExplanation, quoted: Quoted): string {
   return through.length === 0
     ? "No kustomization, Flux Kustomization or Application delivers this file."
     : `Delivered through ${through.map(quoted).join(" → ")}.`;
@@ -45,8 +45,8 @@ export function scopeSentence({ scope }: DeliveryExplanation, quoted: Quoted): s
   const [from = "", ...clusters] = scope.split(CLUSTER);
   const cluster = clusters.at(-1);
   if (cluster !== undefined) {
-    const way = from === "" ? "" : `from ${quoted(from)} `;
-    return `Checked against everything that goes ${way}to cluster ${quoted(cluster)}.`;
+    const deliveryPath = from === "" ? "" : `from ${quoted(from)} `;
+    return `Checked against everything that goes ${deliveryPath}to cluster ${quoted(cluster)}.`;
   }
   return from === ""
     ? "Checked against everything in this workspace, apart from what goes to other clusters."

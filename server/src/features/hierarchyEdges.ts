@@ -81,7 +81,8 @@ function edge(workspace: Workspace, from: Delivered, to: Delivered): readonly Hi
   const route = asRoute(to.resource);
   if (route !== undefined) return edgeToRoute(workspace, from, { ...to, resource: route });
   const isRefused =
-    from.resource.kind !== "GatewayClass" && workspace.clusterOf(to.id).membership(to.id)?.verdict === "no";
+    from.resource.kind !== "GatewayClass" &&
+    workspace.clusterOf(to.id).parentAcceptance(to.id)?.verdict === "no";
   return isRefused ? [] : [{ from, to, at: [NAME] }];
 }
 

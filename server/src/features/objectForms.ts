@@ -4,13 +4,14 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 
 /** The forms in which what is written as one object reaches clusters, itself among them, in order. */
 export function formsOf(workspace: Workspace, object: Delivered): readonly Delivered[] {
-  const site = workspace.site(object.id);
-  if (site === undefined) return [];
+  const objectLocation = workspace.objectLocation(object.id);
+  if (objectLocation === undefined) return [];
   return workspace
-    .formsIn(site.path)
+    .formsIn(objectLocation.path)
     .filter(
       ({ document, delivered }) =>
-        document.id === site.document.id && deepEqual(delivered.resource.base, object.resource.base),
+        document.id === objectLocation.document.id &&
+        deepEqual(delivered.resource.base, object.resource.base),
     )
     .map(({ delivered }) => delivered);
 }

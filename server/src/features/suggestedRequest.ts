@@ -1,7 +1,7 @@
 import { matchingKind } from "../gateway-api/matching/matchConflicts.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
 import { exampleRequest } from "../requests/exampleRequest.ts";
-import type { Site } from "../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../workspace/objects/objectLocation.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import type { Location } from "../workspace/views/locate.ts";
 import { objectRef } from "../workspace/views/namedObject.ts";
@@ -17,33 +17,37 @@ import type { Path } from "../yaml/tree.ts";
  */
 export function suggestedRequest(
   workspace: Workspace,
-  { site, path }: Pick<Location, "site" | "path">,
+  { objectLocation, path }: Pick<Location, "objectLocation" | "path">,
 ): TraceRequest | undefined {
-  return suggestedRequests(workspace, site)(path);
+  return suggestedRequests(workspace, objectLocation)(path);
 }
 
 /** The same for many places of one object. */
 export function suggestedRequests(
   workspace: Workspace,
-  site: Site,
+  objectLocation: ObjectLocation,
 ): (path: Path) => TraceRequest | undefined {
-  const { resource } = site.delivered;
+  const { resource } = objectLocation.delivered;
   const route = asRoute(resource);
-  if (route !== undefined) return (path) => throughRoute(workspace, site, route, path);
+  if (route !== undefined) return (path) => throughRoute(workspace, objectLocation, route, path);
   const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
-  const gateway = new Lazy(() => gatewayOf(workspace, site));
+  const gateway = new Lazy(() => gatewayOf(workspace, objectLocation));
   return (path) => {
     const index = indexBehind(path, "listeners") ?? 0;
     const listener = listeners[index];
     if (listener === undefined || gateway.value === undefined) return undefined;
     const wanted = { gateway: gateway.value, listener };
-    const hostname = routedHostname(workspace, site, index);
+    const hostname = routedHostname(workspace, objectLocation, index);
     return exampleRequest({ ...wanted, hostname }) ?? exampleRequest(wanted);
   };
 }
 
 /** A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for. */
-function routedHostname(workspace: Workspace, { delivered }: Site, listener: number): string | undefined {
+function routedHostname(
+  workspace: Workspace,
+  { delivered }: ObjectLocation,
+  listener: number,
+): string | undefined {
   const { byHostname } = workspace.clusterOf(delivered.id).routeTable(delivered.id, listener);
   return [...byHostname.keys()].find((hostname) => hostname !== "" && !isOpaque(hostname));
 }
@@ -54,21 +58,28 @@ function indexBehind([spec, list, index]: Path, name: string): number | undefine
 }
 
 /** The Gateway that serves the listeners of an object. */
-function gatewayOf(workspace: Workspace, { delivered }: Site): ObjectRef | undefined {
-  const root = workspace.site(workspace.clusterOf(delivered.id).rootOf(delivered.id));
+function gatewayOf(workspace: Workspace, { delivered }: ObjectLocation): ObjectRef | undefined {
+  const root = workspace.objectLocation(workspace.clusterOf(delivered.id).rootOf(delivered.id));
   return root?.delivered.resource.kind === "Gateway" ? objectRef(root, workspace) : undefined;
 }
 
 /** Through the first listener that takes the Route, and for which a request can be made. */
-function throughRoute(workspace: Workspace, site: Site, route: Route, path: Path): TraceRequest | undefined {
+function throughRoute(
+  workspace: Workspace,
+  objectLocation: ObjectLocation,
+  route: Route,
+  path: Path,
+): TraceRequest | undefined {
   const { spec } = route;
   const rule = spec.rules[indexBehind(path, "rules") ?? 0];
   const [, , , list, index] = path;
   const match = rule?.matches?.[list === "matches" && typeof index === "number" ? index : 0];
   const hostname = spec.hostnames?.[indexBehind(path, "hostnames") ?? 0];
   const kind = matchingKind(route);
-  for (const { parent, meant } of workspace.clusterOf(site.delivered.id).attachments(site.delivered.id)) {
-    const owner = parent === undefined ? undefined : workspace.site(parent.id);
+  for (const { parent, meant } of workspace
+    .clusterOf(objectLocation.delivered.id)
+    .attachments(objectLocation.delivered.id)) {
+    const owner = parent === undefined ? undefined : workspace.objectLocation(parent.id);
     const gateway = owner === undefined ? undefined : gatewayOf(workspace, owner);
     if (parent === undefined || gateway === undefined) continue;
     for (const { index: at, verdict } of meant) {

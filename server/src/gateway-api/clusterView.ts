@@ -25,7 +25,7 @@ export interface RoutabilityOptions {
   readonly serviceCIDRs: readonly string[];
 }
 
-/** What the decisions of this room may ask of the cluster that a workspace describes. */
+/** What the decisions of this layer may ask of the cluster that a workspace describes. */
 export interface ClusterView {
   /** What is not in the workspace does not exist. */
   readonly closedWorld: boolean;

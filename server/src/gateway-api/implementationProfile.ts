@@ -1,12 +1,12 @@
 /** Whose reading of the API holds where its documents leave room. */
-export type Reading = (typeof READINGS)[number];
+export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /** `conformance`: what the conformance suite asks for and, where it is silent, what most implementations do. */
-export const READINGS = ["conformance", "envoy-gateway", "istio"] as const;
+export const PROFILE_NAMES = ["conformance", "envoy-gateway", "istio"] as const;
 
 /** What an implementation makes of the API where others make something else. One field for each difference. */
-export interface ReadingChoices {
-  readonly reading: Reading;
+export interface ImplementationProfile {
+  readonly name: ProfileName;
   /** Of listeners of one object that clash, whether the first is kept: only where both are TCP, or both UDP, or always. */
   readonly keepsFirstListener: "never" | "layer4" | "always";
   /** HTTP on a port of HTTPS or TLS, with another hostname. `unsettled`: most refuse it, which is said softly. */
@@ -30,7 +30,7 @@ export interface ReadingChoices {
   /** A Route's hostnames that are those of another listener of the port are not served here. */
   readonly leavesHostsToTheirListeners: boolean;
   /** Which reason is told of a Route that both hostname and `allowedRoutes` keep out. */
-  readonly toldFirst: "permission" | "hostname";
+  readonly reportedFirst: "permission" | "hostname";
   /** Whether a Route on a ListenerSet that its Gateway does not allow gets a status. */
   readonly answersBelowRefusedSets: boolean;
   /** A backend port that the Service does not have makes ResolvedRefs False. */
@@ -41,8 +41,8 @@ export interface ReadingChoices {
   readonly tellsOverlaps: boolean;
 }
 
-const CONFORMANCE: ReadingChoices = {
-  reading: "conformance",
+const CONFORMANCE: ImplementationProfile = {
+  name: "conformance",
   keepsFirstListener: "never",
   plainBesideTls: "unsettled",
   httpsBesideTls: "HostnameConflict",
@@ -53,18 +53,18 @@ const CONFORMANCE: ReadingChoices = {
   refusesPartlyInvalidKinds: false,
   skipsConflictedListeners: false,
   leavesHostsToTheirListeners: false,
-  toldFirst: "permission",
+  reportedFirst: "permission",
   answersBelowRefusedSets: true,
   judgesServicePorts: false,
   judgesBackendTls: false,
   tellsOverlaps: true,
 };
 
-const CHOICES: Readonly<Record<Reading, ReadingChoices>> = {
+const PROFILES: Readonly<Record<ProfileName, ImplementationProfile>> = {
   conformance: CONFORMANCE,
   "envoy-gateway": {
     ...CONFORMANCE,
-    reading: "envoy-gateway",
+    name: "envoy-gateway",
     keepsFirstListener: "layer4",
     plainBesideTls: "ProtocolConflict",
     leavesOutBrokenTls: true,
@@ -78,7 +78,7 @@ const CHOICES: Readonly<Record<Reading, ReadingChoices>> = {
   },
   istio: {
     ...CONFORMANCE,
-    reading: "istio",
+    name: "istio",
     keepsFirstListener: "always",
     plainBesideTls: "distinct",
     httpsBesideTls: "ProtocolConflict",
@@ -86,13 +86,13 @@ const CHOICES: Readonly<Record<Reading, ReadingChoices>> = {
     brokenTlsInvalidates: "everyOwner",
     partlyUsableCertificates: "resolved",
     skipsConflictedListeners: true,
-    toldFirst: "hostname",
+    reportedFirst: "hostname",
     answersBelowRefusedSets: false,
     tellsOverlaps: false,
   },
 };
 
-/** The choices of a reading. */
-export function choicesOf(reading: Reading): ReadingChoices {
-  return CHOICES[reading];
+/** The profile of a reading. */
+export function profileNamed(name: ProfileName): ImplementationProfile {
+  return PROFILES[name];
 }

@@ -29,7 +29,7 @@ export async function answerPrepareCallHierarchy(
   session: Session,
   { textDocument, position }: CallHierarchyPrepareParams,
 ): Promise<CallHierarchyItem[] | null> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const items = hierarchyItems(folder.engine, path, position);
   return items.length === 0 ? null : items.map((item) => toProtocolItem(folder, item));
 }
@@ -39,7 +39,7 @@ export async function answerIncomingCalls(
   session: Session,
   { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
 ): Promise<CallHierarchyIncomingCall[]> {
-  const { folder, path } = await session.settledFile(uri);
+  const { folder, path } = await session.readyFile(uri);
   return incomingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
     from: toProtocolItem(folder, item),
     fromRanges: [...from],
@@ -51,7 +51,7 @@ export async function answerOutgoingCalls(
   session: Session,
   { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
 ): Promise<CallHierarchyOutgoingCall[]> {
-  const { folder, path } = await session.settledFile(uri);
+  const { folder, path } = await session.readyFile(uri);
   return outgoingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
     to: toProtocolItem(folder, item),
     fromRanges: [...from],

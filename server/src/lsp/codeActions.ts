@@ -51,7 +51,7 @@ export async function answerCodeActions(
   client: Client,
   params: CodeActionParams,
 ): Promise<CodeAction[]> {
-  const file = await session.settledFile(params.textDocument.uri);
+  const file = await session.readyFile(params.textDocument.uri);
   const isWanted = (kind: string) =>
     params.context.only === undefined ||
     params.context.only.some((only) => only === "" || kind === only || kind.startsWith(`${only}.`));
@@ -109,7 +109,7 @@ export async function resolveCodeAction(
 ): Promise<CodeAction> {
   const data = action.data as ActionData | undefined;
   if (data === undefined) return action;
-  const { folder } = await session.settledFile(data.uri);
+  const { folder } = await session.readyFile(data.uri);
   const chosen = refactoringsAt(folder.engine, data.place).find(({ title }) => title === data.title);
   const edit = chosen === undefined ? undefined : refactoringEdit(folder, chosen, client);
   if (edit === undefined) {

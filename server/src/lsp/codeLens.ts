@@ -39,7 +39,7 @@ export class CodeLenses {
 
   /** Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. */
   async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
-    await this.session.settledFile(uri);
+    await this.session.readyFile(uri);
     const { lenses } = this.lensesOf(uri);
     this.shown.set(
       uri,
@@ -62,7 +62,7 @@ export class CodeLenses {
   async resolve(lens: ProtocolCodeLens, client: InitializeParams | undefined): Promise<ProtocolCodeLens> {
     const ref = lensRef(lens.data);
     if (ref === undefined) return lens;
-    const { folder, path } = await this.session.settledFile(ref.uri);
+    const { folder, path } = await this.session.readyFile(ref.uri);
     const found = lensAt(folder.engine, path, ref.lens);
     if (found === undefined) return { ...lens, command: { title: "", command: "" } };
     const command = commandOf(found, ref, client);
@@ -101,7 +101,7 @@ export class CodeLenses {
 export async function answerAttachedObjects(session: Session, params: object): Promise<Location[]> {
   const place = documentPosition(params);
   if (place === undefined) return [];
-  const { folder, path } = await session.settledFile(place.uri);
+  const { folder, path } = await session.readyFile(place.uri);
   const { engine } = folder;
   const ref = lensRef(params);
   const leadsTo = ref === undefined ? undefined : lensAt(engine, path, ref.lens)?.leadsTo;

@@ -17,6 +17,6 @@ export async function answerDocumentHighlight(
   session: Session,
   { textDocument, position }: DocumentHighlightParams,
 ): Promise<DocumentHighlight[]> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   return highlights(folder.engine, path, position).map(({ range, kind }) => ({ range, kind: KINDS[kind] }));
 }

@@ -7,7 +7,7 @@ export async function answerDocumentLink(
   session: Session,
   { textDocument }: DocumentLinkParams,
 ): Promise<DocumentLink[]> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   return documentLinks(folder.engine, path).map(({ range, target }) => ({
     range,
     target: folder.uriOf(target),

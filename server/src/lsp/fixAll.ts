@@ -80,7 +80,7 @@ export async function fixAllInWorkspace(
   const asked = TOGETHER.find((one) => one.command === command);
   if (asked === undefined) return null;
   let done: FixAllResult = { fixes: 0, files: 0 };
-  for (const folder of await session.settledFolders()) {
+  for (const folder of await session.readyFolders()) {
     const repaired = fixAll(folder.engine, folder.engine.paths(), asked.rules);
     if (repaired.files.length === 0) continue;
     const edit = editOf(folder, repaired, client);

@@ -3,7 +3,7 @@ import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsF
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
-import { breathe, sliceEnd } from "./slices.ts";
+import { sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
 /** One workspace folder: its engine, and which of its files are open. */
@@ -20,7 +20,7 @@ export class Folder {
   isReady = false;
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   /** Files of which the client may show what has not been settled. */
-  readonly unsure = new Set<string>();
+  readonly provisional = new Set<string>();
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -79,7 +79,7 @@ export class Folder {
       await this.readFile(path, files, problem);
       if (isSliceOver()) {
         tell(index + 1, paths.length);
-        await breathe();
+        await yieldToEventLoop();
         isSliceOver = sliceEnd();
       }
     }
@@ -126,8 +126,8 @@ function promiseWithResolver(): {
   readonly resolve: (work: Promise<void>) => void;
 } {
   let resolve: (work: Promise<void>) => void = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((flush) => {
+    resolve = flush;
   });
   return { promise, resolve };
 }

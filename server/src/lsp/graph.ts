@@ -20,7 +20,7 @@ export type GraphResult =
  * and `namespace` for a part of the picture.
  */
 export async function answerGraph(session: Session, params: unknown): Promise<GraphResult> {
-  const folders = await session.settledFolders();
+  const folders = await session.readyFolders();
   const graphs = folders.map((folder, index) => ofFolder(topology(folder.engine), folder, index));
   const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
   const namespace = textIn(params, "namespace");

@@ -33,7 +33,7 @@ export class InlayHints {
 
   /** Answers `textDocument/inlayHint`. */
   async answer({ textDocument: { uri }, range }: InlayHintParams): Promise<ProtocolInlayHint[]> {
-    const { folder, path } = await this.session.settledFile(uri);
+    const { folder, path } = await this.session.readyFile(uri);
     const hints = this.hintsOf(uri, range);
     this.given.set(uri, { range, version: folder.versionOf(path), labels: hints.map(labelOf) });
     return hints.map((hint) => ({
@@ -50,7 +50,7 @@ export class InlayHints {
   async resolve(hint: ProtocolInlayHint): Promise<ProtocolInlayHint> {
     const uri = uriIn(hint.data);
     if (uri === undefined) return hint;
-    const { folder, path } = await this.session.settledFile(uri);
+    const { folder, path } = await this.session.readyFile(uri);
     const { position, label } = hint;
     const found = this.hintsOf(uri, { start: position, end: position }).find(
       (one) => deepEqual(one.position, position) && one.label === label,

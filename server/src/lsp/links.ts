@@ -27,7 +27,7 @@ export async function answerLinks(
     position,
   }: { readonly textDocument: { readonly uri: string }; readonly position: Position },
 ): Promise<Location[] | DefinitionLink[]> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const links = FIND[request](folder.engine, path, position);
   if (client?.capabilities.textDocument?.[request]?.linkSupport !== true) {
     return links.map((link) => ({ uri: folder.uriOf(link.path), range: link.selection }));

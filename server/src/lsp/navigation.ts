@@ -38,7 +38,7 @@ export function serveNavigation(
 ): void {
   const tokens = new SemanticTokens(session);
   const { callHierarchy, semanticTokens, typeHierarchy } = connection.languages;
-  session.whenSettled(() => void safely(() => tokens.refresh(connection, client()))(undefined));
+  session.whenReady(() => void safely(() => tokens.refresh(connection, client()))(undefined));
   connection.onDefinition(safely((params) => answerLinks(session, client(), "definition", params)));
   connection.onDeclaration(safely((params) => answerLinks(session, client(), "declaration", params)));
   connection.onImplementation(safely((params) => answerLinks(session, client(), "implementation", params)));

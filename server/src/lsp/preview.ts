@@ -84,9 +84,9 @@ async function previewOf(
   kind: PreviewKind,
   params: PreviewParams,
 ): Promise<PreviewResult | null> {
-  const folders = await session.settledFolders();
+  const folders = await session.readyFolders();
   if ("uri" in params) {
-    const { folder, path } = await session.settledFile(params.uri);
+    const { folder, path } = await session.readyFile(params.uri);
     const location = locateNode(folder.engine, path, params.position);
     const subject = kind.subjectAt(folder.engine, location);
     return subject === undefined ? null : render(kind, subject, folder, folders);

@@ -6,5 +6,5 @@ import type { FolderFile, Session } from "./session.ts";
  */
 export async function readFile(session: Session, uri: string): Promise<FolderFile> {
   const file = session.fileOf(uri);
-  return file.folder.engine.has(file.path) ? file : session.settledFile(uri);
+  return file.folder.engine.has(file.path) ? file : session.readyFile(uri);
 }

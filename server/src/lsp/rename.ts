@@ -16,7 +16,7 @@ export async function answerPrepareRename(
   session: Session,
   { textDocument, position }: PrepareRenameParams,
 ): Promise<{ range: Range; placeholder: string } | ResponseError> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const found = prepareRename(folder.engine, path, position);
   return "refusal" in found ? refused(found.refusal) : { range: found.range, placeholder: found.name };
 }
@@ -27,7 +27,7 @@ export async function answerRename(
   client: InitializeParams | undefined,
   { textDocument, position, newName }: RenameParams,
 ): Promise<WorkspaceEdit | ResponseError> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const edits = rename(folder.engine, path, position, newName);
   return "refusal" in edits ? refused(edits.refusal) : toWorkspaceEdit(folder, edits, client);
 }

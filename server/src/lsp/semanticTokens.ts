@@ -37,14 +37,14 @@ export class SemanticTokens {
 
   /** Answers `textDocument/semanticTokens/full`. */
   async full(uri: string): Promise<ProtocolTokens> {
-    await this.session.settledFile(uri);
+    await this.session.readyFile(uri);
     const { resultId, data } = this.give(uri);
     return { resultId, data: [...data] };
   }
 
   /** Answers `textDocument/semanticTokens/full/delta`; with everything where the editor shows another answer. */
   async delta(uri: string, previousResultId: string): Promise<ProtocolTokens | SemanticTokensDelta> {
-    await this.session.settledFile(uri);
+    await this.session.readyFile(uri);
     const before = this.given.get(uri);
     const { resultId, data } = this.give(uri);
     if (before?.resultId !== previousResultId) return { resultId, data: [...data] };
@@ -53,7 +53,7 @@ export class SemanticTokens {
 
   /** Answers `textDocument/semanticTokens/range`: the tokens that begin in a range. */
   async range(uri: string, { start, end }: Range): Promise<ProtocolTokens> {
-    await this.session.settledFile(uri);
+    await this.session.readyFile(uri);
     const tokens = this.tokensOf(uri).filter(
       ({ range }) => comparePositions(range.end, start) >= 0 && comparePositions(range.start, end) <= 0,
     );

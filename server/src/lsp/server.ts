@@ -85,8 +85,8 @@ export function startServer(
   );
 
   const safely = answering(connection);
-  session.whenSettled(() => void safely(() => lenses.refresh(connection, client))(undefined));
-  session.whenSettled(() => void safely(() => hints.refresh(connection, client))(undefined));
+  session.whenReady(() => void safely(() => lenses.refresh(connection, client))(undefined));
+  session.whenReady(() => void safely(() => hints.refresh(connection, client))(undefined));
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
@@ -237,7 +237,7 @@ async function answerHover(
   client: InitializeParams | undefined,
   { textDocument, position }: AtPosition,
 ) {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const tested = folder.requests.tested(path, folder.engine);
   const found =
     tested === undefined
@@ -256,7 +256,7 @@ async function answerReferences(
     context,
   }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
 ): Promise<Location[]> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   return references(folder.engine, path, position, context.includeDeclaration).map((found) => ({
     uri: folder.uriOf(found.path),
     range: found.range,

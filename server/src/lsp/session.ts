@@ -8,7 +8,7 @@ import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { Folder } from "./folder.ts";
 import { isRequestFile } from "./requestFiles.ts";
-import { breathe, sliceEnd } from "./slices.ts";
+import { sliceEnd, yieldToEventLoop } from "./slices.ts";
 
 /** A file of one folder. */
 export interface FolderFile {
@@ -31,7 +31,7 @@ export class Session {
   private readonly files: FileAccess;
   private readonly folders: Folder[] = [];
   /** Documents that lie in no folder share a place of their own. */
-  private readonly loose: Folder;
+  private readonly orphan: Folder;
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private settling: Promise<void> = Promise.resolve();
@@ -42,9 +42,9 @@ export class Session {
   constructor(connection: Connection, files: FileAccess) {
     this.connection = connection;
     this.files = files;
-    this.loose = new Folder("", {}, this.logInternalError);
-    this.loose.isReady = true;
-    this.loose.start(Promise.resolve());
+    this.orphan = new Folder("", {}, this.logInternalError);
+    this.orphan.isReady = true;
+    this.orphan.start(Promise.resolve());
   }
 
   private readonly logInternalError = (rule: string, error: unknown): void => {
@@ -57,7 +57,7 @@ export class Session {
   };
 
   /** Has a listener called whenever everything is up to date after a change. */
-  whenSettled(listener: () => void): void {
+  whenReady(listener: () => void): void {
     this.settled.push(listener);
   }
 
@@ -70,19 +70,19 @@ export class Session {
   configure(settings: object): void {
     if (JSON.stringify(settings) === JSON.stringify(this.editorSettings)) return;
     this.editorSettings = settings;
-    for (const folder of [...this.folders, this.loose]) this.reconfigure(folder);
-    this.settleSoon(0);
+    for (const folder of [...this.folders, this.orphan]) this.reconfigure(folder);
+    this.flushSoon(0);
   }
 
   /** Starts a folder anew; whatever the client shows of it may no longer hold. */
   private reconfigure(folder: Folder): void {
     for (const path of folder.engine.paths())
-      if (this.shown.has(this.uriOf(folder, path))) folder.unsure.add(path);
+      if (this.shown.has(this.uriOf(folder, path))) folder.provisional.add(path);
     folder.reconfigure(this.optionsOf(folder));
   }
 
   private uriOf(folder: Folder, path: string): string {
-    return folder === this.loose ? path : folder.uriOf(path);
+    return folder === this.orphan ? path : folder.uriOf(path);
   }
 
   private optionsOf(folder: Folder): AnalyzeOptions {
@@ -96,7 +96,7 @@ export class Session {
 
   private get quietPeriod(): number {
     const [first] = this.folders;
-    return this.settingsOf(first ?? this.loose).quietPeriod;
+    return this.settingsOf(first ?? this.orphan).quietPeriod;
   }
 
   /** Takes note of folders, so that documents that are opened now are known to lie in them. */
@@ -110,12 +110,12 @@ export class Session {
 
   /** Reads the folders that are not read yet: their open files first, then all. */
   async loadFolders(progress: () => Promise<Progress>): Promise<void> {
-    const waiting = this.folders.filter(({ isLoading }) => !isLoading);
-    for (const folder of waiting) {
+    const dirty = this.folders.filter(({ isLoading }) => !isLoading);
+    for (const folder of dirty) {
       folder.isLoading = true;
       folder.start(this.load(folder, progress));
     }
-    await Promise.all(waiting.map(({ ready }) => ready));
+    await Promise.all(dirty.map(({ ready }) => ready));
   }
 
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
@@ -130,7 +130,7 @@ export class Session {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       folder.isReady = true;
     }
-    await this.settleFolder(folder);
+    await this.flushFolder(folder);
     this.publishSettings(folder);
     const { length } = folder.engine.paths();
     this.connection.console.info(
@@ -156,20 +156,20 @@ export class Session {
       return path === undefined ? [] : [{ folder, path }];
     });
     const [innermost] = inFolders.sort((a, b) => a.path.length - b.path.length);
-    return innermost ?? { folder: this.loose, path: uri };
+    return innermost ?? { folder: this.orphan, path: uri };
   }
 
   /** The file of a URI once its folder is read and everything is applied. */
-  async settledFile(uri: string): Promise<FolderFile> {
+  async readyFile(uri: string): Promise<FolderFile> {
     const file = this.fileOf(uri);
     await file.folder.ready;
     return file;
   }
 
   /** All folders, once they are read. */
-  async settledFolders(): Promise<readonly Folder[]> {
+  async readyFolders(): Promise<readonly Folder[]> {
     await Promise.all(this.folders.map(({ ready }) => ready));
-    return [...this.folders, this.loose];
+    return [...this.folders, this.orphan];
   }
 
   didOpen(uri: string, version: number, text: string): void {
@@ -196,38 +196,38 @@ export class Session {
   async didClose(uri: string): Promise<void> {
     const { folder, path } = this.fileOf(uri);
     folder.didClose(path);
-    if (folder === this.loose) folder.filesFor(path).removeFile(path);
+    if (folder === this.orphan) folder.filesFor(path).removeFile(path);
     else await folder.readFile(path, this.files, () => {});
     if (path === SETTINGS_FILE) {
       this.reconfigure(folder);
       this.publishSettings(folder);
     }
-    this.settleSoon(0);
+    this.flushSoon(0);
   }
 
   /** Files that changed on disk. */
   async didChangeFiles(uris: readonly string[]): Promise<void> {
     for (const uri of uris) {
       const { folder, path } = this.fileOf(uri);
-      if (folder === this.loose || !isReadPath(path)) continue;
+      if (folder === this.orphan || !isReadPath(path)) continue;
       await folder.readFile(path, this.files, () => {});
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
       this.publishSettings(folder);
     }
-    this.settleSoon(this.quietPeriod);
+    this.flushSoon(this.quietPeriod);
   }
 
   /** What is wrong in a settings file is known without settling anything. */
   private publishSettings(folder: Folder): void {
-    this.publish(folder, SETTINGS_FILE, folder.engine.settledDiagnostics(SETTINGS_FILE));
+    this.publish(folder, SETTINGS_FILE, folder.engine.readyDiagnostics(SETTINGS_FILE));
   }
 
   /** Publishes what is known at once, and has the rest follow. */
   private afterEdit(folder: Folder, path: string): void {
     if (path === SETTINGS_FILE) this.reconfigure(folder);
     if (isRequestFile(path)) {
-      this.settleSoon(this.quietPeriod);
+      this.flushSoon(this.quietPeriod);
       return;
     }
     if (!folder.isReady) {
@@ -236,46 +236,46 @@ export class Session {
     }
     const quiet = this.quietPeriod;
     if (quiet === 0) {
-      this.settleNow(folder, path);
+      this.flushNow(folder, path);
       return;
     }
     this.publishProvisional(folder, path, true);
-    this.settleSoon(quiet);
+    this.flushSoon(quiet);
   }
 
   /** Without a quiet period everything that an edit means is published at once, the edited file in any case. */
-  private settleNow(folder: Folder, path: string): void {
-    folder.engine.settleFiles([path]);
-    this.publish(folder, path, folder.engine.settledDiagnostics(path));
-    this.settleSoon(0);
+  private flushNow(folder: Folder, path: string): void {
+    folder.engine.flushFiles([path]);
+    this.publish(folder, path, folder.engine.readyDiagnostics(path));
+    this.flushSoon(0);
   }
 
-  private settleSoon(delay: number): void {
+  private flushSoon(delay: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.settling = this.settling.then(() => this.settleAll());
+      this.settling = this.settling.then(() => this.flushAll());
     }, delay);
   }
 
-  private async settleAll(): Promise<void> {
-    for (const folder of [...this.folders, this.loose]) {
-      if (folder.isReady) await this.settleFolder(folder);
+  private async flushAll(): Promise<void> {
+    for (const folder of [...this.folders, this.orphan]) {
+      if (folder.isReady) await this.flushFolder(folder);
     }
     this.announce();
   }
 
   /** Works the consequences out in slices; open files come first. */
-  private async settleFolder(folder: Folder): Promise<void> {
+  private async flushFolder(folder: Folder): Promise<void> {
     const { engine } = folder;
-    this.publishAll(folder, engine.settleFiles(folder.openPaths()).files);
+    this.publishAll(folder, engine.flushFiles(folder.openPaths()).files);
     for (;;) {
-      const { files, isDone } = engine.settle(sliceEnd());
+      const { files, isDone } = engine.flush(sliceEnd());
       this.publishAll(folder, files);
       if (folder.engine !== engine) return;
       if (isDone) break;
-      await breathe();
+      await yieldToEventLoop();
     }
-    this.publishUnsure(folder);
+    this.replaceProvisional(folder);
     await this.answerRequests(folder);
   }
 
@@ -288,30 +288,30 @@ export class Session {
       if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], found))
         this.publish(folder, path, found);
       if (!isSliceOver()) continue;
-      await breathe();
+      await yieldToEventLoop();
       if (folder.engine !== engine) return;
       isSliceOver = sliceEnd();
     }
   }
 
   private publishAll(folder: Folder, paths: readonly string[]): void {
-    for (const path of paths) this.publish(folder, path, folder.engine.settledDiagnostics(path));
+    for (const path of paths) this.publish(folder, path, folder.engine.readyDiagnostics(path));
   }
 
-  /** Publishes what can be said of a file before it is settled. */
+  /** Publishes what can be said of a file before the flush. */
   private publishProvisional(folder: Folder, path: string, withObjects: boolean): void {
-    folder.unsure.add(path);
+    folder.provisional.add(path);
     this.publish(folder, path, folder.engine.provisionalDiagnostics(path, withObjects));
   }
 
-  /** Corrects what was published before it was settled, or under other settings. */
-  private publishUnsure(folder: Folder): void {
-    for (const path of folder.unsure) {
-      const settled = folder.engine.settledDiagnostics(path);
-      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], settled))
-        this.publish(folder, path, settled);
+  /** Corrects what was published before the flush, or under other settings. */
+  private replaceProvisional(folder: Folder): void {
+    for (const path of folder.provisional) {
+      const ready = folder.engine.readyDiagnostics(path);
+      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], ready))
+        this.publish(folder, path, ready);
     }
-    folder.unsure.clear();
+    folder.provisional.clear();
   }
 
   private publish(folder: Folder, path: string, found: readonly Diagnostic[]): void {

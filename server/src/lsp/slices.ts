@@ -14,7 +14,7 @@ export function sliceEnd(): () => boolean {
 declare const setImmediate: ((run: () => void) => void) | undefined;
 
 /** Lets everything that waits run, then goes on. */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === "function") setImmediate(resolve);
     else setTimeout(resolve, 0);

@@ -20,7 +20,7 @@ export async function answerDocumentSymbols(session: Session, uri: string): Prom
 
 /** Answers `workspace/symbol` for all folders. */
 export async function answerWorkspaceSymbols(session: Session, query: string): Promise<SymbolInformation[]> {
-  const folders = await session.settledFolders();
+  const folders = await session.readyFolders();
   return folders.flatMap((folder) =>
     workspaceSymbols(folder.engine, query).map(({ name, kind, container, path, range }) => ({
       name,

@@ -14,7 +14,7 @@ export type TraceResult = Trace | { readonly problem: string };
  */
 export async function answerTrace(session: Session, params: unknown): Promise<TraceResult> {
   const text = textOf(params);
-  const folders = await session.settledFolders();
+  const folders = await session.readyFolders();
   const answers = folders.map((folder) => traceIn(folder, text));
   return (
     answers.find((answer) => "problem" in answer || answer.target !== undefined) ??

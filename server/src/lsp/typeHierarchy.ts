@@ -8,7 +8,7 @@ export async function answerPrepareTypeHierarchy(
   session: Session,
   { textDocument, position }: TypeHierarchyPrepareParams,
 ): Promise<TypeHierarchyItem[] | null> {
-  const { folder, path } = await session.settledFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri);
   const items = relatives(folder.engine, path, position);
   return items.length === 0 ? null : items.map((item) => toProtocolItem(folder, item));
 }
@@ -18,7 +18,7 @@ export async function answerSupertypes(
   session: Session,
   { item: { uri, selectionRange } }: { readonly item: TypeHierarchyItem },
 ): Promise<TypeHierarchyItem[]> {
-  const { folder, path } = await session.settledFile(uri);
+  const { folder, path } = await session.readyFile(uri);
   return parentsOf(folder.engine, path, selectionRange.start).map((item) => toProtocolItem(folder, item));
 }
 
@@ -27,6 +27,6 @@ export async function answerSubtypes(
   session: Session,
   { item: { uri, selectionRange } }: { readonly item: TypeHierarchyItem },
 ): Promise<TypeHierarchyItem[]> {
-  const { folder, path } = await session.settledFile(uri);
+  const { folder, path } = await session.readyFile(uri);
   return childrenOf(folder.engine, path, selectionRange.start).map((item) => toProtocolItem(folder, item));
 }

@@ -1,8 +1,8 @@
-import { MadeKind, ProducerSpec } from "./producerSpec.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
+import type { MadeKind, ProducerSpec } from "./producerSpec.ts";
 import { has, object, present, text, texts } from "./reading.ts";
 import { KUSTOMIZE_GROUP } from "./resource.ts";
-import { ROUTE_KINDS, type RouteKind } from "./route.ts";
+import { ROUTE_KINDS } from "./route.ts";
 
 /** A chart, or whatever delivers manifests, can make all of them; an application's chart often makes its Route. */
 export const MADE_BY_CHARTS: readonly MadeKind[] = [

@@ -1,4 +1,4 @@
-import { type RouteKind } from "./route.ts";
+import type { RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
 export type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;

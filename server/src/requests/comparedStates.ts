@@ -6,11 +6,11 @@ import type { Trace, TraceRequest } from "../workspace/views/trace.ts";
 import { traceRequest } from "../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { answerText } from "./answerText.ts";
+import type { BaseAndHead } from "./baseAndHead.ts";
 import { decidingFacts, type GatewayFacts, gatewayKey, type HostFacts } from "./decidingFacts.ts";
 import { exampleRequest } from "./exampleRequest.ts";
 import type { ListedMatch } from "./listedMatches.ts";
 import { requestText } from "./requestText.ts";
-import type { TwoStates } from "./twoStates.ts";
 
 /** A request that is answered in another way. */
 export interface AnswerChange {
@@ -42,7 +42,7 @@ interface Answer {
  * The requests whose answers differ between two states: for every match in either, one that it takes. Only those are asked
  * for which something that decides about them is another. Ordered by Gateway and request.
  */
-export function changedAnswers(states: TwoStates): readonly AnswerChange[] {
+export function changedAnswers(states: BaseAndHead): readonly AnswerChange[] {
   if (states.areEqual) return [];
   const facts = { base: decidingFacts(states.at("base")), head: decidingFacts(states.at("head")) };
   const differing = differingGroups(facts.base, facts.head);

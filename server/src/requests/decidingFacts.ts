@@ -38,9 +38,9 @@ export function decidingFacts(workspace: Workspace): ReadonlyMap<string, Gateway
   const shared = JSON.stringify(policies);
   return new Map(
     rootGateways(workspace).flatMap((gateway): readonly [string, GatewayFacts][] => {
-      const site = workspace.site(gateway.id);
-      if (site === undefined || gateway.resource.metadata.name === undefined) return [];
-      const ref = objectRef(site, workspace);
+      const objectLocation = workspace.objectLocation(gateway.id);
+      if (objectLocation === undefined || gateway.resource.metadata.name === undefined) return [];
+      const ref = objectRef(objectLocation, workspace);
       return [[gatewayKey(ref), { ref, ...factsOf(gateway, shared, workspace) }]];
     }),
   );
@@ -64,7 +64,7 @@ function factsOf(
     cluster.isRejected(gateway.id),
     owners.map((owner) => [
       withoutIds(owner.resource),
-      cluster.membership(owner.id)?.verdict,
+      cluster.parentAcceptance(owner.id)?.verdict,
       cluster.listenerDecisions(owner.id).map(withoutIds),
     ]),
     merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),

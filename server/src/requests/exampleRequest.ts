@@ -39,16 +39,16 @@ export function exampleRequest(wanted: ExampleFor): TraceRequest | undefined {
   const meet = meetHostnames(wanted.hostname, listener.hostname);
   if (scheme === undefined || typeof listener.port !== "number" || meet.verdict !== "yes") return undefined;
   const host = (meet.hostname ?? "example.com").replace(/^\*/, "any");
-  const way = { gateway, scheme, port: listener.port };
+  const shared = { gateway, scheme, port: listener.port };
   if (isOpaque(host)) return undefined;
-  if (scheme === "tcp" || scheme === "udp") return way;
-  if (scheme === "tls") return { ...way, sni: host };
+  if (scheme === "tcp" || scheme === "udp") return shared;
+  if (scheme === "tls") return { ...shared, sni: host };
   const path = kind === "GRPCRoute" ? calledPath(match) : askedPath(match);
   const headers = exactValues(match.headers);
   if (path === undefined || headers === undefined || match.isUnclear === true) return undefined;
   const isUsual = listener.port === (scheme === "https" ? 443 : 80);
   return {
-    ...way,
+    ...shared,
     ...(scheme === "https" ? { sni: host } : {}),
     ...(kind === "GRPCRoute" ? { protocol: "grpc" } : { method: match.method ?? "GET" }),
     host: isUsual ? host : `${host}:${listener.port}`,

@@ -1,7 +1,7 @@
 import type { Span } from "../text/span.ts";
 import { readExpectation } from "./expectation.ts";
-import type { WrittenExpectation } from "./requestReading.ts";
 import type { RequestLine } from "./requestLines.ts";
+import type { WrittenExpectation } from "./requestReading.ts";
 
 /** What a comment of a request file says to this tool; other comments say nothing. */
 export type CommentReading =

@@ -1,7 +1,4 @@
-import { RequestReading, WrittenExpectation } from "./requestReading.ts";
 import type { Span } from "../text/span.ts";
-import type { TraceRequest } from "../workspace/views/trace.ts";
-import type { Expectation } from "./expectation.ts";
 import { type FileVariables, fileVariables, isDefinition } from "./fileVariables.ts";
 import { type CommentReading, readComment } from "./requestComments.ts";
 import {
@@ -11,6 +8,7 @@ import {
   separatorText,
   trimmedSpan,
 } from "./requestLines.ts";
+import type { RequestReading, WrittenExpectation } from "./requestReading.ts";
 import { readWritten, type WrittenRequest } from "./writtenRequest.ts";
 
 /** A file of requests in the format of REST clients (`*.http`, `*.rest`). Spans count from the start of the file. */

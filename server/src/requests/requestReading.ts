@@ -1,6 +1,6 @@
-import { type Span } from "../text/span.ts";
-import { type TraceRequest } from "../workspace/views/trace.ts";
-import { type Expectation } from "./expectation.ts";
+import type { Span } from "../text/span.ts";
+import type { TraceRequest } from "../workspace/views/trace.ts";
+import type { Expectation } from "./expectation.ts";
 
 export type RequestReading =
   | {

@@ -39,18 +39,18 @@ function sent(target: RequestTarget, sending: Sending, hostHeader: string | unde
   const { gateway, from } = sending;
   const protocol = protocolOf(target, sending);
   const sni = sending.sni ?? (hasTls(scheme) && isName(host) ? host : undefined);
-  const way = {
+  const shared = {
     ...(gateway === undefined ? {} : { gateway }),
     ...(from === undefined ? {} : { from: { namespace: from }, to: { service: serviceOf(host) } }),
     scheme,
     port,
     ...(sni === undefined ? {} : { sni }),
   };
-  if (scheme === "tcp" || scheme === "udp" || scheme === "tls") return way;
+  if (scheme === "tcp" || scheme === "udp" || scheme === "tls") return shared;
   const { method, isOnlyProtocol } = methodOf(sending);
   const headers = fieldsOf(sending);
   return {
-    ...way,
+    ...shared,
     ...(protocol === undefined ? {} : { protocol }),
     // A gRPC call is always a POST, and the handshake of a WebSocket always a GET.
     ...(isOnlyProtocol || (protocol === "grpc" && method === undefined) ? {} : { method: method ?? "GET" }),

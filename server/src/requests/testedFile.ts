@@ -6,7 +6,7 @@ import { answerRequest, type RequestAnswer } from "./answeredRequest.ts";
 import { ruleText } from "./answerText.ts";
 import { judge } from "./judgement.ts";
 import { type FileRequest, type RequestProblem, readRequestFile } from "./requestFile.ts";
-import { type WrittenExpectation } from "./requestReading.ts";
+import type { WrittenExpectation } from "./requestReading.ts";
 
 /** A request with its answer, at its place. */
 export interface AnsweredRequest {

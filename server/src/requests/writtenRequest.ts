@@ -1,7 +1,7 @@
 import type { Span } from "../text/span.ts";
 import { type FileVariables, type FilledText, fillIn } from "./fileVariables.ts";
-import type { RequestReading } from "./requestReading.ts";
 import { type RequestLine, trimmedSpan } from "./requestLines.ts";
+import type { RequestReading } from "./requestReading.ts";
 import { readTarget } from "./requestTarget.ts";
 import { gatewayNamed, requestTo, type Sending } from "./requestTo.ts";
 

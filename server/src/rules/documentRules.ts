@@ -44,7 +44,7 @@ export function documentExaminer(
     const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
     if (found.length === 0) return problems.map(localFinding);
     return [
-      ...problems.filter((problem) => !isToldBetter(problem, found)).map(localFinding),
+      ...problems.filter((problem) => !isSuperseded(problem, found)).map(localFinding),
       ...found.map(({ finding }) => finding),
     ];
   };
@@ -61,7 +61,7 @@ function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog):
 }
 
 /** One mistake, one finding; but a refusal of the API server gives way to nothing less than a refusal. */
-function isToldBetter(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
+function isSuperseded(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
   const { path, missing } = problem;
   const place = pathKey(missing === undefined ? path : [...path, missing]);
   return found.some(

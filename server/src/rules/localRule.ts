@@ -1,5 +1,5 @@
-import { type AdmissionContext } from "../schema/admission/admissionRule.ts";
-import { type Category, type Severity } from "../workspace/finding.ts";
+import type { AdmissionContext } from "../schema/admission/admissionRule.ts";
+import type { Category, Severity } from "../workspace/finding.ts";
 
 /** A finding that one file shows by itself, as the list of rules names it. */
 export interface LocalRule {

@@ -1,8 +1,7 @@
-import { LocalRule } from "./localRule.ts";
-import type { AdmissionContext, AdmissionRule } from "../schema/admission/admissionRule.ts";
+import type { AdmissionRule } from "../schema/admission/admissionRule.ts";
 import { admissionRules } from "../schema/admission/index.ts";
-import type { Category, Severity } from "../workspace/finding.ts";
 import { deliveryRules } from "./deliveryRules.ts";
+import type { LocalRule } from "./localRule.ts";
 import { requestRules } from "./requestRules.ts";
 
 const STRUCTURE = "The structure of the Gateway API's Custom Resource Definitions";

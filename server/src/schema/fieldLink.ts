@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import type { Kind } from "./kinds.ts";
 
-const SITE = "https://gateway-api.sigs.k8s.io";
+const LOCATION = "https://gateway-api.sigs.k8s.io";
 const KUBERNETES = "https://kubernetes.io/docs/reference/kubernetes-api/common-definitions";
 
 /** Where types of Kubernetes itself are documented, which the reference of the Gateway API only mentions. */
@@ -15,7 +15,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 
 /** The page of a Gateway Enhancement Proposal. */
 export function gepLink(number: string): string {
-  return `${SITE}/geps/gep-${number}/`;
+  return `${LOCATION}/geps/gep-${number}/`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function fieldLink(kind: Kind, path: readonly (string | number)[], fields
     .slice(0, -1)
     .findLast(({ typeName, types }) => typeName !== undefined && types.includes("object"))?.typeName;
   const declaring = path[0] === "metadata" ? "ObjectMeta" : (around ?? partOf(kind.kind, path));
-  return ELSEWHERE.get(declaring) ?? kind.link ?? `${SITE}/reference/spec/#${declaring.toLowerCase()}`;
+  return ELSEWHERE.get(declaring) ?? kind.link ?? `${LOCATION}/reference/spec/#${declaring.toLowerCase()}`;
 }
 
 /** The type of the part of an object that a field without a named type around it stands in. */

@@ -3,10 +3,9 @@ import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
-import type { Branch } from "./field.ts";
 import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
-import type { Field } from "./field.ts";
+import type { Branch, Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import {

@@ -1,4 +1,3 @@
-import { WorkspaceOptions } from "./workspaceOptions.ts";
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
@@ -8,19 +7,14 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Path } from "../yaml/tree.ts";
 import { CellGraph, DerivedFamily, Input } from "./cells/cells.ts";
 import type { Cluster } from "./cluster/cluster.ts";
-import type { ClusterOptions } from "./cluster/clusterOptions.ts";
 import { ScopeClusters } from "./cluster/scopeClusters.ts";
 import { Deliveries } from "./delivery/deliveries.ts";
-import {
-  type CustomResourceOptions,
-  CustomResources,
-  type DefinedKind,
-} from "./diagnostics/customResources.ts";
+import { CustomResources, type DefinedKind } from "./diagnostics/customResources.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
 import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
 import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
-import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
+import type { WorkspaceDocument } from "./files/document.ts";
 import {
   changedDocuments,
   type DocumentReader,
@@ -32,9 +26,9 @@ import {
 } from "./files/file.ts";
 import { PatchFiles } from "./files/patchFiles.ts";
 import type { Finding, LocalFinding } from "./finding.ts";
-import type { Site } from "./objects/objectLocation.ts";
+import type { ObjectLocation } from "./objects/objectLocation.ts";
 import { ObjectTable } from "./objects/objectTable.ts";
-import type { RuleSetting } from "./ruleSettings.ts";
+import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
 /** What the diagnostics of an object follow from. */
 interface Judgement {
@@ -71,7 +65,7 @@ export class Workspace {
   private readonly judged = new Map<ResourceId, Judgement>();
   private readonly diagnostics: FileDiagnostics;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
-  private readonly waiting = new Map<number, string>();
+  private readonly dirty = new Map<number, string>();
   /** How often the ways of files were worked out. */
   private readonly planned = new Input(this.graph, 0);
   private readonly staleObjects = new Set<ResourceId>();
@@ -113,7 +107,7 @@ export class Workspace {
       this.table,
       (id) => this.findings.get(id),
       (id) => this.isReplaced(id),
-      { rules: options.rules, docs: options.docs, site: (id) => this.table.site(id) },
+      { rules: options.rules, docs: options.docs, objectLocation: (id) => this.table.objectLocation(id) },
     );
   }
 
@@ -217,24 +211,24 @@ export class Workspace {
     const { gone, fresh } = changed;
     if (before === undefined || gone.length > 0 || fresh.length > 0) this.edits += 1;
     for (const document of gone) this.removeDocument(path, document.id);
-    for (const { id } of fresh) this.putLater(path, id);
+    for (const { id } of fresh) this.markDirty(path, id);
     for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
   }
 
   private updatePatches(path: string, file: WorkspaceFile | undefined): void {
     for (const changed of this.patches.update(path, file)) {
-      this.lookAgain(changed);
+      this.invalidate(changed);
     }
   }
 
   /** A document's objects find their places when somebody asks, once it is known how its file is delivered. */
-  private putLater(path: string, documentId: number): void {
+  private markDirty(path: string, documentId: number): void {
     this.diagnostics.touch(path, documentId);
-    this.waiting.set(documentId, path);
+    this.dirty.set(documentId, path);
   }
 
   private putDocument(path: string, document: WorkspaceDocument): void {
-    this.waiting.delete(document.id);
+    this.dirty.delete(document.id);
     this.diagnostics.touch(path, document.id);
     if (this.isNoManifest(path)) {
       this.table.put(path, document, []);
@@ -244,13 +238,13 @@ export class Workspace {
     const { variants, findings } = this.deliveries.deliver(path, document);
     this.table.put(path, document, variants, findings);
     for (const file of new Set([...failing, ...this.deliveries.failingPatches(document.id)]))
-      if (file !== path) this.lookAgain(file);
+      if (file !== path) this.invalidate(file);
   }
 
   /** Puts a file's documents in place again, since others have changed what they mean. */
-  private lookAgain(path: string): void {
+  private invalidate(path: string): void {
     this.staleFiles.add(path);
-    for (const { id } of this.files.get(path)?.documents ?? []) this.putLater(path, id);
+    for (const { id } of this.files.get(path)?.documents ?? []) this.markDirty(path, id);
   }
 
   /**
@@ -259,18 +253,18 @@ export class Workspace {
    */
   private deliver(shouldPause: () => boolean = () => false): boolean {
     if (this.deliveries.needsRefresh) {
-      for (const path of this.deliveries.refresh()) this.lookAgain(path);
+      for (const path of this.deliveries.refresh()) this.invalidate(path);
       this.planned.set(this.planned.get() + 1);
     }
-    for (const [documentId, path] of this.waiting) {
-      this.putWaiting(path, documentId);
-      if (this.waiting.size > 0 && shouldPause()) return false;
+    for (const [documentId, path] of this.dirty) {
+      this.putDirty(path, documentId);
+      if (this.dirty.size > 0 && shouldPause()) return false;
     }
     return true;
   }
 
-  private putWaiting(path: string, documentId: number): void {
-    this.waiting.delete(documentId);
+  private putDirty(path: string, documentId: number): void {
+    this.dirty.delete(documentId);
     const file = this.files.get(path);
     const ordinal = file?.ordinals.value.get(documentId);
     const document = ordinal === undefined ? undefined : file?.documents[ordinal];
@@ -278,7 +272,7 @@ export class Workspace {
   }
 
   private removeDocument(path: string, documentId: number): void {
-    this.waiting.delete(documentId);
+    this.dirty.delete(documentId);
     this.deliveries.forget(documentId);
     this.table.remove(documentId);
     this.diagnostics.forget(path, documentId);
@@ -315,7 +309,7 @@ export class Workspace {
    * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked between
    * objects; when it says yes the rest is left for the next call.
    */
-  settle(shouldPause: () => boolean = () => false): Changes {
+  flush(shouldPause: () => boolean = () => false): Changes {
     if (!this.deliver(shouldPause)) return { files: [], isDone: false };
     for (const id of this.staleObjects) {
       this.updateFindings(id);
@@ -327,7 +321,7 @@ export class Workspace {
   }
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */
-  settleFiles(paths: Iterable<string>): Changes {
+  flushFiles(paths: Iterable<string>): Changes {
     this.deliver();
     const wanted = new Set(paths);
     for (const id of this.staleObjects) if (wanted.has(this.table.pathOf(id))) this.updateFindings(id);
@@ -372,12 +366,12 @@ export class Workspace {
   provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
     const file = this.manifests(path);
     if (file === undefined) return [];
-    for (const { id } of file.documents) if (this.waiting.has(id)) this.putWaiting(path, id);
+    for (const { id } of file.documents) if (this.dirty.has(id)) this.putDirty(path, id);
     return this.diagnostics.provisional(file, (id) => (withObjects ? (this.findings.peek(id) ?? []) : []));
   }
 
   /** The diagnostics of a file as `settle` last brought them. */
-  settledDiagnostics(path: string): readonly Diagnostic[] {
+  readyDiagnostics(path: string): readonly Diagnostic[] {
     return this.diagnostics.of(path);
   }
 
@@ -401,8 +395,8 @@ export class Workspace {
   }
 
   /** Where an object stands. */
-  site(id: ResourceId): Site | undefined {
-    return this.table.site(id);
+  objectLocation(id: ResourceId): ObjectLocation | undefined {
+    return this.table.objectLocation(id);
   }
 
   /** The range of a place of some object, with its file. */
@@ -410,20 +404,22 @@ export class Workspace {
     place: ResourcePlace,
     on: "key" | "value" = "value",
   ): { readonly path: string; readonly range: Range } | undefined {
-    const site = this.site(place.id);
-    return site === undefined ? undefined : { path: site.path, range: rangeOf(site, place, on) };
+    const objectLocation = this.objectLocation(place.id);
+    return objectLocation === undefined
+      ? undefined
+      : { path: objectLocation.path, range: rangeOf(objectLocation, place, on) };
   }
 
   /** Every object of the workspace in each of its forms, ordered by file and position. */
-  objects(): readonly Site[] {
+  objects(): readonly ObjectLocation[] {
     this.deliver();
-    return this.paths().flatMap((path) => this.table.sitesIn(path));
+    return this.paths().flatMap((path) => this.table.objectLocationsIn(path));
   }
 
   /** The objects of one file in each of their forms, in order. */
-  formsIn(path: string): readonly Site[] {
+  formsIn(path: string): readonly ObjectLocation[] {
     this.deliver();
-    return this.table.sitesIn(path);
+    return this.table.objectLocationsIn(path);
   }
 
   /** The ways in which a file reaches clusters, at least one. */
@@ -439,9 +435,9 @@ export class Workspace {
   }
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
-  objectsIn(path: string): readonly Site[] {
+  objectsIn(path: string): readonly ObjectLocation[] {
     this.deliver();
-    return this.table.firstSitesIn(path);
+    return this.table.firstObjectLocationsIn(path);
   }
 
   /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */

@@ -1,12 +1,12 @@
-import { type Delivered } from "../delivery/delivered.ts";
-import { type Cluster } from "./cluster/cluster.ts";
-import { type ClusterOptions } from "./cluster/clusterOptions.ts";
-import { type CustomResourceOptions } from "./diagnostics/customResources.ts";
-import { type StructureCheck } from "./files/document.ts";
-import { type Finding } from "./finding.ts";
-import { type RuleSetting } from "./ruleSettings.ts";
+import type { Delivered } from "../delivery/delivered.ts";
+import type { StructureOptions } from "../schema/structureProblem.ts";
+import type { Cluster } from "./cluster/cluster.ts";
+import type { ClusterOptions } from "./cluster/clusterOptions.ts";
+import type { StructureCheck } from "./files/document.ts";
+import type { Finding } from "./finding.ts";
+import type { RuleSetting } from "./ruleSettings.ts";
 
-/** What a workspace is built with: settings, and the judgements that rooms above this one bring. */
+/** What a workspace is built with: settings, and the judgements that layers above this one bring. */
 export interface WorkspaceOptions {
   readonly cluster: ClusterOptions;
   readonly rules: Readonly<Record<string, RuleSetting>>;
@@ -16,4 +16,13 @@ export interface WorkspaceOptions {
   readonly customResources: CustomResourceOptions;
   /** The page of a rule. */
   readonly docs: (rule: string) => string | undefined;
+}
+
+/** Which kinds the definitions of a workspace speak for: those that no schema is known of, all that they define, none. */
+export type WorkspaceCrds = "others" | "all" | "off";
+
+/** What a workspace makes of the definitions that it holds. */
+export interface CustomResourceOptions {
+  readonly crds: WorkspaceCrds;
+  readonly structure: StructureOptions;
 }

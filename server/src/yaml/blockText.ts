@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.ts";
-import { lineStart } from "./looseTokens.ts";
+import { lineStart } from "./tolerantTokens.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
 /** Where the text of a node ends, without the blank lines that a block collection may claim behind it. */

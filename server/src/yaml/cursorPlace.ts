@@ -1,6 +1,6 @@
-import { offsetIsInComment, scalarTouching } from "./looseSearch.ts";
-import { isLineEnd, lineEnd, lineStart, pastBlanks } from "./looseTokens.ts";
-import { type LooseReading, readLoosely } from "./looseTree.ts";
+import { offsetIsInComment, scalarTouching } from "./tolerantSearch.ts";
+import { isLineEnd, lineEnd, lineStart, pastBlanks } from "./tolerantTokens.ts";
+import { readTolerantly, type TolerantReading } from "./tolerantTree.ts";
 import type { Path, YamlEntry, YamlMap, YamlNode, YamlSequence } from "./tree.ts";
 
 /** What somebody is about to write at a cursor. */
@@ -33,7 +33,7 @@ const MAXIMUM_LENGTH = 2_000_000;
  */
 export function placesOfCursor(text: string, offset: number): readonly CursorPlace[] {
   if (text.length > MAXIMUM_LENGTH) return [];
-  const reading = readLoosely(text);
+  const reading = readTolerantly(text);
   const word = wordAt(reading, text, offset);
   switch (word.kind) {
     case "nothing":
@@ -51,7 +51,7 @@ export function placesOfCursor(text: string, offset: number): readonly CursorPla
     case "word": {
       const { start, end } = word;
       const without = `${text.slice(0, start)}${" ".repeat(end - start)}${text.slice(end)}`;
-      return placesAt(readLoosely(without), without, start, { start, end });
+      return placesAt(readTolerantly(without), without, start, { start, end });
     }
   }
 }
@@ -62,7 +62,7 @@ type Word =
   | { readonly kind: "word"; readonly start: number; readonly end: number };
 
 /** What stands under the cursor: a key with its colon, another word, or a blank. */
-function wordAt({ root }: LooseReading, text: string, offset: number): Word {
+function wordAt({ root }: TolerantReading, text: string, offset: number): Word {
   if (offsetIsInComment(root, text, offset)) return { kind: "nothing" };
   const touched = scalarTouching(root, offset);
   if (touched === undefined) return { kind: "blank" };
@@ -96,7 +96,7 @@ type Found = Omit<CursorPlace, "start" | "end" | "isNamed" | "root">;
 
 /** What can be written at a blank. */
 function placesAt(
-  reading: LooseReading,
+  reading: TolerantReading,
   text: string,
   offset: number,
   word: { readonly start: number; readonly end: number },
@@ -107,13 +107,13 @@ function placesAt(
 
 /** Searches the tree for what a blank at an offset belongs to. */
 class BlankSearch {
-  private readonly reading: LooseReading;
+  private readonly reading: TolerantReading;
   private readonly text: string;
   private readonly offset: number;
   private readonly column: number;
   private readonly before: string;
 
-  constructor(reading: LooseReading, text: string, offset: number) {
+  constructor(reading: TolerantReading, text: string, offset: number) {
     this.reading = reading;
     this.text = text;
     this.offset = offset;

@@ -10,8 +10,8 @@ import {
   linesToEnd,
   wholeLines,
 } from "./blockText.ts";
-import { lineStart } from "./looseTokens.ts";
 import { readDocument } from "./readDocument.ts";
+import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeFlow, writeYaml } from "./writeYaml.ts";
 

@@ -8,7 +8,7 @@ import { outgoingReferences } from "../../../server/src/gateway-api/references/o
 import { createEngine } from "../../../server/src/library.ts";
 import { resolveSettings } from "../../../server/src/settings.ts";
 import { lineStarts, positionAt } from "../../../server/src/text/lines.ts";
-import type { Site } from "../../../server/src/workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../../server/src/workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { readDocument } from "../../../server/src/yaml/readDocument.ts";
 import { nodeAt, type Path } from "../../../server/src/yaml/tree.ts";
@@ -29,7 +29,7 @@ const folders = readdirSync("examples", { withFileTypes: true })
 /** What is offered for a scalar of an object's document once it is blanked out, with the scalar. */
 function offeredFor(
   workspace: Workspace,
-  { path: file, document: { text }, firstLine }: Site,
+  { path: file, document: { text }, firstLine }: ObjectLocation,
   path: Path,
 ): { readonly written: string; readonly items: readonly CompletionItem[] } | undefined {
   const node = nodeAt(readDocument(text).root, path);
@@ -49,7 +49,7 @@ function offeredFor(
 /** True where something is wrong with a file, as in the examples of mistakes: what is refused may not be on offer. */
 function isFaulty(workspace: Workspace, path: string): boolean {
   return workspace
-    .settledDiagnostics(path)
+    .readyDiagnostics(path)
     .some(({ severity }) => severity === "error" || severity === "warning");
 }
 
@@ -60,20 +60,21 @@ describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
     for (const { name: folder, files } of folders) {
       const engine = createEngine();
       for (const { path, text } of files) engine.setFile(path, text);
-      engine.settle();
-      for (const site of engine.objects().filter(({ path }) => !isFaulty(engine, path))) {
-        const cluster = engine.clusterOf(site.delivered.id);
-        for (const { path, role, target } of outgoingReferences(site.delivered)) {
-          const found = cluster.find(site.delivered.id, target);
+      engine.flush();
+      for (const objectLocation of engine.objects().filter(({ path }) => !isFaulty(engine, path))) {
+        const cluster = engine.clusterOf(objectLocation.delivered.id);
+        for (const { path, role, target } of outgoingReferences(objectLocation.delivered)) {
+          const found = cluster.find(objectLocation.delivered.id, target);
           if (!ROLES.has(role) || found.kind !== "found") continue;
           for (const key of ["name", "namespace", "sectionName"]) {
-            const at = documentPath(site.delivered, [...path, key]);
-            const offered = offeredFor(engine, site, at);
+            const at = documentPath(objectLocation.delivered, [...path, key]);
+            const offered = offeredFor(engine, objectLocation, at);
             if (offered === undefined) continue;
             asked += 1;
             const { written, items } = offered;
             const labels = items.map(({ label }) => label.replace(/^.*\//, ""));
-            if (!labels.includes(written)) missed.push(`${folder}/${site.path} ${at.join(".")}: ${written}`);
+            if (!labels.includes(written))
+              missed.push(`${folder}/${objectLocation.path} ${at.join(".")}: ${written}`);
           }
         }
       }

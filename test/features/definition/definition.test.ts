@@ -268,7 +268,7 @@ spec: { parentRefs: [{ name: front, namespace: sh$0op }] }
 });
 
 describe("a definition", () => {
-  const twins = `
+  const duplicates = `
 #- base/gateway.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -285,11 +285,11 @@ spec: { parentRefs: [{ name: fr$0ont }] }
 `;
 
   it("is the nearest of several objects of one name", () => {
-    checkDefinition(`${twins}#- live/routes/web.yaml\n${route}`, ["live/gateway.yaml:3 front"]);
+    checkDefinition(`${duplicates}#- live/routes/web.yaml\n${route}`, ["live/gateway.yaml:3 front"]);
   });
 
   it("is every candidate where none is nearer", () => {
-    checkDefinition(`${twins}#- web.yaml\n${route}`, [
+    checkDefinition(`${duplicates}#- web.yaml\n${route}`, [
       "base/gateway.yaml:3 front",
       "live/gateway.yaml:3 front",
     ]);

@@ -150,9 +150,9 @@ items:
 function twoFiles(): { readonly workspace: Workspace; readonly gateway: string; readonly route: string } {
   const workspace = openFixture(readFixture(TWO_FILES));
   const idOf = (kind: string): string => {
-    const site = workspace.objects().find(({ delivered }) => delivered.resource.kind === kind);
-    assert.ok(site !== undefined);
-    return site.delivered.id;
+    const objectLocation = workspace.objects().find(({ delivered }) => delivered.resource.kind === kind);
+    assert.ok(objectLocation !== undefined);
+    return objectLocation.delivered.id;
   };
   return { workspace, gateway: idOf("Gateway"), route: idOf("HTTPRoute") };
 }

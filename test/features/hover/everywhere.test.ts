@@ -10,7 +10,7 @@ function hoversIn(folder: string): ReadonlyMap<string, string> {
   const workspace = createEngine();
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     if (name.endsWith(".yaml")) workspace.setFile(name, readFileSync(join(folder, name), "utf8"));
-  workspace.settle();
+  workspace.flush();
   const places = workspace.paths().flatMap((path) =>
     (workspace.text(path) ?? "").split("\n").flatMap((text, line) =>
       [...text.matchAll(/[\w"*/]+/g)].map(({ index }) => ({

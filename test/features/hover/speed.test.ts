@@ -7,7 +7,7 @@ import { generateFiles } from "../../bench/generate.mjs";
 describe("hovers among 1,000 files", () => {
   const workspace = createEngine();
   for (const { path, text } of generateFiles({ files: 1000 }).files) workspace.setFile(path, text);
-  workspace.settle();
+  workspace.flush();
 
   it("take 5 ms at most, wherever they are asked for", () => {
     const slow = workspace

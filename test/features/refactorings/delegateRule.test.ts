@@ -93,8 +93,11 @@ spec:
 
   it("gives the parent the backends of its only child back", () => {
     const extracted = refactoredTexts(WHOLE, EXTRACT).texts;
-    const site = (extracted["site.yaml"] ?? "").replace("name: departments-lib", "name: departments$0-lib");
-    const { texts, after, before } = refactoredTexts(`${GATEWAY}\n#- site.yaml\n${site}`, INLINE);
+    const objectLocation = (extracted["site.yaml"] ?? "").replace(
+      "name: departments-lib",
+      "name: departments$0-lib",
+    );
+    const { texts, after, before } = refactoredTexts(`${GATEWAY}\n#- site.yaml\n${objectLocation}`, INLINE);
     const written = WHOLE.slice(WHOLE.indexOf("#- site.yaml\n") + 13).replace("$0", "");
     assert.equal(texts["site.yaml"], written);
     assert.notDeepEqual(rulesOf(before, "departments"), rulesOf(after, "departments"));

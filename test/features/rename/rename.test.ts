@@ -435,7 +435,7 @@ describe("a new name is refused where", () => {
     const { workspace, path, position } = openAtCursor(gateway);
     const text = workspace.text("shop/route.yaml") ?? "";
     workspace.setFile("shop/route.yaml", text.replace("'front'", "'fr\n  ont: ["));
-    workspace.settle();
+    workspace.flush();
     const edits = rename(workspace, path, position, "door");
     assert.deepEqual(edits, {
       refusal:

@@ -183,8 +183,8 @@ spec: {ports: [{port: 1}]}
   });
 
   it("tells objects of one identity apart, and names clusters where there are several", () => {
-    const twins = `${GATEWAY}${GATEWAY.replace("gateway.yaml", "two/gateway.yaml")}`;
-    const { nodes } = topology(openFixture(readFixture(twins)));
+    const duplicates = `${GATEWAY}${GATEWAY.replace("gateway.yaml", "two/gateway.yaml")}`;
+    const { nodes } = topology(openFixture(readFixture(duplicates)));
     const gateways = nodes.filter(({ role }) => role === "gateway");
     assert.equal(new Set(gateways.map(({ id }) => id)).size, 2);
     assert.equal(new Set(nodes.map(({ id }) => id)).size, nodes.length);
@@ -218,10 +218,14 @@ describe("the place of a name", () => {
       }
     };
     walk("examples");
-    const sites = engine.objects().filter(({ document }) => document.root !== "unread");
-    assert.ok(sites.length > 100, `${sites.length} objects`);
-    for (const site of sites)
-      assert.deepEqual(namePlace(site), nodeRange(site, ["metadata", "name"]), `${site.path}`);
+    const objectLocations = engine.objects().filter(({ document }) => document.root !== "unread");
+    assert.ok(objectLocations.length > 100, `${objectLocations.length} objects`);
+    for (const objectLocation of objectLocations)
+      assert.deepEqual(
+        namePlace(objectLocation),
+        nodeRange(objectLocation, ["metadata", "name"]),
+        `${objectLocation.path}`,
+      );
   });
 
   it("is right for labels before it, quotes, comments, and names that are no simple text", () => {
@@ -238,9 +242,9 @@ describe("the place of a name", () => {
     for (const text of texts) {
       const engine = createEngine();
       engine.setFile("a.yaml", `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\n${text}spec: {}\n`);
-      const [site] = engine.objects();
-      assert.ok(site !== undefined);
-      assert.deepEqual(namePlace(site), nodeRange(site, ["metadata", "name"]), text);
+      const [objectLocation] = engine.objects();
+      assert.ok(objectLocation !== undefined);
+      assert.deepEqual(namePlace(objectLocation), nodeRange(objectLocation, ["metadata", "name"]), text);
     }
   });
 });

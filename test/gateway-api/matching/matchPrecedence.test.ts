@@ -13,7 +13,7 @@ const contender = (match: RouteMatch, others: Partial<Contender> = {}): Contende
   kind: "HTTPRoute",
   hostname: "shop.example.com",
   match,
-  seniority: { created: undefined, name: "shop/cart" },
+  precedence: { created: undefined, name: "shop/cart" },
   rule: 0,
   index: 0,
   ...others,
@@ -61,13 +61,13 @@ describe("the order of matches", () => {
     ],
     [
       "age",
-      contender({}, { seniority: { created: 1, name: "z/z" } }),
-      contender({}, { seniority: { created: 2, name: "a/a" } }),
+      contender({}, { precedence: { created: 1, name: "z/z" } }),
+      contender({}, { precedence: { created: 2, name: "a/a" } }),
     ],
     [
       "name",
-      contender({}, { seniority: { created: 1, name: "a/z" } }),
-      contender({}, { seniority: { created: 1, name: "b/a" } }),
+      contender({}, { precedence: { created: 1, name: "a/z" } }),
+      contender({}, { precedence: { created: 1, name: "b/a" } }),
     ],
     ["rule", contender({}, { rule: 1, index: 9 }), contender({}, { rule: 2, index: 0 })],
     ["rule", contender({}, { rule: 1, index: 0 }), contender({}, { rule: 1, index: 1 })],
@@ -80,9 +80,9 @@ describe("the order of matches", () => {
   }
 
   it("is tentative where the names decide for want of creation times", () => {
-    const older = contender({}, { seniority: { created: 5, name: "z/z" } });
-    const unknown = contender({}, { seniority: { created: undefined, name: "a/a" } });
-    const other = contender({}, { seniority: { created: undefined, name: "b/b" } });
+    const older = contender({}, { precedence: { created: 5, name: "z/z" } });
+    const unknown = contender({}, { precedence: { created: undefined, name: "a/a" } });
+    const other = contender({}, { precedence: { created: undefined, name: "b/b" } });
     assert.deepEqual(goesBefore(unknown, other), { verdict: "yes", by: "name", isTentative: true });
     assert.deepEqual(goesBefore(older, unknown), { verdict: "yes", by: "name", isTentative: true });
   });
@@ -120,7 +120,10 @@ describe("the order of matches", () => {
     const all = Array.from({ length: 60 }, (_, rule) =>
       contender(random.pick(matches), {
         hostname: random.pick(["a.example.com", "*.example.com", ""]) || undefined,
-        seniority: { created: random.pick([0, 1, 2]) || undefined, name: random.pick(["a/a", "b/a", "c/a"]) },
+        precedence: {
+          created: random.pick([0, 1, 2]) || undefined,
+          name: random.pick(["a/a", "b/a", "c/a"]),
+        },
         rule,
       }),
     );

@@ -77,17 +77,17 @@ describe("a port that is not there", () => {
   const only = ["backend-port-missing-on-service", "backend-port-is-targetport"];
   const ports = "ports: [{ port: 80, targetPort: 8080 }]";
   const wrong = "    - backendRefs: [{ name: cart, port: 81 }]";
-  const told = (severity: string) =>
+  const reported = (severity: string) =>
     `${wrong}
 #                                       ^^ ${severity} backend-port-missing-on-service: Service \`cart\` has no port 81, so requests for it are answered with 500. It has port 80. 💡`;
 
   it("is an error where both namespaces are written", () => {
-    checkDiagnostics(route(told("error")) + service(ports), { only });
+    checkDiagnostics(route(reported("error")) + service(ports), { only });
   });
 
   it("is a warning in one folder where no namespace is known, and nothing across folders", () => {
     const bare = "{ name: cart }";
-    checkDiagnostics(route(told("warning"), "HTTPRoute", bare) + service(ports, bare), { only });
+    checkDiagnostics(route(reported("warning"), "HTTPRoute", bare) + service(ports, bare), { only });
     checkDiagnostics(route(wrong, "HTTPRoute", bare) + service(ports, bare, "other/service.yaml"), { only });
   });
 

@@ -23,7 +23,7 @@ spec:
   ports: [{ port: 80 }]
 ${beside}`;
 
-const TOLD =
+const REPORTED =
   "#               ^^^^ information backend-no-workload: Nothing in the namespace of Service `cart` runs pods, so no endpoint answers for it.\n";
 
 const object = (apiVersion: string, kind: string, namespace = "shop") =>
@@ -31,13 +31,13 @@ const object = (apiVersion: string, kind: string, namespace = "shop") =>
 
 describe("a namespace in which nothing runs pods", () => {
   it("is told of in the closed world only", () => {
-    checkDiagnostics(world(TOLD, ""), closed);
+    checkDiagnostics(world(REPORTED, ""), closed);
     checkDiagnostics(world("", ""), only);
   });
 
   it("is one still beside settings, and beside workloads of other namespaces", () => {
-    checkDiagnostics(world(TOLD, object("v1", "ConfigMap")), closed);
-    checkDiagnostics(world(TOLD, object("apps/v1", "Deployment", "office")), closed);
+    checkDiagnostics(world(REPORTED, object("v1", "ConfigMap")), closed);
+    checkDiagnostics(world(REPORTED, object("apps/v1", "Deployment", "office")), closed);
   });
 
   it("is none where anything runs pods, or may", () => {

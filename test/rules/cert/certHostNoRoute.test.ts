@@ -30,7 +30,7 @@ spec: { parentRefs: [${parent}]${hostnames === "" ? "" : `, hostnames: [${hostna
 ---
 `;
 /** A listener with the finding under the name of its certificate. */
-const told = (listener: string, hosts: string, them = "it") => {
+const reported = (listener: string, hosts: string, them = "it") => {
   const start = listener.indexOf("name: shop") + "name: ".length;
   return `${listener}\n#${" ".repeat(start - 1)}^^^^ hint cert-host-no-route: Certificate \`shop\` is made for ${hosts}, but no Route of this workspace takes requests for ${them} on this listener: they are answered with 404.`;
 };
@@ -38,7 +38,7 @@ const told = (listener: string, hosts: string, them = "it") => {
 describe("cert-host-no-route", () => {
   it("names all hosts that are left without a Route", () => {
     checkDiagnostics(
-      edge(told(HTTPS, "`b.test` and `c.test`", "them")) +
+      edge(reported(HTTPS, "`b.test` and `c.test`", "them")) +
         certificate("a.test, b.test, c.test") +
         route("a.test"),
       only,
@@ -51,7 +51,7 @@ describe("cert-host-no-route", () => {
 
   it("speaks of the hosts that come to the listener, and not of one without any Route", () => {
     checkDiagnostics(
-      edge(`${told(named("a", "*.a.test"), "`y.a.test`")}\n${named("b", "b.test")}`) +
+      edge(`${reported(named("a", "*.a.test"), "`y.a.test`")}\n${named("b", "b.test")}`) +
         names +
         route("x.a.test"),
       only,
@@ -59,7 +59,7 @@ describe("cert-host-no-route", () => {
   });
 
   it("reads the Routes of a ListenerSet, too", () => {
-    const set = edge(told(HTTPS, "`b.test`"))
+    const set = edge(reported(HTTPS, "`b.test`"))
       .replace("kind: Gateway", "kind: ListenerSet")
       .replace("name: edge,", "name: set,")
       .replace("gatewayClassName: example", "parentRef: { name: edge }");

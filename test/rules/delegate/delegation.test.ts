@@ -119,10 +119,10 @@ describe("delegate-namespace-not-allowed", () => {
   it("is a hint where the labels of the child's Namespace are not here, an error in a closed world", () => {
     const message =
       "Whether HTTPRoute `site/departments` lets this route in cannot be told: for rule `library`, the labels of namespace `library` are not in this workspace, and it must match `open=yes`.";
-    const told = (severity: string) =>
+    const reported = (severity: string) =>
       `${GATEWAY}${select}${child({ ref: ref(`\n#                ^^^^ ${severity} delegate-namespace-not-allowed: ${message}`) })}`;
-    checkDiagnostics(told("hint"), { only: ["delegate-namespace-not-allowed"] });
-    checkDiagnostics(told("error"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
+    checkDiagnostics(reported("hint"), { only: ["delegate-namespace-not-allowed"] });
+    checkDiagnostics(reported("error"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
   });
 
   it("adds the namespace to those that the parent names", () => {
@@ -257,10 +257,10 @@ describe("delegate-parent-unattached", () => {
       sectionName: library`;
 
   it("speaks of a parent without parents too, and not of one whose Gateway is not here", () => {
-    const told =
+    const reported =
       "\n#           ^^^^^^^^^^^ warning delegate-parent-unattached: No listener takes HTTPRoute `site/departments`, so no request reaches this route through it.";
     checkDiagnostics(
-      `${parent(LIBRARY).replace("  parentRefs: [{ name: townhall }]\n", "")}${child({ ref: ref(told) })}`,
+      `${parent(LIBRARY).replace("  parentRefs: [{ name: townhall }]\n", "")}${child({ ref: ref(reported) })}`,
       only,
     );
     checkDiagnostics(`${parent(LIBRARY)}${child({ ref: ref() })}`, only);

@@ -108,13 +108,13 @@ describe("filter-extensionref-not-found", () => {
   );
 
   it("is a hint in an open world and an error in a closed one", () => {
-    const told = (severity: string) =>
+    const reported = (severity: string) =>
       extension.replace(
         "some }",
         `some }\n#                                                                            ^^^^ ${severity} filter-extensionref-not-found: There is no RateLimit.filters.example.net \`some\` in this workspace; requests of this rule would get an error.`,
       );
-    checkDiagnostics(told("hint"), all);
-    checkDiagnostics(told("error"), { ...all, closedWorld: true });
+    checkDiagnostics(reported("hint"), all);
+    checkDiagnostics(reported("error"), { ...all, closedWorld: true });
   });
 
   it("is silent for what is filled in later", () => {

@@ -31,11 +31,11 @@ ${rules}---
 `;
 
 /** A rule that redirects; `told` is what is said of it. */
-const rule = (match: string, redirect: string, told?: string) => `    - matches: [${match}]
+const rule = (match: string, redirect: string, reported?: string) => `    - matches: [${match}]
       filters:
         - type: RequestRedirect
           requestRedirect: ${redirect}
-${told === undefined ? "" : `#         ^^^^^^^^^^^^^^^ warning filter-redirect-loop: ${told}, without end. Remove one of the redirects.\n`}`;
+${reported === undefined ? "" : `#         ^^^^^^^^^^^^^^^ warning filter-redirect-loop: ${reported}, without end. Remove one of the redirects.\n`}`;
 
 const at = (path: string) => `{ path: { type: Exact, value: ${path} } }`;
 const below = (path: string) => `{ path: { type: PathPrefix, value: ${path} } }`;

@@ -84,10 +84,10 @@ describe("an address that two Gateways ask for", () => {
   });
 
   it("names no Gateway of another namespace", () => {
-    const told =
+    const reported =
       "    - { value: 192.0.2.10 }\n#              ^^^^^^^^^^ warning gateway-address-shared: Another Gateway asks for `192.0.2.10` and port 80, too. Unless the implementation merges Gateways, one of the two gets no address.\n";
     checkDiagnostics(
-      `${gateway("edge", told)}---${gateway("admin", told, "protocol: HTTP, port: 80", "ops")}`,
+      `${gateway("edge", reported)}---${gateway("admin", reported, "protocol: HTTP, port: 80", "ops")}`,
       { only },
     );
   });

@@ -188,7 +188,7 @@ describe("an autoscaler of a Gateway", () => {
 });
 
 describe("an autoscaler in another namespace", () => {
-  const told =
+  const reported =
     "warning gen-hpa-namespace: Deployment `web-edge` is not in this namespace. One of this name is generated for a Gateway in namespace `platform`, and an autoscaler reaches its own namespace only. 💡";
   const strayed = (marker = "") =>
     autoscaler("web-edge").replace(
@@ -197,8 +197,8 @@ describe("an autoscaler in another namespace", () => {
     );
 
   it("is told where the Deployment is", () => {
-    checkDiagnostics(gatewayClass() + gateway() + strayed(told), { only });
-    checkDiagnostics(gateway() + strayed(told.replace("warning", "hint")), { only });
+    checkDiagnostics(gatewayClass() + gateway() + strayed(reported), { only });
+    checkDiagnostics(gateway() + strayed(reported.replace("warning", "hint")), { only });
   });
 
   it("is not where two namespaces have one, where its own has, or where it is not known", () => {
@@ -225,12 +225,12 @@ describe("an autoscaler of a child Gateway", () => {
     "  listeners",
     "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }\n  listeners",
   );
-  const told =
+  const reported =
     "warning gen-child-no-infra: Gateway `shop` attaches to Gateway `platform/web`, so nothing is generated for it and the HorizontalPodAutoscaler finds nothing. Name the parent. 💡";
 
   it("is sent to the parent's Deployment", () => {
     for (const name of ["shop", "shop-edge"]) {
-      checkDiagnostics(gatewayClass() + parent + child + autoscaler(name, told), { only });
+      checkDiagnostics(gatewayClass() + parent + child + autoscaler(name, reported), { only });
     }
     const source = gatewayClass() + parent + child + autoscaler("shop-edge$0");
     checkFix(source, source.replace("shop-edge$0", "web-edge"));
@@ -243,7 +243,7 @@ describe("an autoscaler of a child Gateway", () => {
       gatewayClass() +
         far +
         near +
-        autoscaler("shop", told.replace("platform/web", "infra/web").replace(" 💡", "")),
+        autoscaler("shop", reported.replace("platform/web", "infra/web").replace(" 💡", "")),
       { only },
     );
   });

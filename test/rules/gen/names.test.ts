@@ -10,12 +10,12 @@ function marked(name: string, marker: string): string {
 describe("the name of what is generated", () => {
   const only = ["gen-name-too-long", "gen-label-too-long"];
   const long = "a".repeat(60);
-  const told = (severity: string) =>
+  const reported = (severity: string) =>
     `${severity} gen-name-too-long: What is generated for this Gateway is called \`${long}-edge\`, which has 65 characters; a Service can have 63.`;
 
   it("has to fit a Service, as far as it is known", () => {
-    checkDiagnostics(gatewayClass() + marked(long, told("warning")), { only });
-    checkDiagnostics(marked(long, told("hint")), { only });
+    checkDiagnostics(gatewayClass() + marked(long, reported("warning")), { only });
+    checkDiagnostics(marked(long, reported("hint")), { only });
     checkDiagnostics(gatewayClass("networking.gke.io/gateway") + gateway(long), { only });
     checkDiagnostics(gatewayClass("gateway.envoyproxy.io/gatewayclass-controller") + gateway(long), { only });
     checkDiagnostics(gatewayClass() + gateway('"${NAME}"'), { only });
@@ -47,13 +47,15 @@ describe("the name of what is generated", () => {
 
 describe("an object with the name of what is generated", () => {
   const only = ["gen-name-collision-object"];
-  const told = (kind: string) =>
+  const reported = (kind: string) =>
     `warning gen-name-collision-object: What is generated for this Gateway is called \`web-edge\`, and ${kind} \`web-edge\` is already there. Rename one of them.`;
 
   it("is in the way", () => {
-    checkDiagnostics(gatewayClass() + marked("web", told("Deployment")) + deployment("web-edge"), { only });
+    checkDiagnostics(gatewayClass() + marked("web", reported("Deployment")) + deployment("web-edge"), {
+      only,
+    });
     const account = deployment("web-edge").replace("apps/v1", "v1").replace("Deployment", "ServiceAccount");
-    checkDiagnostics(gatewayClass() + marked("web", told("ServiceAccount")) + account, { only });
+    checkDiagnostics(gatewayClass() + marked("web", reported("ServiceAccount")) + account, { only });
   });
 
   it("is not where it carries the Gateway's label, stands elsewhere or is of another kind", () => {

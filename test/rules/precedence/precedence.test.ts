@@ -2,7 +2,14 @@ import { describe, it } from "node:test";
 import precedenceRules from "../../../server/src/rules/precedence/index.ts";
 import { checkDiagnostics, checkFix } from "../../fixture.ts";
 
-const all = { only: [...precedenceRules.map(({ id }) => id), "route-l4-shadowed", "match-duplicate-within-rule", "match-subsumed-within-rule"] };
+const all = {
+  only: [
+    ...precedenceRules.map(({ id }) => id),
+    "route-l4-shadowed",
+    "match-duplicate-within-rule",
+    "match-subsumed-within-rule",
+  ],
+};
 
 const edge = (listeners: string) => `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -399,7 +406,7 @@ spec:
   it("two redirects of a Gateway and its ListenerSet may lead to each other", () => {
     const redirect = (scheme: string, place: string) =>
       `    - filters: [{ type: RequestRedirect, requestRedirect: { scheme: ${scheme} } }]${place}`;
-    const told = (from: string, to: string, other: string) => `
+    const reported = (from: string, to: string, other: string) => `
 #                                        ^^^^^^^^^^^^^^^ warning filter-redirect-loop: This redirects \`${from}\` to \`${to}\`, from where HTTPRoute \`${other}\` leads back, without end. Remove one of the redirects.`;
     const [plain, safe] = ["http://shop.example.com/", "https://shop.example.com/"];
     const secure = set
@@ -411,8 +418,8 @@ spec:
     checkDiagnostics(
       open +
         secure +
-        route("up", redirect("https", told(plain, safe, "down"))) +
-        on("down", ofSet("https"), redirect("http", told(safe, plain, "up"))),
+        route("up", redirect("https", reported(plain, safe, "down"))) +
+        on("down", ofSet("https"), redirect("http", reported(safe, plain, "up"))),
       { only: ["filter-redirect-loop"] },
     );
   });

@@ -41,7 +41,7 @@ const match = (body: string) => `    - matches: [{ ${body} }]`;
 const path = (value: string, type = "PathPrefix") => match(`path: { type: ${type}, value: ${value} }`);
 
 /** Rules with the finding under the match of the last one. */
-const told = (rules: string, request: string, kind = "an HTTPRoute") => {
+const reported = (rules: string, request: string, kind = "an HTTPRoute") => {
   const last = rules.slice(rules.lastIndexOf("\n") + 1);
   const start = last.indexOf("{");
   return `${rules}\n#${" ".repeat(start - 1)}${"^".repeat(last.length - start - 1)} hint rule-requests-taken: Requests for \`${request}\` go to ${kind} of another namespace, which matches them more specifically.`;
@@ -55,13 +55,13 @@ describe("rule-requests-taken", () => {
       [path("/api/", "Exact"), "a.test/api/"],
       [match("path: { value: /api }, method: PUT"), "PUT a.test/api"],
     ] as const)
-      checkDiagnostics(edge() + route("one", told(path("/api"), request)) + route("two", narrow), only);
+      checkDiagnostics(edge() + route("one", reported(path("/api"), request)) + route("two", narrow), only);
   });
 
   it("tells the owner of the wide match, once for each rule", () => {
     checkDiagnostics(
       edge() +
-        route("one", `${told(path("/"), "a.test/a")}\n${path("/b")}`) +
+        route("one", `${reported(path("/"), "a.test/a")}\n${path("/b")}`) +
         route("two", `${path("/a")}\n${path("/c")}`),
       only,
     );
@@ -75,7 +75,7 @@ describe("rule-requests-taken", () => {
     const call = (body: string) => match(`method: { ${body} }`);
     checkDiagnostics(
       edge() +
-        route("one", told(call("service: shop.Cart"), "a.test/shop.Cart/Add", "a GRPCRoute"), {
+        route("one", reported(call("service: shop.Cart"), "a.test/shop.Cart/Add", "a GRPCRoute"), {
           kind: "GRPCRoute",
         }) +
         route("two", call("service: shop.Cart, method: Add"), { kind: "GRPCRoute" }),
@@ -111,7 +111,9 @@ describe("rule-requests-taken", () => {
       only,
     );
     checkDiagnostics(
-      edge(two) + route("one", told(path("/"), "a.test/a"), at("one")) + route("two", path("/a"), at("one")),
+      edge(two) +
+        route("one", reported(path("/"), "a.test/a"), at("one")) +
+        route("two", path("/a"), at("one")),
       only,
     );
   });

@@ -77,19 +77,19 @@ spec:
       kind: Service
       name: ${target}
 `;
-  const told = (severity: string, name: string, doubt = "") =>
+  const reported = (severity: string, name: string, doubt = "") =>
     `#           ^^^^ ${severity} xbtp-conflict: XBackendTrafficPolicy \`${name}\` has Service \`cart\` already${doubt}; a backend takes one, so this one is not accepted for it.\n`;
 
   it("are ordered by age", () => {
     checkDiagnostics(
-      policy("a", "2025-02-01T00:00:00Z") + told("warning", "b") + policy("b", "2025-01-01T00:00:00Z"),
+      policy("a", "2025-02-01T00:00:00Z") + reported("warning", "b") + policy("b", "2025-01-01T00:00:00Z"),
       { only },
     );
   });
 
   it("are ordered by name where the manifests do not say their age, which is less certain", () => {
     checkDiagnostics(
-      policy("b") + told("information", "a", ", unless this one turns out to be older") + policy("a"),
+      policy("b") + reported("information", "a", ", unless this one turns out to be older") + policy("a"),
       { only },
     );
   });

@@ -48,8 +48,8 @@ describe("the rules that compare fields", () => {
       }));
       const engine = createEngine(rule.exampleOptions);
       for (const { path, text } of filledIn) engine.setFile(path, text);
-      engine.settle();
-      const found = engine.paths().flatMap((path) => engine.settledDiagnostics(path));
+      engine.flush();
+      const found = engine.paths().flatMap((path) => engine.readyDiagnostics(path));
       assert.deepEqual(
         found.filter((one) => one.rule === rule.id),
         [],
@@ -85,21 +85,21 @@ function refusals(
   const workspace = openFixture(readFixture(example), exampleOptions);
   return workspace
     .paths()
-    .flatMap((path) => workspace.settledDiagnostics(path))
+    .flatMap((path) => workspace.readyDiagnostics(path))
     .filter(({ category, severity }) => category === "admission" && severity === "error");
 }
 
 function checkFixes(rule: AdmissionRule): void {
   const workspace = openFixture(readFixture(rule.bad), rule.exampleOptions);
   for (const path of workspace.paths()) {
-    for (const { range, rule: id, message } of workspace.settledDiagnostics(path)) {
+    for (const { range, rule: id, message } of workspace.readyDiagnostics(path)) {
       if (id !== rule.id) continue;
       for (const fix of fixesAt(workspace, path, range).filter((one) => one.rule === rule.id)) {
         const changed = openFixture(readFixture(rule.bad), rule.exampleOptions);
         for (const { path: file, text } of applyFix(workspace, fix)) changed.setFile(file, text);
-        changed.settle();
+        changed.flush();
         const left = changed
-          .settledDiagnostics(path)
+          .readyDiagnostics(path)
           .filter(({ rule: other }) => other === rule.id || other === "yaml-syntax");
         assert.ok(
           left.every((one) => one.message !== message),

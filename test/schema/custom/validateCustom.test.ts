@@ -7,11 +7,11 @@ import { readDocument } from "../../../server/src/yaml/readDocument.ts";
 import { DEFAULTS } from "../structureOf.ts";
 
 /** What is told of `spec: {value: …}` where the schema of `value` is this, as `rule path: message`. */
-function told(schema: string, value: string): readonly string[] {
-  return toldOfSpec(`{type: object, properties: {value: ${schema}}}`, `{value: ${value}}`);
+function reported(schema: string, value: string): readonly string[] {
+  return reportedOfSpec(`{type: object, properties: {value: ${schema}}}`, `{value: ${value}}`);
 }
 
-function toldOfSpec(schema: string, spec: string): readonly string[] {
+function reportedOfSpec(schema: string, spec: string): readonly string[] {
   const { root: definition } = readDocument(`{type: object, properties: {spec: ${schema}}}`);
   const { root } = readDocument(
     `{apiVersion: example.com/v1, kind: Thing, metadata: {name: a}, spec: ${spec}, status: {x: 1}}`,
@@ -25,7 +25,7 @@ function toldOfSpec(schema: string, spec: string): readonly string[] {
 
 /** The rules that are broken. */
 function rules(schema: string, value: string): readonly string[] {
-  return told(schema, value).map((line) => line.replace(/ \S+: .*/, ""));
+  return reported(schema, value).map((line) => line.replace(/ \S+: .*/, ""));
 }
 
 describe("a value of a defined kind", () => {
@@ -195,10 +195,10 @@ describe("a value of a defined kind", () => {
   it("that is filled in later breaks nothing", () => {
     for (const [schema] of CASES) {
       if (schema.includes("type: array") || schema.includes("type: object")) continue;
-      assert.deepEqual(told(schema, '"${VALUE}"'), [], schema);
+      assert.deepEqual(reported(schema, '"${VALUE}"'), [], schema);
     }
     assert.deepEqual(
-      told("{type: object, not: {required: [a]}, properties: {a: {type: string}}}", '{a: "${A}"}'),
+      reported("{type: object, not: {required: [a]}, properties: {a: {type: string}}}", '{a: "${A}"}'),
       [],
     );
   });
@@ -206,7 +206,7 @@ describe("a value of a defined kind", () => {
 
 describe("null", () => {
   it("is dropped, so that the default or nothing takes its place, and is told of", () => {
-    assert.deepEqual(told("{type: string, default: a}", "null"), [
+    assert.deepEqual(reported("{type: string, default: a}", "null"), [
       'warning field-null spec.value: `spec.value` has no value, so the API server uses its default, `"a"`. Write a value or remove the key.',
     ]);
     assert.deepEqual(rules("{type: object, required: [a], properties: {a: {type: string}}}", "{a: null}"), [
@@ -215,9 +215,9 @@ describe("null", () => {
   });
 
   it("is a value where the definition says so", () => {
-    assert.deepEqual(told("{type: string, nullable: true, minLength: 1}", "null"), []);
-    assert.deepEqual(told("{type: object, nullable: true}", "null"), []);
-    assert.deepEqual(told("{type: array, items: {type: string, nullable: true}}", "[null, a]"), []);
+    assert.deepEqual(reported("{type: string, nullable: true, minLength: 1}", "null"), []);
+    assert.deepEqual(reported("{type: object, nullable: true}", "null"), []);
+    assert.deepEqual(reported("{type: array, items: {type: string, nullable: true}}", "[null, a]"), []);
   });
 });
 
@@ -225,8 +225,8 @@ describe("a default", () => {
   it("counts as written, with the defaults inside it", () => {
     const schema =
       "{type: object, required: [mode], properties: {mode: {type: string, default: a}, inner: {type: object, default: {}, required: [x], properties: {x: {type: integer, default: 1}}}}}";
-    assert.deepEqual(told(schema, "{}"), []);
-    assert.deepEqual(told(schema, "{inner: {}}"), []);
+    assert.deepEqual(reported(schema, "{}"), []);
+    assert.deepEqual(reported(schema, "{inner: {}}"), []);
   });
 });
 
@@ -235,28 +235,28 @@ describe("a choice between fields", () => {
 
   it("is told by the fields", () => {
     const one = `{type: object, ${fields}, oneOf: [{required: [a]}, {required: [b]}]}`;
-    assert.deepEqual(told(one, "{a: x}"), []);
+    assert.deepEqual(reported(one, "{a: x}"), []);
     for (const value of ["{}", "{a: x, b: x}"]) {
-      assert.deepEqual(told(one, value), [
+      assert.deepEqual(reported(one, value), [
         "field-required spec.value: `spec.value` must set exactly one of `a` or `b`; the API server refuses the Thing otherwise.",
       ]);
     }
     const any = `{type: object, ${fields}, anyOf: [{required: [a]}, {required: [b]}]}`;
-    assert.deepEqual(told(any, "{a: x, b: x}"), []);
-    assert.match(told(any, "{}").join(), /must set at least one of `a` or `b`/);
+    assert.deepEqual(reported(any, "{a: x, b: x}"), []);
+    assert.match(reported(any, "{}").join(), /must set at least one of `a` or `b`/);
   });
 
   it("may leave all of them out", () => {
     const most = `{type: object, ${fields}, oneOf: [{not: {anyOf: [{required: [a]}, {required: [b]}]}}, {required: [a]}, {required: [b]}]}`;
-    assert.deepEqual(told(most, "{}"), []);
-    assert.deepEqual(told(most, "{b: x}"), []);
-    assert.match(told(most, "{a: x, b: x}").join(), /must set at most one of `a` or `b`/);
+    assert.deepEqual(reported(most, "{}"), []);
+    assert.deepEqual(reported(most, "{b: x}"), []);
+    assert.match(reported(most, "{a: x, b: x}").join(), /must set at most one of `a` or `b`/);
   });
 });
 
 describe("a field that the definition does not have", () => {
   it("is told of with the nearest name, once for what it holds", () => {
-    assert.deepEqual(told("{type: object, properties: {colour: {type: string}}}", "{color: {a: b}}"), [
+    assert.deepEqual(reported("{type: object, properties: {colour: {type: string}}}", "{color: {a: b}}"), [
       "warning doc-field-unknown spec.value.color: `spec.value.color` is not a field of a Thing, so the API server drops it. Did you mean `colour`?",
     ]);
   });

@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** What is told of an object with this `spec`, as `rule path: message`. */
-function told(spec: JsonValue, text: string): readonly string[] {
+function reported(spec: JsonValue, text: string): readonly string[] {
   const kind = customKind("example.com", "Thing", { type: "object", properties: { spec } });
   const { root } = readDocument(
     `{apiVersion: example.com/v1, kind: Thing, metadata: {name: a}, spec: ${text}}`,
@@ -256,12 +256,12 @@ describe("rules of a definition", () => {
   for (const { spec, holds, breaks } of CASES) {
     it(`about ${spec}`, () => {
       for (const rule of holds) {
-        assert.deepEqual(told(specWith({ rule }), spec), [], rule);
+        assert.deepEqual(reported(specWith({ rule }), spec), [], rule);
         // That it holds and is not merely unknown shows in its opposite.
-        assert.equal(told(specWith({ rule: `!(${rule})` }), spec).length, 1, `the opposite of ${rule}`);
+        assert.equal(reported(specWith({ rule: `!(${rule})` }), spec).length, 1, `the opposite of ${rule}`);
       }
       for (const rule of breaks) {
-        assert.equal(told(specWith({ rule, message: "no" }), spec).length, 1, rule);
+        assert.equal(reported(specWith({ rule, message: "no" }), spec).length, 1, rule);
       }
     });
   }
@@ -286,28 +286,31 @@ describe("rules of a definition", () => {
       "self.text.matches('(')",
       "self.numbers[100] == 1",
     ]) {
-      assert.deepEqual(told(specWith({ rule }), spec), [], rule.slice(0, 80));
+      assert.deepEqual(reported(specWith({ rule }), spec), [], rule.slice(0, 80));
     }
   });
 
   it("of hostile patterns end in time", () => {
     const started = process.hrtime.bigint();
     const spec = `{text: ${"a".repeat(50_000)}b, numbers: [${Array.from({ length: 100 }, (_, at) => at).join(", ")}]}`;
-    told(specWith({ rule: "self.numbers.all(n, self.text.matches('^(a+)+$') || true)" }), spec);
+    reported(specWith({ rule: "self.numbers.all(n, self.text.matches('^(a+)+$') || true)" }), spec);
     assert.ok(Number(process.hrtime.bigint() - started) < 5e9);
   });
 
   it("about a change are not asked of an object that is created", () => {
-    assert.deepEqual(told(specWith({ rule: "self.text == oldSelf.text" }), "{text: a}"), []);
+    assert.deepEqual(reported(specWith({ rule: "self.text == oldSelf.text" }), "{text: a}"), []);
     const optional = { rule: "oldSelf.hasValue() || self.text == 'b'", optionalOldSelf: true };
-    assert.equal(told(specWith(optional), "{text: a}").length, 1);
-    assert.deepEqual(told(specWith(optional), "{text: b}"), []);
+    assert.equal(reported(specWith(optional), "{text: a}").length, 1);
+    assert.deepEqual(reported(specWith(optional), "{text: b}"), []);
   });
 
   it("are not asked where something is null, or filled in later", () => {
-    assert.deepEqual(told(specWith({ rule: "has(self.maybe)" }), "{maybe: null}"), []);
-    assert.deepEqual(told(specWith({ rule: "self.text == 'a'" }), '{text: "${TEXT}"}'), []);
-    assert.deepEqual(told(specWith({ rule: "self.text == 'a'" }), '{text: b, labels: {"${KEY}": x}}'), []);
+    assert.deepEqual(reported(specWith({ rule: "has(self.maybe)" }), "{maybe: null}"), []);
+    assert.deepEqual(reported(specWith({ rule: "self.text == 'a'" }), '{text: "${TEXT}"}'), []);
+    assert.deepEqual(
+      reported(specWith({ rule: "self.text == 'a'" }), '{text: b, labels: {"${KEY}": x}}'),
+      [],
+    );
   });
 
   it("are asked of every item and every value that is there", () => {
@@ -322,7 +325,7 @@ describe("rules of a definition", () => {
         map: { type: "object", additionalProperties: even },
       },
     };
-    assert.deepEqual(told(spec, "{list: [2, 3], map: {a: 4, b: 5}}"), [
+    assert.deepEqual(reported(spec, "{list: [2, 3], map: {a: 4, b: 5}}"), [
       "crd-validation-rule spec.list.1: `spec.list[1]` breaks a rule of its CRD: must be even.",
       "crd-validation-rule spec.map.b: `spec.map.b` breaks a rule of its CRD: must be even.",
     ]);
@@ -331,7 +334,7 @@ describe("rules of a definition", () => {
 
 describe("the message of a broken rule", () => {
   const say = (rule: Omit<Rule, "rule">): string =>
-    told(specWith({ rule: "self.text != 'a'", ...rule }), "{text: a}").join();
+    reported(specWith({ rule: "self.text != 'a'", ...rule }), "{text: a}").join();
 
   it("is that of the definition, written or computed, or the rule itself", () => {
     const start = "crd-validation-rule spec: `spec` breaks a rule of its CRD:";
@@ -367,7 +370,7 @@ describe("the order of the checks", () => {
       [strings({ maxItems: 1 }), "[a, b]"],
       [{ type: "object", maxProperties: 1, additionalProperties: STRING }, "{a: b, c: d}"],
     ] as const) {
-      assert.doesNotMatch(told(spec(schema), `{value: ${value}}`).join(), /asked/);
+      assert.doesNotMatch(reported(spec(schema), `{value: ${value}}`).join(), /asked/);
     }
   });
 
@@ -378,13 +381,13 @@ describe("the order of the checks", () => {
       [{ ...INTEGER, maximum: 1 }, "2"],
       [strings({ "x-kubernetes-list-type": "set" }), "[a, a]"],
     ] as const) {
-      assert.match(told(spec(schema), `{value: ${value}}`).join(), /asked/);
+      assert.match(reported(spec(schema), `{value: ${value}}`).join(), /asked/);
     }
   });
 
   it("asks them of the object with its defaults and without what is dropped", () => {
     const rule = { rule: "self.limit == '1Gi' && !has(self.text)", message: "no" };
-    assert.deepEqual(told(specWith(rule), "{}"), []);
-    assert.equal(told(specWith({ ...rule, rule: `!(${rule.rule})` }), "{}").length, 1);
+    assert.deepEqual(reported(specWith(rule), "{}"), []);
+    assert.equal(reported(specWith({ ...rule, rule: `!(${rule.rule})` }), "{}").length, 1);
   });
 });

@@ -132,20 +132,20 @@ describe("derived values", () => {
   it("tell once that they may be out of date, until they are read again", () => {
     const graph = new CellGraph();
     const input = new Input(graph, 1);
-    const told: string[] = [];
+    const reported: string[] = [];
     const family = new DerivedFamily(
       graph,
       (key) => `${key}${input.get()}`,
       Object.is,
-      (key) => told.push(key),
+      (key) => reported.push(key),
     );
     family.get("a");
     input.set(2);
     input.set(3);
-    assert.deepEqual(told, ["a"]);
+    assert.deepEqual(reported, ["a"]);
     assert.equal(family.get("a"), "a3");
     input.set(4);
-    assert.deepEqual(told, ["a", "a"]);
+    assert.deepEqual(reported, ["a", "a"]);
   });
 
   it("leave nothing behind in what they no longer read", () => {

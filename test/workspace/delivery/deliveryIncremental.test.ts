@@ -12,14 +12,14 @@ const EVERYTHING = { start: { line: 0, character: 0 }, end: { line: 10_000, char
 
 /** What a workspace says of every file: findings, predicted status, the ways of objects and filled variables. */
 function said(workspace: Workspace): unknown {
-  workspace.settle();
+  workspace.flush();
   return {
     files: workspace.paths().map((path) => ({
       path,
-      findings: workspace.settledDiagnostics(path),
-      ways: explainDelivery(workspace, path).map(({ object, ...way }) => {
+      findings: workspace.readyDiagnostics(path),
+      deliveryPaths: explainDelivery(workspace, path).map(({ object, ...deliveryPath }) => {
         const { resource, namespace } = object;
-        return { ...way, resource, namespace };
+        return { ...deliveryPath, resource, namespace };
       }),
       hints: inlayHints(workspace, path, EVERYTHING, () => true).map(({ position, label, tooltip }) => [
         position,
@@ -44,7 +44,7 @@ function followEdits(seed: number): void {
   const texts = new Map<string, string>();
   for (let step = 0; step < 80; step++) {
     changeAtRandom(workspace, texts, random, GIT_OPS_WORLD);
-    if (random.below(3) === 0) workspace.settle();
+    if (random.below(3) === 0) workspace.flush();
     if (step % 8 !== 7 || !isReadable(texts)) continue;
     for (const [path, text] of texts) workspace.setFile(path, text);
     const inOrder = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));

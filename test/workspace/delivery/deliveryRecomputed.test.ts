@@ -55,7 +55,7 @@ function cluster(): Workspace {
     workspace.setFile(`apps/${app}/kustomization.yaml`, "resources: [route.yaml]\n");
     workspace.setFile(`apps/${app}/route.yaml`, route(app));
   }
-  workspace.settle();
+  workspace.flush();
   return workspace;
 }
 
@@ -72,7 +72,7 @@ function work(
   const starts = lineStarts(text);
   const before = workspace.computedCells;
   workspace.edit(path, { start: positionAt(starts, at), end: positionAt(starts, at + what.length) }, by);
-  const { files } = workspace.settle();
+  const { files } = workspace.flush();
   return { computed: workspace.computedCells - before, files };
 }
 
@@ -163,7 +163,7 @@ describe("a kustomization that is half typed", () => {
     const workspace = createEngine();
     workspace.setFile("apps/wiki/kustomization.yaml", "namespace: wiki\nresources: [route.yaml]\n");
     workspace.setFile("apps/wiki/route.yaml", route("wiki"));
-    workspace.settle();
+    workspace.flush();
     const { computed, files } = work(
       workspace,
       "apps/wiki/kustomization.yaml",

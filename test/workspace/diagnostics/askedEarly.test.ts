@@ -26,8 +26,8 @@ describe("findings that somebody asks for before they are settled", () => {
       const renamed = (workspace.text("gateway.yaml") ?? "").replace("name: http", "name: web");
       workspace.setFile("gateway.yaml", renamed);
       assert.ok(workspace[ask]("route.yaml").length > 0);
-      assert.ok(workspace.settle().files.includes("route.yaml"));
-      const rules = workspace.settledDiagnostics("route.yaml").map(({ rule }) => rule);
+      assert.ok(workspace.flush().files.includes("route.yaml"));
+      const rules = workspace.readyDiagnostics("route.yaml").map(({ rule }) => rule);
       assert.ok(rules.includes("route-parent-section-not-found"));
     });
 });

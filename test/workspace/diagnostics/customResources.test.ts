@@ -46,7 +46,7 @@ function teapot(name: string, spec: string): string {
 
 /** The messages of a file. */
 function messages(workspace: Workspace, path: string): readonly string[] {
-  return workspace.settledDiagnostics(path).map(({ message }) => message);
+  return workspace.readyDiagnostics(path).map(({ message }) => message);
 }
 
 describe("an object whose kind a definition of the workspace defines", () => {
@@ -163,7 +163,7 @@ ${blue}`;
       const workspace = createEngine();
       workspace.setFile("crd.json", text);
       workspace.setFile("pot.yaml", teapot("blue", "volume: big"));
-      workspace.settle();
+      workspace.flush();
       assert.deepEqual(messages(workspace, "pot.yaml"), ["`spec.volume` must be an integer, not a string."]);
     }
   });
@@ -177,7 +177,7 @@ describe("a definition that comes, changes or goes", () => {
     for (let at = 0; at < 50; at++) {
       workspace.setFile(`cups/${at}.yaml`, teapot(`cup-${at}`, "volume: 0").replace("Teapot", "Cup"));
     }
-    workspace.settle();
+    workspace.flush();
     return workspace;
   };
   const MOST = 12;
@@ -187,7 +187,7 @@ describe("a definition that comes, changes or goes", () => {
     const step = (change: () => void): readonly string[] => {
       const before = workspace.computedCells;
       change();
-      const { files } = workspace.settle();
+      const { files } = workspace.flush();
       assert.ok(workspace.computedCells - before <= MOST, `${workspace.computedCells - before} values`);
       return files;
     };
@@ -215,14 +215,14 @@ describe("a definition that comes, changes or goes", () => {
   it("makes an edit of an object cost what that object costs", () => {
     const workspace = open();
     workspace.setFile("crd.yaml", teapots(VOLUME));
-    workspace.settle();
+    workspace.flush();
     const before = workspace.computedCells;
     workspace.setFile("pots/green.yaml", teapot("green", "volume: -1"));
-    assert.deepEqual(workspace.settle().files, ["pots/green.yaml"]);
+    assert.deepEqual(workspace.flush().files, ["pots/green.yaml"]);
     assert.ok(workspace.computedCells - before <= 4);
     const quiet = workspace.computedCells;
     workspace.setFile("cups/3.yaml", teapot("cup-3", "volume: 7").replace("Teapot", "Cup"));
-    assert.deepEqual(workspace.settle().files, []);
+    assert.deepEqual(workspace.flush().files, []);
     assert.equal(workspace.computedCells, quiet);
   });
 });
@@ -235,45 +235,47 @@ describe("the setting workspaceCrds", () => {
     .replaceAll("Teapot", "Gateway")
     .replaceAll("teapots", "gateways");
   const gateway = `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: {name: web}\nspec:\n  gatewayClassName: internet\n  listeners: [{}, {}]\n`;
-  const told = (
+  const reported = (
     crds: "others" | "all" | "off",
     files: Readonly<Record<string, string>>,
   ): readonly string[] => {
     const workspace = createEngine({ workspaceCrds: crds });
     for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
-    workspace.settle();
+    workspace.flush();
     return workspace
-      .settledDiagnostics("object.yaml")
+      .readyDiagnostics("object.yaml")
       .flatMap(({ rule, message }) => (/^(?:field|doc)-/.test(rule) ? [message] : []));
   };
 
   it("`off` holds nothing against definitions", () => {
     assert.deepEqual(
-      told("off", { "crd.yaml": teapots(VOLUME), "object.yaml": teapot("blue", "volume: 0") }),
+      reported("off", { "crd.yaml": teapots(VOLUME), "object.yaml": teapot("blue", "volume: 0") }),
       [],
     );
   });
 
   it("`others` leaves the kinds of the Gateway API to what is known of them, `all` does not", () => {
     const files = { "crd.yaml": gateways, "object.yaml": gateway };
-    assert.ok(told("others", files).some((message) => message.includes("must set `port`")));
-    assert.deepEqual(told("all", files), [
+    assert.ok(reported("others", files).some((message) => message.includes("must set `port`")));
+    assert.deepEqual(reported("all", files), [
       "`spec.gatewayClassName` is not a field of a Gateway, so the API server drops it.",
       "`spec.listeners` has 2 entries, but at most 1 is allowed.",
     ]);
-    assert.ok(told("all", { "object.yaml": gateway }).some((message) => message.includes("must set `port`")));
+    assert.ok(
+      reported("all", { "object.yaml": gateway }).some((message) => message.includes("must set `port`")),
+    );
   });
 
   it("`all` follows a definition that comes and goes", () => {
     const workspace = createEngine({ workspaceCrds: "all" });
     workspace.setFile("object.yaml", gateway);
-    workspace.settle();
+    workspace.flush();
     const own = messages(workspace, "object.yaml");
     workspace.setFile("crd.yaml", gateways);
-    assert.deepEqual(workspace.settle().files, ["object.yaml"]);
+    assert.deepEqual(workspace.flush().files, ["object.yaml"]);
     assert.ok(!messages(workspace, "object.yaml").some((message) => message.includes("port")));
     workspace.removeFile("crd.yaml");
-    assert.deepEqual(workspace.settle().files, ["object.yaml"]);
+    assert.deepEqual(workspace.flush().files, ["object.yaml"]);
     assert.deepEqual(messages(workspace, "object.yaml"), own);
   });
 });

@@ -37,7 +37,7 @@ spec:
 function open(files: Readonly<Record<string, string>>): Workspace {
   const workspace = createEngine({ rules: { "gateway-class-not-found": "off" } });
   for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
-  workspace.settle();
+  workspace.flush();
   return workspace;
 }
 
@@ -51,7 +51,7 @@ function type(workspace: Workspace, path: string, what: string, by: string): voi
 }
 
 function rules(workspace: Workspace, path: string): readonly string[] {
-  return workspace.settledDiagnostics(path).map(({ rule, range }) => `${rule}:${range.start.line + 1}`);
+  return workspace.readyDiagnostics(path).map(({ rule, range }) => `${rule}:${range.start.line + 1}`);
 }
 
 describe("a document that is half typed", () => {
@@ -59,12 +59,12 @@ describe("a document that is half typed", () => {
     const workspace = open({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     assert.deepEqual(rules(workspace, "route.yaml"), []);
     type(workspace, "gateway.yaml", "port: 80", 'port: 80\n      hostname: "shop');
-    const { files } = workspace.settle();
+    const { files } = workspace.flush();
     assert.deepEqual(files, ["gateway.yaml"]);
     assert.deepEqual(rules(workspace, "gateway.yaml"), ["yaml-syntax:16"]);
     assert.deepEqual(rules(workspace, "route.yaml"), [], "the listener is still known");
     type(workspace, "gateway.yaml", '"shop', '"shop.example.com"');
-    assert.deepEqual(workspace.settle().files, ["gateway.yaml"]);
+    assert.deepEqual(workspace.flush().files, ["gateway.yaml"]);
     assert.deepEqual(rules(workspace, "gateway.yaml"), []);
   });
 
@@ -72,7 +72,7 @@ describe("a document that is half typed", () => {
     const workspace = open({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
     assert.deepEqual(rules(workspace, "route.yaml"), ["route-parent-section-not-found:10"]);
     type(workspace, "route.yaml", "spec:\n", "  labels: { a: \nspec:\n");
-    workspace.settle();
+    workspace.flush();
     const found = rules(workspace, "route.yaml");
     assert.ok(found.includes("route-parent-section-not-found:11"), found.join(" "));
     assert.ok(
@@ -80,17 +80,17 @@ describe("a document that is half typed", () => {
       found.join(" "),
     );
     type(workspace, "route.yaml", "{ a: \n", "{ a: b }\n");
-    workspace.settle();
+    workspace.flush();
     assert.deepEqual(rules(workspace, "route.yaml"), ["route-parent-section-not-found:11"]);
   });
 
   it("takes over what it says once it can be read again", () => {
     const workspace = open({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     type(workspace, "gateway.yaml", "name: http", "name: [");
-    workspace.settle();
+    workspace.flush();
     assert.deepEqual(rules(workspace, "route.yaml"), []);
     type(workspace, "gateway.yaml", "name: [", "name: web");
-    assert.deepEqual(workspace.settle().files, ["gateway.yaml", "route.yaml"]);
+    assert.deepEqual(workspace.flush().files, ["gateway.yaml", "route.yaml"]);
     assert.deepEqual(rules(workspace, "route.yaml"), ["route-parent-section-not-found:10"]);
   });
 
@@ -98,7 +98,7 @@ describe("a document that is half typed", () => {
     const workspace = open({ "all.yaml": `${GATEWAY}---\n${route("https")}` });
     assert.deepEqual(rules(workspace, "all.yaml"), ["route-parent-section-not-found:25"]);
     type(workspace, "all.yaml", "internet", "'internet");
-    workspace.settle();
+    workspace.flush();
     const found = rules(workspace, "all.yaml");
     assert.ok(found.includes("route-parent-section-not-found:25"), found.join(" "));
     assert.ok(
@@ -122,7 +122,7 @@ describe("a document that is half typed", () => {
     for (const [column, character] of [...line.trimEnd()].entries()) {
       const position = { line: 9, character: column };
       workspace.edit("gateway.yaml", { start: position, end: position }, character);
-      workspace.settle();
+      workspace.flush();
       assert.deepEqual(rules(workspace, "route.yaml"), [], line.slice(0, column + 1));
     }
     assert.deepEqual(rules(workspace, "gateway.yaml"), []);

@@ -40,7 +40,7 @@ function resolutionIn(workspace: Workspace): Resolution | undefined {
 function meant(...files: readonly string[]): string {
   const workspace = open(...files);
   const resolution = resolutionIn(workspace);
-  const pathOf = (id: string) => workspace.site(id)?.path ?? "?";
+  const pathOf = (id: string) => workspace.objectLocation(id)?.path ?? "?";
   switch (resolution?.kind) {
     case "found":
       return `found ${pathOf(resolution.target.id)}`;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type {
   EffectiveGateway,
   EffectiveListener,
@@ -42,11 +42,11 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const site = requireObject(workspace, name, invocation.value("scope"));
+  const objectLocation = requireObject(workspace, name, invocation.value("scope"));
   terminal.print(
     name.kind === "HTTPRoute"
-      ? effectiveRouteOutput(site, workspace, invocation, terminal)
-      : render(effectiveView(site, workspace), invocation, terminal),
+      ? effectiveRouteOutput(objectLocation, workspace, invocation, terminal)
+      : render(effectiveView(objectLocation, workspace), invocation, terminal),
   );
   return workspace.isIncomplete ? 2 : 0;
 }
@@ -66,9 +66,9 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
     .filter(
       ({ delivered }) =>
         delivered.resource.kind === "Gateway" &&
-        engine.clusterOf(delivered.id).membership(delivered.id)?.verdict !== "yes",
+        engine.clusterOf(delivered.id).parentAcceptance(delivered.id)?.verdict !== "yes",
     )
-    .map((site) => effectiveView(site, workspace));
+    .map((objectLocation) => effectiveView(objectLocation, workspace));
 }
 
 function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, { style }: Terminal): string {
@@ -90,7 +90,7 @@ function titledTable(view: EffectiveGateway, style: Style): string {
 }
 
 /** The merged Gateway with paths as the user sees them. */
-export function effectiveView({ delivered }: Site, workspace: OpenedWorkspace): EffectiveGateway {
+export function effectiveView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveGateway {
   const { resource } = delivered;
   if (resource.kind !== "Gateway") throw new Error(`a ${resource.kind} has no merged listeners`);
   const view = effectiveGateway({ ...delivered, resource }, workspace.engine);

@@ -2,7 +2,7 @@ import { qualifiedName } from "../../delivery/delivered.ts";
 import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
 import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type EffectiveRoute,
   type EffectiveRule,
@@ -20,12 +20,12 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls effective httproute/NAME`: a parent with its children, or a child with its parents. */
 export function effectiveRouteOutput(
-  site: Site,
+  objectLocation: ObjectLocation,
   workspace: OpenedWorkspace,
   invocation: Invocation,
   { style }: Terminal,
 ): string {
-  const view = shownView(site, workspace);
+  const view = shownView(objectLocation, workspace);
   switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
     case "yaml":
       return effectiveRouteYaml(view);
@@ -37,7 +37,7 @@ export function effectiveRouteOutput(
 }
 
 /** The joined Route with paths as the user sees them. */
-function shownView({ delivered }: Site, workspace: OpenedWorkspace): EffectiveRoute {
+function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveRoute {
   const { resource } = delivered;
   if (resource.kind !== "HTTPRoute") throw new Error(`a ${resource.kind} is not joined with others`);
   const view = effectiveRoute({ ...delivered, resource }, workspace.engine);

@@ -1,7 +1,7 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { type PredictedStatus, predictStatus } from "../../workspace/cluster/predictedStatus.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type ExplainedCheck,
   type ExplainedRuleCheck,
@@ -32,28 +32,31 @@ export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const site = requireObject(workspace, name, invocation.value("scope"));
-  terminal.print(explanation(site, workspace, terminal.style));
+  const objectLocation = requireObject(workspace, name, invocation.value("scope"));
+  terminal.print(explanation(objectLocation, workspace, terminal.style));
   return workspace.isIncomplete ? 2 : 0;
 }
 
-function explanation(site: Site, workspace: OpenedWorkspace, style: Style): string {
+function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {
   const { engine, shown } = workspace;
-  const { subject, parents } = explain(site.delivered, engine);
-  const at = engine.range({ id: site.delivered.id, path: ["metadata", "name"] });
-  const place = at === undefined ? shown(site.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
-  const status = predictStatus(site.delivered, engine.clusterOf(site.delivered.id));
+  const { subject, parents } = explain(objectLocation.delivered, engine);
+  const at = engine.range({ id: objectLocation.delivered.id, path: ["metadata", "name"] });
+  const place =
+    at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
+  const status = predictStatus(objectLocation.delivered, engine.clusterOf(objectLocation.delivered.id));
   const blocks = [
     `${style.bold(`${subject.kind} ${qualifiedName(subject)}`)}  ${style.dim(place)}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
-    ...(parents.length === 0 ? [withoutParents(site, style)] : []),
-    ...(site.delivered.resource.kind === "Gateway" ? [listenersBlock(site, workspace, style)] : []),
+    ...(parents.length === 0 ? [withoutParents(objectLocation, style)] : []),
+    ...(objectLocation.delivered.resource.kind === "Gateway"
+      ? [listenersBlock(objectLocation, workspace, style)]
+      : []),
     ...statusBlocks(status, style),
   ];
   return `${blocks.filter((block) => block !== "").join("\n")}`;
 }
 
-function withoutParents({ delivered }: Site, style: Style): string {
+function withoutParents({ delivered }: ObjectLocation, style: Style): string {
   const { kind } = delivered.resource;
   if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
   if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
@@ -122,8 +125,8 @@ function describeRef(ref: ParentRef): string {
   return printable(`${parentName(ref)}${section}${port === undefined ? "" : `, port ${port}`}`);
 }
 
-function listenersBlock(site: Site, workspace: OpenedWorkspace, style: Style): string {
-  return `Listeners once everything is merged:\n${effectiveTable(effectiveView(site, workspace), style.bold).replace(/^(?=.)/gm, "  ")}`;
+function listenersBlock(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {
+  return `Listeners once everything is merged:\n${effectiveTable(effectiveView(objectLocation, workspace), style.bold).replace(/^(?=.)/gm, "  ")}`;
 }
 
 /** The predicted conditions, as `gwls status` has them. */

@@ -66,7 +66,8 @@ function isThere(name: Name, { engine }: OpenedWorkspace): boolean {
 function gatewayOf(name: Name, workspace: OpenedWorkspace, scope: string | undefined): Delivered<Gateway> {
   const { delivered } = requireObject(workspace, name, scope);
   const { engine } = workspace;
-  const root = engine.site(engine.clusterOf(delivered.id).rootOf(delivered.id))?.delivered ?? delivered;
+  const root =
+    engine.objectLocation(engine.clusterOf(delivered.id).rootOf(delivered.id))?.delivered ?? delivered;
   if (root.resource.kind !== "Gateway") throw new Error(`a ${root.resource.kind} is no Gateway`);
   return { ...root, resource: root.resource };
 }

@@ -41,7 +41,7 @@ export function hierarchyItems(
 export function objectAt(workspace: Workspace, path: string, position: Position): Delivered | undefined {
   const named = symbolAt(workspace, path, position)?.object;
   if (named !== undefined && kindOf(named) !== undefined) return named;
-  return locateNode(workspace, path, position)?.site.delivered;
+  return locateNode(workspace, path, position)?.objectLocation.delivered;
 }
 
 function kindOf(object: Delivered): HierarchyItem["kind"] | undefined {
@@ -57,17 +57,17 @@ function kindOf(object: Delivered): HierarchyItem["kind"] | undefined {
 
 /** An object as an item; none for what is no step on the way. */
 export function itemsOf(workspace: Workspace, object: Delivered): readonly HierarchyItem[] {
-  const site = workspace.site(object.id);
+  const objectLocation = workspace.objectLocation(object.id);
   const kind = kindOf(object);
-  if (site === undefined || kind === undefined) return [];
+  if (objectLocation === undefined || kind === undefined) return [];
   return [
     {
       name: displayName(object),
       detail: symbolDetail(object),
       kind,
-      path: site.path,
-      range: nodeRange(site, []),
-      selection: nodeRange(site, ["metadata", "name"]),
+      path: objectLocation.path,
+      range: nodeRange(objectLocation, []),
+      selection: nodeRange(objectLocation, ["metadata", "name"]),
     },
   ];
 }
@@ -111,13 +111,13 @@ export function joined(
 ): readonly HierarchyStep[] {
   const steps = new Map<string, { readonly item: HierarchyItem; readonly from: Map<string, Range> }>();
   for (const one of edges) {
-    const site = workspace.site(one.from.id);
+    const objectLocation = workspace.objectLocation(one.from.id);
     const [item] = itemsOf(workspace, endOf(one));
-    if (item === undefined || site === undefined) continue;
+    if (item === undefined || objectLocation === undefined) continue;
     const key = `${item.path}\u0000${positionKey(item.selection)}`;
     const step = steps.get(key) ?? { item, from: new Map<string, Range>() };
     for (const path of one.at) {
-      const range = nodeRange(site, path);
+      const range = nodeRange(objectLocation, path);
       step.from.set(positionKey(range), range);
     }
     steps.set(key, step);

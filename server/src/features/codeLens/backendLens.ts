@@ -2,8 +2,8 @@ import { counted } from "../../text/counted.ts";
 import { aboveObject, type LensSource, toObjects } from "./lens.ts";
 
 /** The routes that send requests to a Service. */
-export const backendLens: LensSource = ({ site, cluster }) => {
-  const { id, resource, namespace } = site.delivered;
+export const backendLens: LensSource = ({ objectLocation, cluster }) => {
+  const { id, resource, namespace } = objectLocation.delivered;
   const { name } = resource.metadata;
   if (resource.kind !== "Service" || name === undefined) return [];
   const target = { group: "", kind: "Service", namespace, name };
@@ -13,7 +13,7 @@ export const backendLens: LensSource = ({ site, cluster }) => {
   if (routes.length === 0) return [];
   return [
     {
-      range: aboveObject(site),
+      range: aboveObject(objectLocation),
       title: `used by ${counted(routes.length, "route")}`,
       leadsTo: toObjects(routes),
     },

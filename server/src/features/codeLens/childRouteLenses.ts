@@ -3,14 +3,14 @@ import { counted } from "../../text/counted.ts";
 import { above, type LensSource, toObjects } from "./lens.ts";
 
 /** The child routes of each rule that lets some in. */
-export const childRouteLenses: LensSource = ({ site, cluster }) => {
-  const route = asRoute(site.delivered.resource);
+export const childRouteLenses: LensSource = ({ objectLocation, cluster }) => {
+  const route = asRoute(objectLocation.delivered.resource);
   if (route === undefined || cluster.delegation === undefined) return [];
   const rules = route.spec.rules.flatMap(({ allowedRoutes }, index) =>
     allowedRoutes === undefined ? [] : [index],
   );
   if (rules.length === 0) return [];
-  const children = cluster.childrenOf(site.delivered.id);
+  const children = cluster.childrenOf(objectLocation.delivered.id);
   return rules.map((index) => {
     const bound = children.filter(
       ({ binding }) =>
@@ -19,7 +19,7 @@ export const childRouteLenses: LensSource = ({ site, cluster }) => {
     );
     const routes = bound.map(({ child }) => child);
     return {
-      range: above(site, ["spec", "rules", index, "allowedRoutes"], "key"),
+      range: above(objectLocation, ["spec", "rules", index, "allowedRoutes"], "key"),
       title: routes.length === 0 ? "no child routes" : counted(routes.length, "child route"),
       leadsTo: toObjects(routes),
     };

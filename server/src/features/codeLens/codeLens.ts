@@ -42,11 +42,11 @@ export function codeLenses(
   isShown: (group: LensGroup) => boolean,
 ): readonly CodeLens[] {
   const groups = GROUPS.filter(isShown);
-  return workspace.objectsIn(path).flatMap((site) => {
-    const cluster = workspace.clusterOf(site.delivered.id);
-    const status = new Lazy(() => predictStatus(site.delivered, cluster));
+  return workspace.objectsIn(path).flatMap((objectLocation) => {
+    const cluster = workspace.clusterOf(objectLocation.delivered.id);
+    const status = new Lazy(() => predictStatus(objectLocation.delivered, cluster));
     return groups.flatMap((group) =>
-      SOURCES[group]({ site, cluster, workspace, status }).map((lens) => ({ ...lens, group })),
+      SOURCES[group]({ objectLocation, cluster, workspace, status }).map((lens) => ({ ...lens, group })),
     );
   });
 }

@@ -3,8 +3,8 @@ import { refTo } from "../previews/objectSubject.ts";
 import { aboveObject, type LensSource, toPreview } from "./lens.ts";
 
 /** The listeners of a Gateway, those that are merged in among them, and the routes on all of them. */
-export const gatewayLens: LensSource = ({ site, cluster, workspace }) => {
-  const { id, resource } = site.delivered;
+export const gatewayLens: LensSource = ({ objectLocation, cluster, workspace }) => {
+  const { id, resource } = objectLocation.delivered;
   if (resource.kind !== "Gateway" || cluster.rootOf(id) !== id) return [];
   const listeners = cluster.merged(id)?.listeners ?? [];
   const merged = listeners.filter(({ owner }) => owner.id !== id).length;
@@ -19,9 +19,9 @@ export const gatewayLens: LensSource = ({ site, cluster, workspace }) => {
   const title = `${listeners.length === 0 ? "no listeners" : counted(listeners.length, "listener")}${merged === 0 ? "" : ` (${merged} merged in)`} · ${routes.size === 0 ? "no routes" : counted(routes.size, "route")}`;
   return [
     {
-      range: aboveObject(site),
+      range: aboveObject(objectLocation),
       title,
-      leadsTo: toPreview("effectiveGateway", refTo(site, workspace)),
+      leadsTo: toPreview("effectiveGateway", refTo(objectLocation, workspace)),
     },
   ];
 };

@@ -7,16 +7,16 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { aboveObject, type LensSource } from "./lens.ts";
 
 /** The references that a ReferenceGrant permits. */
-export const grantLens: LensSource = ({ site, cluster }) => {
-  const { resource } = site.delivered;
+export const grantLens: LensSource = ({ objectLocation, cluster }) => {
+  const { resource } = objectLocation.delivered;
   if (resource.kind !== "ReferenceGrant") return [];
-  const grant = { ...site.delivered, resource };
+  const grant = { ...objectLocation.delivered, resource };
   const places = () => permitted(grant, cluster);
   const title = () => {
     const count = places().length;
     return count === 0 ? "permits no reference here" : `permits ${counted(count, "reference")}`;
   };
-  return [{ range: aboveObject(site), title, leadsTo: { kind: "places", places } }];
+  return [{ range: aboveObject(objectLocation), title, leadsTo: { kind: "places", places } }];
 };
 
 function permitted(grant: Delivered<ReferenceGrant>, cluster: Cluster): readonly ResourcePlace[] {

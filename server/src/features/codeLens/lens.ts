@@ -3,7 +3,7 @@ import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { rangeOf } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -27,7 +27,7 @@ export interface CodeLens {
 
 /** The object that lenses are about, and what they are made from. */
 export interface LensSubject {
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
   readonly cluster: Cluster;
   readonly workspace: Workspace;
   readonly status: Lazy<PredictedStatus | undefined>;
@@ -37,13 +37,13 @@ export interface LensSubject {
 export type LensSource = (subject: LensSubject) => readonly Omit<CodeLens, "group">[];
 
 /** Where a lens stands that speaks of the whole object. */
-export function aboveObject(site: Site): Range {
-  return above(site, ["apiVersion"], "key");
+export function aboveObject(objectLocation: ObjectLocation): Range {
+  return above(objectLocation, ["apiVersion"], "key");
 }
 
 /** Where a lens stands that speaks of a part of the object. */
-export function above(site: Site, path: Path, on: "key" | "value" = "value"): Range {
-  return rangeOf(site, { id: site.delivered.id, path }, on);
+export function above(objectLocation: ObjectLocation, path: Path, on: "key" | "value" = "value"): Range {
+  return rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, on);
 }
 
 /** Leads to the names of objects; to nothing where there are none. */

@@ -3,18 +3,18 @@ import { above, type LensSource, namesOf } from "./lens.ts";
 import { conditionInWords, troubles } from "./statusLens.ts";
 
 /** The routes that attach to each listener, and what is wrong with it. */
-export const listenerLenses: LensSource = ({ site, cluster, status }) => {
+export const listenerLenses: LensSource = ({ objectLocation, cluster, status }) => {
   const listeners = status.value !== undefined && "listeners" in status.value ? status.value.listeners : [];
   return listeners.map(({ conditions, attachedRoutes }, index) => {
     const [wrong] = troubles(conditions);
     const routes = attachedRoutes === 0 ? "no routes" : counted(attachedRoutes, "route");
     return {
-      range: above(site, ["spec", "listeners", index, "name"]),
+      range: above(objectLocation, ["spec", "listeners", index, "name"]),
       title: wrong === undefined ? routes : `${conditionInWords(wrong)} · ${routes}`,
       leadsTo:
         attachedRoutes === 0
           ? { kind: "nothing" }
-          : { kind: "places", places: () => namesOf(cluster.routesOn(site.delivered.id, index)) },
+          : { kind: "places", places: () => namesOf(cluster.routesOn(objectLocation.delivered.id, index)) },
     };
   });
 };

@@ -15,16 +15,16 @@ export const memberLenses: LensSource = (subject) => [
   ...(["ListenerSet", "child Gateway"] as const).flatMap((word) => countLens(subject, word)),
 ];
 
-const parentLens: LensSource = ({ site, cluster }) => {
-  const owner = asListenerOwner(site.delivered.resource);
-  const membership = owner && cluster.membership(site.delivered.id);
-  if (membership?.target === undefined) return [];
-  const { parent, target } = membership;
+const parentLens: LensSource = ({ objectLocation, cluster }) => {
+  const owner = asListenerOwner(objectLocation.delivered.resource);
+  const parentAcceptance = owner && cluster.parentAcceptance(objectLocation.delivered.id);
+  if (parentAcceptance?.target === undefined) return [];
+  const { parent, target } = parentAcceptance;
   const name = parent === undefined ? targetName(target) : displayName(parent);
-  const words = ATTACHED[membership.verdict];
+  const words = ATTACHED[parentAcceptance.verdict];
   return [
     {
-      range: aboveObject(site),
+      range: aboveObject(objectLocation),
       title: `${words} Gateway ${name}`,
       leadsTo: toObjects(parent === undefined ? [] : [parent]),
     },
@@ -33,16 +33,16 @@ const parentLens: LensSource = ({ site, cluster }) => {
 
 /** The members of one kind that a Gateway has, and how many of them are attached. */
 function countLens(
-  { site, cluster }: Parameters<LensSource>[0],
+  { objectLocation, cluster }: Parameters<LensSource>[0],
   word: "ListenerSet" | "child Gateway",
 ): readonly Omit<CodeLens, "group">[] {
-  const named = membersOf(site.delivered, cluster).filter(
+  const named = membersOf(objectLocation.delivered, cluster).filter(
     ({ resource }) => (resource.kind === "Gateway") === (word === "child Gateway"),
   );
   if (named.length === 0) return [];
   const attached = named.filter((member) => isAttachedMember(member, cluster));
   const title = `${attached.length} of ${counted(named.length, word)} attached`;
-  return [{ range: aboveObject(site), title, leadsTo: toObjects(named) }];
+  return [{ range: aboveObject(objectLocation), title, leadsTo: toObjects(named) }];
 }
 
 /** The ListenerSets and child Gateways that name a Gateway. */

@@ -7,32 +7,32 @@ import { aboveObject, type LensSource, toObjects } from "./lens.ts";
 /** The objects that a policy applies to, and the policies that bear on an object. */
 export const policyLenses: LensSource = (subject) => [...targetsLens(subject), ...affectedLens(subject)];
 
-const targetsLens: LensSource = ({ site, cluster }) => {
-  const targets = outgoingReferences(site.delivered).filter(({ role }) => role === "policyTarget");
+const targetsLens: LensSource = ({ objectLocation, cluster }) => {
+  const targets = outgoingReferences(objectLocation.delivered).filter(({ role }) => role === "policyTarget");
   if (targets.length === 0) return [];
   const found = targets.flatMap(({ target }) => {
-    const resolution = cluster.find(site.delivered.id, target);
+    const resolution = cluster.find(objectLocation.delivered.id, target);
     return resolution.kind === "found" ? [resolution.target] : [];
   });
   const objects = [...new Map(found.map((object) => [object.id, object])).values()];
   const title =
     objects.length === 0 ? "applies to nothing here" : `applies to ${counted(objects.length, "object")}`;
-  return [{ range: aboveObject(site), title, leadsTo: toObjects(objects) }];
+  return [{ range: aboveObject(objectLocation), title, leadsTo: toObjects(objects) }];
 };
 
-const affectedLens: LensSource = ({ site, cluster }) => {
-  const { resource } = site.delivered;
+const affectedLens: LensSource = ({ objectLocation, cluster }) => {
+  const { resource } = objectLocation.delivered;
   const isTarget =
     resource.kind === "GatewayClass" ||
     resource.kind === "Service" ||
     (asListenerOwner(resource) ?? asRoute(resource)) !== undefined;
   if (!isTarget) return [];
-  const found = affectingPolicies(site.delivered, cluster).map(({ policy }) => policy);
+  const found = affectingPolicies(objectLocation.delivered, cluster).map(({ policy }) => policy);
   const policies = [...new Map(found.map((policy) => [policy.id, policy])).values()];
   if (policies.length === 0) return [];
   return [
     {
-      range: aboveObject(site),
+      range: aboveObject(objectLocation),
       title: policies.length === 1 ? "1 policy" : `${policies.length} policies`,
       leadsTo: toObjects(policies),
     },

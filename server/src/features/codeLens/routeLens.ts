@@ -7,8 +7,8 @@ import { aboveObject, type LensSource } from "./lens.ts";
 const MOST_HOSTNAMES = 3;
 
 /** How many listeners take a Route, and the hostnames for which they do. */
-export const routeLens: LensSource = ({ site, cluster }) => {
-  const { id, resource } = site.delivered;
+export const routeLens: LensSource = ({ objectLocation, cluster }) => {
+  const { id, resource } = objectLocation.delivered;
   if (asRoute(resource) === undefined) return [];
   const listeners = listenersOfRoute(id, cluster);
   if (listeners.length === 0) return [];
@@ -18,7 +18,7 @@ export const routeLens: LensSource = ({ site, cluster }) => {
   const rest = more > 0 ? ` and ${more} more` : "";
   return [
     {
-      range: aboveObject(site),
+      range: aboveObject(objectLocation),
       title: [counted(listeners.length, "listener"), ...(shown === "" ? [] : [shown + rest])].join(" · "),
       leadsTo: { kind: "places", places: () => listeners },
     },

@@ -1,18 +1,18 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { isAsWished, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
+import { isHealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { subjectOf } from "../previews/objectSubject.ts";
 import { aboveObject, type LensSource, toPreview } from "./lens.ts";
 
 /** The predicted status of an object, in a few words. */
-export const statusLens: LensSource = ({ site, status, workspace }) =>
+export const statusLens: LensSource = ({ objectLocation, status, workspace }) =>
   status.value === undefined
     ? []
     : [
         {
-          range: aboveObject(site),
+          range: aboveObject(objectLocation),
           title: statusInWords(status.value),
-          leadsTo: toPreview("status", subjectOf(site, workspace)),
+          leadsTo: toPreview("status", subjectOf(objectLocation, workspace)),
         },
       ];
 
@@ -41,7 +41,7 @@ function conditionsInWords(conditions: readonly Condition[]): string {
 
 /** The conditions that are not as one would wish them, without those that follow from others. */
 export function troubles(conditions: readonly Condition[]): readonly Condition[] {
-  return withoutConsequences(conditions.filter((condition) => !isAsWished(condition)));
+  return withoutConsequences(conditions.filter((condition) => !isHealthy(condition)));
 }
 
 /** A condition in a few words. What is unknown says what it needs. */

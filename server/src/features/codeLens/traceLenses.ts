@@ -1,16 +1,16 @@
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { isReachable } from "../../requests/exampleRequest.ts";
 import { requestText } from "../../requests/requestText.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { TraceRequest } from "../../workspace/views/trace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { suggestedRequests } from "../suggestedRequest.ts";
 import { above, type LensSource } from "./lens.ts";
 
 /** Offers to follow a request: from each listener, each hostname of a Route and each of its rules for which there is one. */
-export const traceLenses: LensSource = ({ site, workspace }) => {
-  const suggested = suggestedRequests(workspace, site);
-  const listeners = asListenerOwner(site.delivered.resource)?.spec.listeners;
+export const traceLenses: LensSource = ({ objectLocation, workspace }) => {
+  const suggested = suggestedRequests(workspace, objectLocation);
+  const listeners = asListenerOwner(objectLocation.delivered.resource)?.spec.listeners;
   const isServed = suggested(["spec", "listeners", listeners?.findIndex(isReachable) ?? -1]) !== undefined;
   // A Gateway may have hundreds of listeners, so their requests are made when a lens is shown.
   if (listeners !== undefined)
@@ -18,14 +18,14 @@ export const traceLenses: LensSource = ({ site, workspace }) => {
       if (!isServed || !isReachable(listener)) return [];
       const path: Path = ["spec", "listeners", index, "name"];
       const request = () => requestText(suggested(path) ?? NOWHERE);
-      return [{ range: above(site, path), title: "trace", leadsTo: { kind: "question", request } }];
+      return [{ range: above(objectLocation, path), title: "trace", leadsTo: { kind: "question", request } }];
     });
-  return placesIn(site).flatMap((path) => {
+  return placesIn(objectLocation).flatMap((path) => {
     const request = suggested(path);
     if (request === undefined) return [];
     return [
       {
-        range: above(site, path),
+        range: above(objectLocation, path),
         title: "trace",
         leadsTo: { kind: "question", request: () => requestText(request) } as const,
       },
@@ -36,7 +36,7 @@ export const traceLenses: LensSource = ({ site, workspace }) => {
 /** What is offered where an object that was about to be served is gone meanwhile. */
 const NOWHERE: TraceRequest = { scheme: "http", port: 80, method: "GET", host: "example.com", path: "/" };
 
-function placesIn({ delivered: { resource } }: Site): readonly Path[] {
+function placesIn({ delivered: { resource } }: ObjectLocation): readonly Path[] {
   const { hostnames = [], rules = [] } = asRoute(resource)?.spec ?? {};
   return [
     ...hostnames.map((_, index): Path => ["spec", "hostnames", index]),

@@ -117,8 +117,8 @@ export function completions(
 
 /** What an object is that an item names: what an editor shows once the item is looked at. Undefined where it is gone. */
 export function namedObject(workspace: Workspace, id: ResourceId): string | undefined {
-  const site = workspace.site(id);
-  return site === undefined ? undefined : objectInDetail(site.delivered);
+  const objectLocation = workspace.objectLocation(id);
+  return objectLocation === undefined ? undefined : objectInDetail(objectLocation.delivered);
 }
 
 /** Templates make no manifests until an engine has run; files whose name begins with a dot are settings of a tool. */

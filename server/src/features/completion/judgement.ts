@@ -2,16 +2,14 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { attach, refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import { bindRoute } from "../../gateway-api/delegation/delegation.ts";
+import { attachToAcceptance } from "../../gateway-api/listeners/attachTo.ts";
 import {
   type CertificateDecision,
   decideCaCertificate,
   decideCertificate,
 } from "../../gateway-api/listeners/certificates.ts";
-import {
-  attachToMembership,
-  listenerSetMembership,
-  type Membership,
-} from "../../gateway-api/listeners/parentAcceptance.ts";
+import { listenerSetAcceptance } from "../../gateway-api/listeners/listenerSet.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { parentKindOf } from "../../gateway-api/references/references.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
@@ -126,23 +124,23 @@ function judgeAttachTo(
     ...resource.spec.infrastructure,
     attachTo: ref,
   };
-  const membership = attachToMembership(
+  const parentAcceptance = attachToAcceptance(
     { ...child, resource: { ...resource, spec: { ...resource.spec, infrastructure } } },
     cluster,
   );
   const isSelf = candidate.object.id === child.id;
-  return isSelf ? { verdict: "no", mark: "is this Gateway" } : ofMembership(membership);
+  return isSelf ? { verdict: "no", mark: "is this Gateway" } : ofAcceptance(parentAcceptance);
 }
 
 function judgeListenerSet(set: Delivered<ListenerSet>, ref: ParentRef, { cluster }: Surroundings): Judgement {
   const { resource } = set;
   const named = { ...resource, spec: { ...resource.spec, parentRef: ref } };
-  return ofMembership(listenerSetMembership({ ...set, resource: named }, cluster));
+  return ofAcceptance(listenerSetAcceptance({ ...set, resource: named }, cluster));
 }
 
-function ofMembership(membership: Membership | undefined): Judgement {
-  if (membership === undefined) return UNKNOWN;
-  const { verdict, obstacle, form } = membership;
+function ofAcceptance(parentAcceptance: ParentAcceptance | undefined): Judgement {
+  if (parentAcceptance === undefined) return UNKNOWN;
+  const { verdict, obstacle, form } = parentAcceptance;
   if (verdict !== "no") return { verdict };
   switch (obstacle) {
     case "not-opted-in":

@@ -4,7 +4,7 @@ import { readResource } from "../../model/readResources.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -41,14 +41,16 @@ export function surroundingsOf(
   typed: string,
 ): Surroundings {
   const cluster = workspace.clusterAt(path);
-  const sites = workspace.objectsIn(path).filter((site) => site.document === document);
-  const site = sites.find(({ delivered }) => deepEqual(delivered.resource.base, base));
+  const objectLocations = workspace
+    .objectsIn(path)
+    .filter((objectLocation) => objectLocation.document === document);
+  const objectLocation = objectLocations.find(({ delivered }) => deepEqual(delivered.resource.base, base));
   const resource = resourceOf(object);
   const namespace = isEmbedded
-    ? (site ?? sites[0])?.delivered.namespace
-    : namespaceOf(resource, site, workspace, path);
-  const id = site?.delivered.id ?? "";
-  const scope = site?.delivered.scope ?? "";
+    ? (objectLocation ?? objectLocations[0])?.delivered.namespace
+    : namespaceOf(resource, objectLocation, workspace, path);
+  const id = objectLocation?.delivered.id ?? "";
+  const scope = objectLocation?.delivered.scope ?? "";
   return {
     cluster,
     otherClusters: () => workspace.allClusters().filter((other) => other !== cluster),
@@ -68,11 +70,11 @@ function resourceOf({ root, apiVersion, kindName, kind }: CompletedObject): Reso
 /** What the workspace holds of the object as it last could be read counts where the manifest still says the same. */
 function namespaceOf(
   resource: Resource | undefined,
-  site: Site | undefined,
+  objectLocation: ObjectLocation | undefined,
   workspace: Workspace,
   path: string,
 ): string | undefined {
-  const held = site?.delivered;
+  const held = objectLocation?.delivered;
   if (resource === undefined) return held?.namespace;
   const isSame = held !== undefined && held.resource.metadata.namespace === resource.metadata.namespace;
   if (isSame) return held.namespace;

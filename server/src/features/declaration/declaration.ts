@@ -12,10 +12,10 @@ import { symbolAt } from "../references/references.ts";
 export function declarations(workspace: Workspace, path: string, position: Position): readonly Link[] {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) {
-    if (!isOwnDocument(location.site.document)) return [];
+    if (!isOwnDocument(location.objectLocation.document)) return [];
     const symbol = location.on === "key" ? undefined : symbolAt(workspace, path, position);
     const { section } = symbol ?? {};
     const at = section && ["spec", section.list, section.index];

@@ -29,7 +29,7 @@ export interface Link {
 export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return [];
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const namespace = namespaceDefinition(workspace, location);
   if (namespace.length > 0) return namespace;
   const reference = referenceAt(delivered, location.path);
@@ -41,10 +41,12 @@ export function definitions(workspace: Workspace, path: string, position: Positi
 }
 
 /** What a name in a saved status means. */
-function statusDefinition(workspace: Workspace, { site, path, range }: Location): readonly Link[] {
-  const name = statusNameAt(site.delivered, path);
+function statusDefinition(workspace: Workspace, { objectLocation, path, range }: Location): readonly Link[] {
+  const name = statusNameAt(objectLocation.delivered, path);
   if (name === undefined) return [];
-  const resolution = workspace.clusterOf(site.delivered.id).find(site.delivered.id, name.target);
+  const resolution = workspace
+    .clusterOf(objectLocation.delivered.id)
+    .find(objectLocation.delivered.id, name.target);
   return resolution.kind === "found"
     ? linkTo(workspace, resolution.target, sectionPath(resolution.target.resource, name.sectionName), range)
     : [];
@@ -90,14 +92,14 @@ export function linkTo(
   section: Path | undefined,
   origin: Range,
 ): readonly Link[] {
-  const site = workspace.site(target.id);
-  if (site === undefined) return [];
+  const objectLocation = workspace.objectLocation(target.id);
+  if (objectLocation === undefined) return [];
   const selection = section === undefined ? ["metadata", "name"] : [...section, "name"];
   return [
     {
-      path: site.path,
-      range: nodeRange(site, section ?? []),
-      selection: nodeRange(site, selection),
+      path: objectLocation.path,
+      range: nodeRange(objectLocation, section ?? []),
+      selection: nodeRange(objectLocation, selection),
       origin,
     },
   ];
@@ -160,13 +162,13 @@ function namespaceDefinition(workspace: Workspace, location: Location): readonly
   if (!isName || location.on === "key") return [];
   const name = textAt(location);
   return workspace
-    .clusterOf(location.site.delivered.id)
+    .clusterOf(location.objectLocation.delivered.id)
     .named("", "Namespace", name)
     .flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }
 
 /** The text of the scalar at a location, without quotes. */
-export function textAt({ site: { document, firstLine }, range }: Location): string {
+export function textAt({ objectLocation: { document, firstLine }, range }: Location): string {
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   return document.text
     .slice(start + range.start.character, start + range.end.character)

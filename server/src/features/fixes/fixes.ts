@@ -9,7 +9,7 @@ import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts
 import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
 import { type DocumentEdit, editDocument } from "../../yaml/editDocument.ts";
-import { lineStart } from "../../yaml/looseTokens.ts";
+import { lineStart } from "../../yaml/tolerantTokens.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
 
@@ -38,9 +38,11 @@ export interface OfferedFix {
 export function fixesAt(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
   const ofObjects = workspace
     .findingsOf(path)
-    .flatMap(({ finding, site }) =>
-      touches(rangeOf(site, finding.place, finding.on), range)
-        ? applicableFixes(finding.fixes, (id) => workspace.site(id)).map((fix) => offer(finding.rule, fix))
+    .flatMap(({ finding, objectLocation }) =>
+      touches(rangeOf(objectLocation, finding.place, finding.on), range)
+        ? applicableFixes(finding.fixes, (id) => workspace.objectLocation(id)).map((fix) =>
+            offer(finding.rule, fix),
+          )
         : [],
     );
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
@@ -60,7 +62,7 @@ function unusedComments(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.file(path);
   if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
   const unused = workspace
-    .settledDiagnostics(path)
+    .readyDiagnostics(path)
     .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
   const starts = file.firstLines.value;
   return file.documents.flatMap((document, index) =>
@@ -157,20 +159,20 @@ export function applyFix(
 
 function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undefined {
   if (edit.kind === "addDocument") return addDocument(workspace, edit.beside, edit.value);
-  const site = workspace.site(edit.place.id);
-  if (site === undefined) return undefined;
-  const path = documentPath(site.delivered, edit.place.path);
-  const edits = editDocument(site.document.text, { ...edit, path });
-  return inFile(workspace, { path: site.path, documentId: site.document.id }, edits);
+  const objectLocation = workspace.objectLocation(edit.place.id);
+  if (objectLocation === undefined) return undefined;
+  const path = documentPath(objectLocation.delivered, edit.place.path);
+  const edits = editDocument(objectLocation.document.text, { ...edit, path });
+  return inFile(workspace, { path: objectLocation.path, documentId: objectLocation.document.id }, edits);
 }
 
 function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): FileEdit | undefined {
-  const site = workspace.site(beside);
-  if (site === undefined) return undefined;
-  const text = workspace.text(site.path) ?? "";
+  const objectLocation = workspace.objectLocation(beside);
+  if (objectLocation === undefined) return undefined;
+  const text = workspace.text(objectLocation.path) ?? "";
   const separator = text === "" ? "" : `${text.endsWith("\n") ? "" : "\n"}---\n`;
   return {
-    path: site.path,
+    path: objectLocation.path,
     edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }],
   };
 }

@@ -38,8 +38,8 @@ export function highlights(workspace: Workspace, path: string, position: Positio
 }
 
 /** In other people's objects only the references are ours. */
-function isOurs({ site, path }: Location): boolean {
-  return isOwnDocument(site.document) || referenceAt(site.delivered, path) !== undefined;
+function isOurs({ objectLocation, path }: Location): boolean {
+  return isOwnDocument(objectLocation.document) || referenceAt(objectLocation.delivered, path) !== undefined;
 }
 
 function highlightsOf(
@@ -69,13 +69,15 @@ function symbolHighlights(
   );
   const uses = workspace
     .formsIn(path)
-    .flatMap((site) =>
+    .flatMap((objectLocation) =>
       symbols
         .flatMap((symbol) => [
-          ...usesBy(workspace, site.delivered, symbol).filter(({ isOfGenerated }) => !isOfGenerated),
-          ...statusUsesBy(workspace, site.delivered, symbol),
+          ...usesBy(workspace, objectLocation.delivered, symbol).filter(
+            ({ isOfGenerated }) => !isOfGenerated,
+          ),
+          ...statusUsesBy(workspace, objectLocation.delivered, symbol),
         ])
-        .map(({ path: at }): Highlight => ({ range: nodeRange(site, at), kind: "use" })),
+        .map(({ path: at }): Highlight => ({ range: nodeRange(objectLocation, at), kind: "use" })),
     );
   const definitions = definitionOf(workspace, { object, ...(section === undefined ? {} : { section }) })
     .filter((definition) => definition.path === path)
@@ -83,20 +85,20 @@ function symbolHighlights(
   return [...uses, ...definitions];
 }
 
-function isFound(workspace: Workspace, { site }: Location, { target }: OutgoingReference): boolean {
-  const { id } = site.delivered;
+function isFound(workspace: Workspace, { objectLocation }: Location, { target }: OutgoingReference): boolean {
+  const { id } = objectLocation.delivered;
   return workspace.clusterOf(id).find(id, target).kind === "found";
 }
 
 /** The references to what a reference names, where it leads to no object that is known. */
 function sameReferences(workspace: Workspace, path: string, location: Location): readonly Highlight[] {
-  const reference = referenceAt(location.site.delivered, location.path);
+  const reference = referenceAt(location.objectLocation.delivered, location.path);
   if (reference === undefined || isFound(workspace, location, reference)) return [];
   const [member, ...below] = location.path.slice(reference.path.length);
   const isSection = member === "sectionName";
   if (below.length > 0 || (member !== undefined && member !== "name" && !isSection)) return [];
-  return workspace.formsIn(path).flatMap((site) =>
-    outgoingReferences(site.delivered)
+  return workspace.formsIn(path).flatMap((objectLocation) =>
+    outgoingReferences(objectLocation.delivered)
       .filter(
         (other) =>
           isSameTarget(other.target, reference.target) &&
@@ -106,7 +108,7 @@ function sameReferences(workspace: Workspace, path: string, location: Location):
         const at = isScalarReference(other)
           ? other.path
           : [...other.path, isSection ? "sectionName" : "name"];
-        return { range: nodeRange(site, at), kind: "use" };
+        return { range: nodeRange(objectLocation, at), kind: "use" };
       }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { matchesNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
@@ -19,10 +19,10 @@ export function allowedMembersHover(
   const cluster = workspace.clusterOf(gateway.id);
   const policy = policyOf(gateway.resource, form);
   const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.membership(id)?.form === form,
+    ({ id }) => cluster.parentAcceptance(id)?.form === form,
   );
   const of = (verdict: "yes" | "no" | "unknown") =>
-    members.filter(({ id }) => cluster.membership(id)?.verdict === verdict);
+    members.filter(({ id }) => cluster.parentAcceptance(id)?.verdict === verdict);
   const attached = of("yes").map(nameOf);
   const what = form === "attachTo" ? "child Gateways" : "ListenerSets";
   const from = namespacesInWords(policy, form === "attachTo" ? "Same" : "None", gateway.namespace);
@@ -67,8 +67,8 @@ function reasons(
 ): string | undefined {
   const list = bullets(
     members.map((member) => {
-      const membership = workspace.clusterOf(member.id).membership(member.id);
-      return `${nameOf(member)}: ${membership === undefined ? "" : proseMarkdown(explainMembership(membership))}`;
+      const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+      return `${nameOf(member)}: ${parentAcceptance === undefined ? "" : proseMarkdown(explainAcceptance(parentAcceptance))}`;
     }),
   );
   return list === undefined ? undefined : `${heading} (${members.length}):\n\n${list}`;

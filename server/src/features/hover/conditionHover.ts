@@ -1,7 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { type ConditionOwner, conditionLink, conditionMeaning, isNeverFalse, reasonMeaning, reasonsOf } from "../../gateway-api/status/conditionVocabulary.ts";
-import { type ConditionMeaning } from "../../gateway-api/status/conditionMeaning.ts";
+import type { ConditionMeaning } from "../../gateway-api/status/conditionMeaning.ts";
+import {
+  type ConditionOwner,
+  conditionLink,
+  conditionMeaning,
+  isNeverFalse,
+  reasonMeaning,
+  reasonsOf,
+} from "../../gateway-api/status/conditionVocabulary.ts";
 import { isPastGeneration } from "../../gateway-api/status/savedConditions.ts";
 import { type SavedPart, savedParts } from "../../gateway-api/status/savedParts.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";

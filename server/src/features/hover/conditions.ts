@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
-import { isTrouble, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
+import { isUnhealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
@@ -9,20 +9,20 @@ import { enumerate, proseMarkdown } from "./markdown.ts";
  * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects that
  * have none. `told` is a message that the hover shows already.
  */
-export function conditionsLine(subject: Delivered, cluster: Cluster, told?: string): string | undefined {
+export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: string): string | undefined {
   const status = predictStatus(subject, cluster);
   if (status === undefined || !("conditions" in status)) return undefined;
-  return `Predicted conditions: ${conditionsInWords(status.conditions, told)}`;
+  return `Predicted conditions: ${conditionsInWords(status.conditions, reported)}`;
 }
 
 /**
  * Conditions in one line, with the messages of those that are not as one would wish them, but for what was told. What is
  * not programmed is so because of one of the others.
  */
-export function conditionsInWords(conditions: readonly Condition[], told?: string): string {
-  const open = withoutConsequences(conditions.filter(isTrouble));
+export function conditionsInWords(conditions: readonly Condition[], reported?: string): string {
+  const open = withoutConsequences(conditions.filter(isUnhealthy));
   const messages = new Set(open.map(({ message }) => message));
-  const shown = [...messages].filter((message) => message !== "" && message !== told).map(proseMarkdown);
+  const shown = [...messages].filter((message) => message !== "" && message !== reported).map(proseMarkdown);
   return [`${enumerate(conditions.map(conditionInWords))}.`, ...shown].join(" ");
 }
 

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
@@ -11,9 +11,9 @@ import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
 import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
-import { memberParts } from "./membershipHover.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { memberParts } from "./parentAcceptanceHover.ts";
 import { defaultScopeInWords } from "./routabilityHover.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
@@ -24,18 +24,22 @@ export function gatewayHover(
   commandLinks: boolean,
 ): string {
   const cluster = workspace.clusterOf(gateway.id);
-  const membership = cluster.membership(gateway.id);
+  const parentAcceptance = cluster.parentAcceptance(gateway.id);
   const { listeners, members } = cluster.merged(gateway.id) ?? { listeners: [], members: [] };
   return paragraphs([
-    ...(membership === undefined
+    ...(parentAcceptance === undefined
       ? [
           `${titleOf(gateway)}: ${countInWords(listeners, gateway)}`,
           listenerTable(listeners, { subject: gateway, root: gateway }, cluster),
         ]
-      : memberParts(gateway, membership, workspace)),
-    conditionsLine(gateway, cluster, membership === undefined ? undefined : explainMembership(membership)),
+      : memberParts(gateway, parentAcceptance, workspace)),
+    conditionsLine(
+      gateway,
+      cluster,
+      parentAcceptance === undefined ? undefined : explainAcceptance(parentAcceptance),
+    ),
     excludedList(members, listeners, workspace),
-    ...(membership === undefined
+    ...(parentAcceptance === undefined
       ? [
           sentences([mergedPorts(listeners, gateway), attachedSets(gateway, members, cluster)]),
           provisionInWords(cluster.provision(gateway.id)),

@@ -25,8 +25,8 @@ import { listenerHostnameHover } from "./listenerHostnameHover.ts";
 import { listenerHover } from "./listenerHover.ts";
 import { paragraphs } from "./markdown.ts";
 import { matchHover } from "./matchHover.ts";
-import { listenerSetHover, membershipHover } from "./membershipHover.ts";
 import { namespaceHover } from "./namespaceHover.ts";
+import { listenerSetHover, parentAcceptanceHover } from "./parentAcceptanceHover.ts";
 import { policyHover, policyTargetHover } from "./policyHover.ts";
 import { policyScopeHover } from "./policyScopeHover.ts";
 import { referenceGrantHover } from "./referenceGrantHover.ts";
@@ -70,7 +70,7 @@ export function hover(
 /** The documentation of a key, and the labels of a namespace that stands as a value. */
 function detailsAt(location: Location, isDecided: boolean, workspace: Workspace): string | undefined {
   if (location.on === "value") return namespaceAt(location, workspace);
-  const { resource, id } = location.site.delivered;
+  const { resource, id } = location.objectLocation.delivered;
   // What `kind` and `name` are in general is no help beside what this object comes to.
   if (isDecided && isIdentity(location.path)) return undefined;
   const kind =
@@ -80,8 +80,8 @@ function detailsAt(location: Location, isDecided: boolean, workspace: Workspace)
 }
 
 /** True on a map or a list itself: the blanks and dashes around its members. */
-function isBetweenNodes({ on, path, site }: Location): boolean {
-  const { document, delivered } = site;
+function isBetweenNodes({ on, path, objectLocation }: Location): boolean {
+  const { document, delivered } = objectLocation;
   return (
     on === "value" &&
     hasMembers(document.positions.value, document.positionsText, documentPath(delivered, path))
@@ -89,7 +89,7 @@ function isBetweenNodes({ on, path, site }: Location): boolean {
 }
 
 function decisionsAt(location: Location, workspace: Workspace, commandLinks: boolean): string | undefined {
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const { path } = location;
   const delivery = deliveryHover(location, workspace);
   if (delivery !== undefined) return paragraphs([delivery, namespaceAt(location, workspace)]);
@@ -135,8 +135,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
 }
 
 /** The definition of an object's kind, on the kind. */
-function definitionAt({ site, path }: Location, workspace: Workspace): string | undefined {
-  return path[0] === "kind" ? definedKindHover(site.delivered, workspace) : undefined;
+function definitionAt({ objectLocation, path }: Location, workspace: Workspace): string | undefined {
+  return path[0] === "kind" ? definedKindHover(objectLocation.delivered, workspace) : undefined;
 }
 
 /** What a reference leads to. */
@@ -186,7 +186,7 @@ function partHover(
     return ofHostname ?? listenerHover(owner, member, workspace);
   }
   if (part === "listeners") return overview(delivered, workspace, commandLinks);
-  if (part === "parentRef" && resource.kind !== "Gateway") return membershipHover(owner, workspace);
+  if (part === "parentRef" && resource.kind !== "Gateway") return parentAcceptanceHover(owner, workspace);
   if (resource.kind !== "Gateway") return undefined;
   const gateway = { ...delivered, resource };
   if (part === "allowedListeners") return allowedMembersHover(gateway, "ListenerSet", workspace);
@@ -201,7 +201,7 @@ function infrastructurePartHover(
 ): string | undefined {
   switch (member) {
     case "attachTo":
-      return membershipHover(gateway, workspace);
+      return parentAcceptanceHover(gateway, workspace);
     case "allowedChildren":
       return allowedMembersHover(gateway, "attachTo", workspace);
     case "routability":
@@ -240,11 +240,11 @@ function routePartHover(
 }
 
 /** The value of a key `namespace`, whoever it belongs to. */
-function namespaceAt({ path, site, range }: Location, workspace: Workspace): string | undefined {
+function namespaceAt({ path, objectLocation, range }: Location, workspace: Workspace): string | undefined {
   if (path.at(-1) !== "namespace") return undefined;
-  const { document, firstLine } = site;
+  const { document, firstLine } = objectLocation;
   const start = document.lines.value[range.start.line - firstLine] ?? 0;
   const text = document.text.slice(start + range.start.character, start + range.end.character);
-  const { id, namespace } = site.delivered;
+  const { id, namespace } = objectLocation.delivered;
   return namespaceHover(text.replace(/^["']|["']$/g, ""), namespace, workspace.clusterOf(id));
 }

@@ -2,7 +2,7 @@ import type { Condition } from "../../gateway-api/conditions.ts";
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
@@ -50,11 +50,11 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
 
 /** Why a child's or a ListenerSet's listener is not merged in, which goes before all else. */
 function unmergedInWords({ id }: ListenerOwner, workspace: Workspace): string | undefined {
-  const membership = workspace.clusterOf(id).membership(id);
-  if (membership === undefined || membership.verdict === "yes") return undefined;
+  const parentAcceptance = workspace.clusterOf(id).parentAcceptance(id);
+  if (parentAcceptance === undefined || parentAcceptance.verdict === "yes") return undefined;
   const verdict =
-    membership.verdict === "no" ? "Not merged in." : "Whether it is merged in is not known here.";
-  return `${verdict} ${proseMarkdown(explainMembership(membership))}`;
+    parentAcceptance.verdict === "no" ? "Not merged in." : "Whether it is merged in is not known here.";
+  return `${verdict} ${proseMarkdown(explainAcceptance(parentAcceptance))}`;
 }
 
 function detailsOf(listener: Listener): string {

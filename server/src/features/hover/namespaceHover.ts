@@ -1,5 +1,5 @@
 import { admitsRoutesFrom } from "../../gateway-api/attachment/attachmentChecks.ts";
-import { admitsListenerSetsFrom } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { admitsListenerSetsFrom } from "../../gateway-api/listeners/listenerSet.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";

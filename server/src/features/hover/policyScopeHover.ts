@@ -20,7 +20,7 @@ export function policyScopeHover(
   const found = cluster.find(policy.id, target);
   const owner = found.kind === "found" ? asOwner(found.target) : undefined;
   if (owner === undefined || owner.namespace !== policy.namespace) return undefined;
-  const isMember = cluster.membership(owner.id) !== undefined;
+  const isMember = cluster.parentAcceptance(owner.id) !== undefined;
   const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
   const all = cluster.listenersWith(owner.id);
   const isMeant = scopeOf(owner, sectionName);

@@ -79,8 +79,8 @@ function resolvedRefsLine(route: Delivered<Route>, workspace: Workspace): string
   const [condition] = resolved;
   if (condition === undefined) return undefined;
   // What does not resolve for certain is listed below.
-  const told = condition.status === "False" ? condition.message : undefined;
-  return `Predicted under each parent: ${conditionsInWords(resolved, told)}`;
+  const reported = condition.status === "False" ? condition.message : undefined;
+  return `Predicted under each parent: ${conditionsInWords(resolved, reported)}`;
 }
 
 function countInWords(parents: readonly ParentInWords[]): string {
@@ -199,7 +199,7 @@ function isUnmergedSet({ parent, parentKind }: Attachment, workspace: Workspace)
   return (
     parent !== undefined &&
     parentKind === "ListenerSet" &&
-    workspace.clusterOf(parent.id).membership(parent.id)?.verdict === "no"
+    workspace.clusterOf(parent.id).parentAcceptance(parent.id)?.verdict === "no"
   );
 }
 

@@ -7,7 +7,7 @@ import { codeSpan, enumerate, enumerateSome } from "./markdown.ts";
  * that no Gateway lets in.
  */
 export function supportedKindsLine(owner: ListenerOwner, cluster: Cluster): string | undefined {
-  if (cluster.membership(owner.id)?.verdict === "no") return undefined;
+  if (cluster.parentAcceptance(owner.id)?.verdict === "no") return undefined;
   const byKinds = new Map<string, string[]>();
   for (const { listener, supported } of cluster.listenerDecisions(owner.id)) {
     if (supported.kinds.length === 0) continue;

@@ -2,14 +2,14 @@ import { asListenerOwner } from "../../model/resource.ts";
 import { type HintSource, hintBehind } from "./hint.ts";
 
 /** From where listeners take Routes that do not say so. */
-export const allowedRoutesHints: HintSource = ({ site }) => {
-  const { id, isAdjusted, resource } = site.delivered;
+export const allowedRoutesHints: HintSource = ({ objectLocation }) => {
+  const { id, isAdjusted, resource } = objectLocation.delivered;
   if (isAdjusted === true) return [];
   return (asListenerOwner(resource)?.spec.listeners ?? []).flatMap(
     ({ allowedRoutes, routeSelector }, index) => {
       if (allowedRoutes?.namespaces !== undefined || routeSelector !== undefined) return [];
       const listener = ["spec", "listeners", index];
-      return hintBehind(site, [...listener, "name"], {
+      return hintBehind(objectLocation, [...listener, "name"], {
         label: "from: Same",
         tooltip:
           "`allowedRoutes.namespaces.from` is left out, which means `Same`: only Routes of the listener's own namespace attach.",

@@ -4,12 +4,12 @@ import { proseMarkdown } from "../hover/markdown.ts";
 import { type HintSource, hintBehind } from "./hint.ts";
 
 /** A mark behind the name of each listener that loses a conflict. */
-export const conflictHints: HintSource = ({ site, cluster }) => {
-  const owner = asOwner(site.delivered);
+export const conflictHints: HintSource = ({ objectLocation, cluster }) => {
+  const owner = asOwner(objectLocation.delivered);
   if (owner === undefined) return [];
   return cluster.listenerDecisions(owner.id).flatMap(({ conflict, index }) => {
     if (conflict === undefined) return [];
-    return hintBehind(site, ["spec", "listeners", index, "name"], {
+    return hintBehind(objectLocation, ["spec", "listeners", index, "name"], {
       label: `${conflict.tentative ? "perhaps not served" : "not served"}: ${conflict.reason}`,
       tooltip: proseMarkdown(explainConflict(owner, conflict)),
     });

@@ -3,7 +3,7 @@ import type { Position } from "../../text/span.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { exactPlaceOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -22,7 +22,7 @@ export interface InlayHint {
 
 /** The object that hints are about. */
 export interface HintSubject {
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
   readonly cluster: Cluster;
   readonly workspace: Workspace;
 }
@@ -31,22 +31,24 @@ export interface HintSubject {
 export type HintSource = (subject: HintSubject) => readonly Omit<InlayHint, "kind">[];
 
 /** Where a hint behind a value stands; undefined where the manifest does not write the value. */
-export function behind(site: Site, path: Path): Position | undefined {
-  return isWritten(site, path) ? rangeOf(site, { id: site.delivered.id, path }, "value").end : undefined;
+export function behind(objectLocation: ObjectLocation, path: Path): Position | undefined {
+  return isWritten(objectLocation, path)
+    ? rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value").end
+    : undefined;
 }
 
 /** True where the document has a node at a path of the object. */
-export function isWritten({ document, delivered }: Site, path: Path): boolean {
+export function isWritten({ document, delivered }: ObjectLocation, path: Path): boolean {
   const place = documentPath(delivered, path);
   return exactPlaceOf(document.positions.value, document.positionsText, place) !== undefined;
 }
 
 /** A hint behind a value, none where the manifest does not write the value. */
 export function hintBehind(
-  site: Site,
+  objectLocation: ObjectLocation,
   path: Path,
   hint: Omit<InlayHint, "kind" | "position">,
 ): readonly Omit<InlayHint, "kind">[] {
-  const position = behind(site, path);
+  const position = behind(objectLocation, path);
   return position === undefined ? [] : [{ position, ...hint }];
 }

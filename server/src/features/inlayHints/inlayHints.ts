@@ -41,14 +41,14 @@ export function inlayHints(
   const ofVariables = isShown("variables")
     ? variableHints(workspace, path).map((hint) => ({ kind: "variables" as const, ...hint }))
     : [];
-  const sites = workspace
+  const objectLocations = workspace
     .objectsIn(path)
     .filter(
       ({ firstLine, document }) =>
         firstLine <= lines.end.line && firstLine + document.breaks >= lines.start.line,
     );
-  const ofObjects = sites.flatMap((site) => {
-    const subject = { site, cluster: workspace.clusterOf(site.delivered.id), workspace };
+  const ofObjects = objectLocations.flatMap((objectLocation) => {
+    const subject = { objectLocation, cluster: workspace.clusterOf(objectLocation.delivered.id), workspace };
     return kinds.flatMap((kind) => SOURCES[kind](subject).map((hint) => ({ kind, ...hint })));
   });
   return [...ofVariables, ...ofObjects]

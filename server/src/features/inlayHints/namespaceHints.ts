@@ -4,8 +4,8 @@ import { codeSpan, paragraphs } from "../hover/markdown.ts";
 import { type HintSource, hintBehind } from "./hint.ts";
 
 /** The namespaces that something else than the manifest gives an object, behind its name. */
-export const namespaceHints: HintSource = ({ site, workspace }) => {
-  const { delivered, document, path } = site;
+export const namespaceHints: HintSource = ({ objectLocation, workspace }) => {
+  const { delivered, document, path } = objectLocation;
   const given = explainDeliveryOf(workspace, path, document.id, delivered.resource.base).filter(
     ({ object, namespaceFrom }) =>
       object.namespace && namespaceFrom !== undefined && namespaceFrom.by !== "manifest",
@@ -13,8 +13,10 @@ export const namespaceHints: HintSource = ({ site, workspace }) => {
   if (given.length === 0) return [];
   const names = [...new Set(given.map(({ object }) => object.namespace ?? ""))];
   const label = `namespace: ${names.slice(0, MOST).join(" | ")}${names.length > MOST ? " …" : ""}`;
-  const tooltip = paragraphs([...new Set(given.map((way) => namespaceSentence(way, codeSpan)))]);
-  return hintBehind(site, ["metadata", "name"], { label, tooltip });
+  const tooltip = paragraphs([
+    ...new Set(given.map((deliveryPath) => namespaceSentence(deliveryPath, codeSpan))),
+  ]);
+  return hintBehind(objectLocation, ["metadata", "name"], { label, tooltip });
 };
 
 const MOST = 3;

@@ -15,10 +15,10 @@ const DEFAULTED: ReadonlySet<OutgoingReference["role"]> = new Set([
 ]);
 
 /** The group, the kind and the namespace of references that leave them out, behind the name. */
-export const referenceHints: HintSource = ({ site }) => {
-  const { id, isAdjusted } = site.delivered;
+export const referenceHints: HintSource = ({ objectLocation }) => {
+  const { id, isAdjusted } = objectLocation.delivered;
   if (isAdjusted === true) return [];
-  return outgoingReferences(site.delivered).flatMap((reference) => {
+  return outgoingReferences(objectLocation.delivered).flatMap((reference) => {
     const { path, role, target } = reference;
     if (!DEFAULTED.has(role) || isScalarReference(reference)) return [];
     const parts: readonly (readonly [string, string | undefined])[] = [
@@ -27,12 +27,12 @@ export const referenceHints: HintSource = ({ site }) => {
       ["namespace", target.namespace || undefined],
     ];
     const left = parts.flatMap(([key, value]) =>
-      value === undefined || isWritten(site, [...path, key]) ? [] : [{ key, value }],
+      value === undefined || isWritten(objectLocation, [...path, key]) ? [] : [{ key, value }],
     );
     // The group alone says nothing that the kind does not.
     const shown = left.filter(({ key }) => key !== "group");
     if (shown.length === 0) return [];
-    return hintBehind(site, [...path, "name"], {
+    return hintBehind(objectLocation, [...path, "name"], {
       label: shown.map(({ key, value }) => `${key}: ${value}`).join(", "),
       tooltip: `Left out: ${enumerate(left.map(({ key, value }) => `${key} ${codeSpan(value === "" ? '""' : value)}`))}.`,
       edits: left.map(({ key, value }) => ({ kind: "set", place: { id, path: [...path, key] }, value })),

@@ -4,14 +4,14 @@ import { nameOf } from "../hover/naming.ts";
 import { type HintSource, hintBehind } from "./hint.ts";
 
 /** From where a Gateway can be reached that does not say so: what its class does by default. */
-export const routabilityHints: HintSource = ({ site, cluster }) => {
-  const { id, isAdjusted, resource } = site.delivered;
+export const routabilityHints: HintSource = ({ objectLocation, cluster }) => {
+  const { id, isAdjusted, resource } = objectLocation.delivered;
   if (resource.kind !== "Gateway" || isAdjusted === true || !cluster.routability.isRead) return [];
-  const gateway = { ...site.delivered, resource };
+  const gateway = { ...objectLocation.delivered, resource };
   const found = effectiveScope(gateway, cluster);
   const gatewayClass = classOf(gateway, cluster);
   if (found?.from !== "GatewayClass" || gatewayClass === undefined) return [];
-  return hintBehind(site, ["spec", "gatewayClassName"], {
+  return hintBehind(objectLocation, ["spec", "gatewayClassName"], {
     label: `routability: ${found.scope}`,
     tooltip: `The first that ${nameOf(gatewayClass)} supports is ${codeSpan(found.scope)}, which holds where a Gateway asks for none.`,
     edits: [

@@ -2,8 +2,8 @@ import { asRoute } from "../../model/resource.ts";
 import { type HintSource, hintBehind, isWritten } from "./hint.ts";
 
 /** The share of requests that each of several backends of a rule gets. */
-export const weightHints: HintSource = ({ site }) => {
-  const route = asRoute(site.delivered.resource);
+export const weightHints: HintSource = ({ objectLocation }) => {
+  const route = asRoute(objectLocation.delivered.resource);
   return (route?.spec.rules ?? []).flatMap(({ backendRefs = [] }, rule) => {
     const weights = backendRefs.map(({ weight = 1 }) => weight);
     const known = weights.filter((weight) => typeof weight === "number");
@@ -11,8 +11,8 @@ export const weightHints: HintSource = ({ site }) => {
     const total = known.reduce((sum, weight) => sum + weight, 0);
     return known.flatMap((weight, index) => {
       const ref = ["spec", "rules", rule, "backendRefs", index];
-      const at = isWritten(site, [...ref, "weight"]) ? [...ref, "weight"] : [...ref, "name"];
-      return hintBehind(site, at, {
+      const at = isWritten(objectLocation, [...ref, "weight"]) ? [...ref, "weight"] : [...ref, "name"];
+      return hintBehind(objectLocation, at, {
         label: total === 0 ? "0 %" : share(weight / total),
         tooltip:
           total === 0

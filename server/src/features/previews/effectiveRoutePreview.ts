@@ -19,7 +19,9 @@ export const effectiveRoutePreview: PreviewKind = {
   name: "effectiveRoute",
   ending: "yaml",
   subjectAt: (workspace, location) =>
-    location?.site.delivered.resource.kind === "HTTPRoute" ? refTo(location.site, workspace) : undefined,
+    location?.objectLocation.delivered.resource.kind === "HTTPRoute"
+      ? refTo(location.objectLocation, workspace)
+      : undefined,
   linesOf: (workspace, subject) => {
     const found = objectOf(subject, workspace, "HTTPRoute");
     if (found?.resource.kind !== "HTTPRoute") return undefined;

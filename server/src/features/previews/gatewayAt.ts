@@ -6,7 +6,7 @@ import type { PreviewSubject } from "./preview.ts";
 /** The Gateway, at the root of all merging, that the object at a place is, belongs to, or attaches to. */
 export function gatewayAt(workspace: Workspace, location: Location | undefined): PreviewSubject | undefined {
   if (location === undefined) return undefined;
-  const { id } = location.site.delivered;
+  const { id } = location.objectLocation.delivered;
   const cluster = workspace.clusterOf(id);
   const [, list, index] = location.path;
   const attachments = cluster.attachments(id);
@@ -14,6 +14,8 @@ export function gatewayAt(workspace: Workspace, location: Location | undefined):
     list === "parentRefs" && typeof index === "number"
       ? attachments[index]
       : attachments.find(({ parent }) => parent !== undefined);
-  const root = workspace.site(cluster.rootOf(chosen?.parent?.id ?? cluster.membership(id)?.parent?.id ?? id));
+  const root = workspace.objectLocation(
+    cluster.rootOf(chosen?.parent?.id ?? cluster.parentAcceptance(id)?.parent?.id ?? id),
+  );
   return root?.delivered.resource.kind === "Gateway" ? refTo(root, workspace) : undefined;
 }

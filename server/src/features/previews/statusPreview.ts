@@ -13,10 +13,10 @@ export const statusPreview: PreviewKind = {
   name: "status",
   ending: "yaml",
   subjectAt: (workspace, location) => {
-    const delivered = location?.site.delivered;
+    const delivered = location?.objectLocation.delivered;
     if (delivered === undefined) return undefined;
     const status = predictStatus(delivered, workspace.clusterOf(delivered.id));
-    return status === undefined ? undefined : subjectOf(location?.site, workspace);
+    return status === undefined ? undefined : subjectOf(location?.objectLocation, workspace);
   },
   linesOf: (workspace, subject) => {
     const object = objectOf(subject, workspace);

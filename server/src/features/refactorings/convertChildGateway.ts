@@ -25,15 +25,15 @@ export function convertChildGateway(
   workspace: Workspace,
 ): Refactoring | undefined {
   const cluster = workspace.clusterOf(gateway.id);
-  const membership = cluster.membership(gateway.id);
-  if (membership === undefined) return undefined;
-  const { parent } = membership;
+  const parentAcceptance = cluster.parentAcceptance(gateway.id);
+  if (parentAcceptance === undefined) return undefined;
+  const { parent } = parentAcceptance;
   return {
     kind: "refactor.rewrite",
     title: "Convert child Gateway to ListenerSet",
     plan:
       parent === undefined
-        ? { kind: "refused", reason: notMerged(gateway, membership) }
+        ? { kind: "refused", reason: notMerged(gateway, parentAcceptance) }
         : conversion(parent, [gateway], workspace),
   };
 }
@@ -90,14 +90,14 @@ function conversion(
 
 /** What keeps a child from becoming a ListenerSet with the same meaning. */
 function obstacleOf(child: Delivered<Gateway>, cluster: Cluster): string | undefined {
-  const membership = cluster.membership(child.id);
+  const parentAcceptance = cluster.parentAcceptance(child.id);
   const isMember =
-    membership?.verdict === "yes" ||
+    parentAcceptance?.verdict === "yes" ||
     // Labels that are not known here decide about the ListenerSet just as about the child.
-    (membership?.verdict === "unknown" && membership.obstacle === "namespace");
+    (parentAcceptance?.verdict === "unknown" && parentAcceptance.obstacle === "namespace");
   const name = displayName(child);
-  if (membership === undefined) return `Gateway \`${name}\` has no parent.`;
-  if (!isMember) return notMerged(child, membership);
+  if (parentAcceptance === undefined) return `Gateway \`${name}\` has no parent.`;
+  if (!isMember) return notMerged(child, parentAcceptance);
   const words = wordsOfAGateway(child);
   if (words.length > 0)
     return `A ListenerSet cannot have \`${words.join("`, `")}\`, which Gateway \`${name}\` sets: move it to the parent first.`;
@@ -132,9 +132,10 @@ function ownName({ resource }: Delivered): string {
 /** `allowedChildren.namespaces` of a parent as written, its default written out. */
 function policyOfChildren(parent: Delivered<Gateway>, workspace: Workspace): WantedPolicy {
   const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
-  const site = workspace.site(parent.id);
+  const objectLocation = workspace.objectLocation(parent.id);
   const path: Path = [...parent.resource.base, ...ALLOWED_CHILDREN, "namespaces"];
-  const node = site === undefined ? undefined : nodeAt(readDocument(site.document.text).root, path);
+  const node =
+    objectLocation === undefined ? undefined : nodeAt(readDocument(objectLocation.document.text).root, path);
   const written = node === undefined ? undefined : yamlValue(node);
   const value: YamlValueMap = { from: "Same", ...(isMap(written) ? written : {}) };
   return { policy: { hasSelector: false, ...policy, from: policy?.from ?? "Same" }, value };

@@ -16,10 +16,12 @@ import { areReadable, isTied, UNREADABLE } from "./safeToRewrite.ts";
 /** Writing the defaults of an object out, and taking out what is the default anyway; each where there is something to do. */
 export function defaults(delivered: Delivered, workspace: Workspace): readonly Refactoring[] {
   const schema = schemaOf(delivered, workspace);
-  const site = workspace.site(delivered.id);
+  const objectLocation = workspace.objectLocation(delivered.id);
   const root =
-    site === undefined ? undefined : nodeAt(readDocument(site.document.text).root, delivered.resource.base);
-  if (schema === undefined || site === undefined || root === undefined) return [];
+    objectLocation === undefined
+      ? undefined
+      : nodeAt(readDocument(objectLocation.document.text).root, delivered.resource.base);
+  if (schema === undefined || objectLocation === undefined || root === undefined) return [];
   const spec = { node: child(root, "spec"), field: schema.kind.root.properties.get("spec") };
   if (spec.node === undefined || spec.field === undefined) return [];
   const kind = manifestKind(delivered.resource);
@@ -55,9 +57,9 @@ function schemaOf({ id, resource, isAdjusted }: Delivered, workspace: Workspace)
 
 /** What is tied by an anchor is written in one place for several, so nothing of it can be written out or taken away. */
 function obstacleOf({ id }: Delivered, workspace: Workspace): string | undefined {
-  const site = workspace.site(id);
-  if (site === undefined || !areReadable(workspace, [id])) return UNREADABLE;
-  return isTied(site.document.text)
+  const objectLocation = workspace.objectLocation(id);
+  if (objectLocation === undefined || !areReadable(workspace, [id])) return UNREADABLE;
+  return isTied(objectLocation.document.text)
     ? "Parts of it are filled in later, or tied to other places by an anchor."
     : undefined;
 }

@@ -36,7 +36,7 @@ export function extractRule(
       const { metadata } = resource;
       const parent = metadata.name ?? "";
       const isFree = (wanted: string) => cluster.named(GATEWAY_GROUP, "HTTPRoute", wanted).length === 0;
-      const text = workspace.site(route.id)?.document.text ?? "";
+      const text = workspace.objectLocation(route.id)?.document.text ?? "";
       const backendRefs = listItems(text, [...resource.base, ...backends]).map(({ value }) => value);
       return [
         {
@@ -72,14 +72,15 @@ function obstacleToExtract(
   backends: Path,
   workspace: Workspace,
 ): string | undefined {
-  const site = workspace.site(route.id);
+  const objectLocation = workspace.objectLocation(route.id);
   const { metadata, spec, base, embedded } = route.resource;
-  if (site === undefined || embedded !== undefined || !areReadable(workspace, [route.id])) return UNREADABLE;
+  if (objectLocation === undefined || embedded !== undefined || !areReadable(workspace, [route.id]))
+    return UNREADABLE;
   if (metadata.name === undefined || base.length > 0)
     return "Only a route with a name and a document of its own can have children.";
   if ((spec.parentRefs ?? []).some(({ kind }) => kind?.endsWith("Route") === true))
     return "The route is a child itself, and a child cannot hand its requests on.";
-  return listItems(site.document.text, backends).some(({ text }) => isTied(text))
+  return listItems(objectLocation.document.text, backends).some(({ text }) => isTied(text))
     ? "Parts of the backends are filled in later, or tied to other places by an anchor."
     : undefined;
 }
@@ -126,8 +127,8 @@ function obstacleToInline(
   workspace: Workspace,
 ): string | undefined {
   const cluster = workspace.clusterOf(child.id);
-  const site = workspace.site(child.id);
-  if (site === undefined || !areReadable(workspace, [child.id, parent.id])) return UNREADABLE;
+  const objectLocation = workspace.objectLocation(child.id);
+  if (objectLocation === undefined || !areReadable(workspace, [child.id, parent.id])) return UNREADABLE;
   const [only, ...more] = child.resource.spec.rules;
   if (
     only === undefined ||
@@ -139,7 +140,7 @@ function obstacleToInline(
   if (child.namespace !== parent.namespace) return "Its backends are looked for in its own namespace.";
   if (siblingsAt(child, parent, rules[0]?.index, cluster))
     return "The parent's rule has other children, too.";
-  if (isTied(site.document.text))
+  if (isTied(objectLocation.document.text))
     return "Parts of the child are filled in later, or tied to other places by an anchor.";
   return usesOf(workspace, { object: child }).length > 0
     ? `Policies name HTTPRoute \`${displayName(child)}\`.`

@@ -18,7 +18,7 @@ import { planUnless, type Refactoring, type RefactoringEdit, type RefactoringPla
 import {
   areReadable,
   asksClients,
-  isContested,
+  hasConflict,
   isTied,
   servedListenerSet,
   UNREADABLE,
@@ -111,9 +111,9 @@ function obstacleOf(
   const { name = "", namespace = "" } = gateway.resource.metadata;
   if (moved.length === listeners.length) return "A Gateway needs a listener of its own.";
   if (isOpaque(name) || isOpaque(namespace)) return "The name of the Gateway is filled in later.";
-  const site = workspace.site(gateway.id);
-  if (site === undefined || !areReadable(workspace, [gateway.id])) return UNREADABLE;
-  const items = listItems(site.document.text, [...gateway.resource.base, ...LISTENERS]);
+  const objectLocation = workspace.objectLocation(gateway.id);
+  if (objectLocation === undefined || !areReadable(workspace, [gateway.id])) return UNREADABLE;
+  const items = listItems(objectLocation.document.text, [...gateway.resource.base, ...LISTENERS]);
   if (moved.some((index) => isTied(items[index]?.text ?? "")))
     return "Parts of the listener are filled in later, or tied to other places by an anchor.";
   if (cluster.isRejected(gateway.id))
@@ -121,7 +121,7 @@ function obstacleOf(
   const rest = cluster.listenerDecisions(gateway.id).filter(({ index }) => !moved.includes(index));
   if (rest.every(({ accepted }) => accepted === "no"))
     return "No valid listener would be left to the Gateway, and without one no ListenerSet is merged into it.";
-  if (isContested(gateway, moved, cluster))
+  if (hasConflict(gateway, moved, cluster))
     return "The listener clashes with another one, and which of them serves would change.";
   return asksClients(
     gateway,

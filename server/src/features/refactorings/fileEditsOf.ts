@@ -2,7 +2,7 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { editDocument } from "../../yaml/editDocument.ts";
 import { type ListItem, listItems, withListItems, withoutListItems } from "../../yaml/listItems.ts";
@@ -23,10 +23,14 @@ export function fileEditsOf(
 ): readonly RefactoredFile[] {
   const texts = new Map<WorkspaceDocument, EditedDocument>();
   for (const edit of edits) {
-    const site = workspace.site(subjectOf(edit));
-    if (site === undefined) continue;
-    const before = texts.get(site.document) ?? { path: site.path, text: site.document.text, below: [] };
-    texts.set(site.document, withEdit(workspace, site, before, edit));
+    const objectLocation = workspace.objectLocation(subjectOf(edit));
+    if (objectLocation === undefined) continue;
+    const before = texts.get(objectLocation.document) ?? {
+      path: objectLocation.path,
+      text: objectLocation.document.text,
+      below: [],
+    };
+    texts.set(objectLocation.document, withEdit(workspace, objectLocation, before, edit));
   }
   const paths = [...new Set([...texts.values()].map(({ path }) => path))];
   return paths.map((path) => editedFile(workspace, path, texts));
@@ -55,13 +59,13 @@ export function subjectOf(edit: RefactoringEdit): ResourceId {
 
 function withEdit(
   workspace: Workspace,
-  site: Site,
+  objectLocation: ObjectLocation,
   document: EditedDocument,
   edit: RefactoringEdit,
 ): EditedDocument {
-  const { resource } = site.delivered;
+  const { resource } = objectLocation.delivered;
   const { text } = document;
-  const inDocument = (path: Path): Path => documentPath(site.delivered, path);
+  const inDocument = (path: Path): Path => documentPath(objectLocation.delivered, path);
   switch (edit.kind) {
     case "removeItems": {
       const { list, indices } = edit.items;
@@ -95,9 +99,9 @@ function withEdit(
 
 /** Items as they stand in the workspace, whatever the refactoring does to them there. */
 function writtenItems(workspace: Workspace, { list, indices }: ItemsOf): readonly ListItem[] {
-  const site = workspace.site(list.id);
-  if (site === undefined) return [];
-  const items = listItems(site.document.text, documentPath(site.delivered, list.path));
+  const objectLocation = workspace.objectLocation(list.id);
+  if (objectLocation === undefined) return [];
+  const items = listItems(objectLocation.document.text, documentPath(objectLocation.delivered, list.path));
   return indices.flatMap((index) => items[index] ?? []);
 }
 

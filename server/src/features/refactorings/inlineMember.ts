@@ -16,7 +16,7 @@ import { planUnless, type Refactoring, type RefactoringEdit, type RefactoringPla
 import {
   areReadable,
   asksClients,
-  isContested,
+  hasConflict,
   isTied,
   notMerged,
   UNREADABLE,
@@ -30,16 +30,16 @@ const LISTENERS: Path = ["spec", "listeners"];
 
 /** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for what is no member. */
 export function inlineMember(member: ListenerOwner, workspace: Workspace): Refactoring | undefined {
-  const membership = workspace.clusterOf(member.id).membership(member.id);
-  if (membership === undefined || member.resource.kind === "XListenerSet") return undefined;
+  const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+  if (parentAcceptance === undefined || member.resource.kind === "XListenerSet") return undefined;
   const isSet = member.resource.kind === "ListenerSet";
   return {
     kind: "refactor.inline",
     title: isSet ? "Inline ListenerSet into its Gateway" : "Inline child Gateway into its parent",
     plan:
-      membership.parent === undefined || membership.verdict !== "yes"
-        ? { kind: "refused", reason: notMerged(member, membership) }
-        : inlining(member, membership.parent, workspace),
+      parentAcceptance.parent === undefined || parentAcceptance.verdict !== "yes"
+        ? { kind: "refused", reason: notMerged(member, parentAcceptance) }
+        : inlining(member, parentAcceptance.parent, workspace),
   };
 }
 
@@ -73,10 +73,10 @@ function obstacleInText(
   gateway: Delivered<Gateway>,
   workspace: Workspace,
 ): string | undefined {
-  const site = workspace.site(member.id);
-  if (site === undefined || !areReadable(workspace, [member.id, gateway.id])) return UNREADABLE;
+  const objectLocation = workspace.objectLocation(member.id);
+  if (objectLocation === undefined || !areReadable(workspace, [member.id, gateway.id])) return UNREADABLE;
   const { base, metadata, kind } = member.resource;
-  const items = listItems(site.document.text, [...base, ...LISTENERS]);
+  const items = listItems(objectLocation.document.text, [...base, ...LISTENERS]);
   if (items.length === 0) return "It has no listeners.";
   if (items.some(({ text }) => isTied(text)))
     return "Parts of its listeners are filled in later, or tied to other places by an anchor.";
@@ -107,7 +107,7 @@ function obstacleInList(
     return `Gateway \`${displayName(gateway)}\` has a listener \`${clash.name ?? ""}\` of its own.`;
   if (own.length + listeners.length > MOST_LISTENERS)
     return `The Gateway would have ${own.length + listeners.length} listeners, and it may have ${MOST_LISTENERS}.`;
-  if (isContested(member, indices, cluster))
+  if (hasConflict(member, indices, cluster))
     return "One of its listeners clashes with another one, and which of them serves would change.";
   return asksClients(gateway, listeners)
     ? "`spec.tls.frontend` of the Gateway would ask clients of its HTTPS listeners for certificates."

@@ -23,11 +23,11 @@ export function inlinedParentRefs(
   const isCovered = attachments.some(
     ({ parent, ref }) => parent?.id === gateway.id && ref.sectionName === undefined && ref.port === undefined,
   );
-  const told = new Set(isCovered ? [] : naming.flatMap(({ ref }) => ref.sectionName ?? []));
-  const removed = naming.filter((attachment) => isCovered || sectionsOf(attachment, told).length === 0);
+  const reported = new Set(isCovered ? [] : naming.flatMap(({ ref }) => ref.sectionName ?? []));
+  const removed = naming.filter((attachment) => isCovered || sectionsOf(attachment, reported).length === 0);
   const kept = naming.filter((attachment) => !removed.includes(attachment));
   return [
-    ...kept.flatMap((attachment) => renamed(route.id, attachment, sectionsOf(attachment, told), gateway)),
+    ...kept.flatMap((attachment) => renamed(route.id, attachment, sectionsOf(attachment, reported), gateway)),
     // From the last to the first, since each that goes moves those behind it.
     ...removed
       .map(({ index }) => index)
@@ -41,12 +41,14 @@ function refPath(index: number): Path {
 }
 
 /** The listeners that a parentRef names, or stands for without naming them and without others naming them. */
-function sectionsOf(attachment: Attachment, told: ReadonlySet<string>): readonly string[] {
+function sectionsOf(attachment: Attachment, reported: ReadonlySet<string>): readonly string[] {
   const { sectionName } = attachment.ref;
   if (sectionName !== undefined && sectionName !== "") return [sectionName];
   const relevant = relevantListeners(attachment);
   const takers = relevant.filter(({ verdict }) => verdict !== "no");
-  return (takers.length > 0 ? takers : relevant).map(({ name }) => name).filter((name) => !told.has(name));
+  return (takers.length > 0 ? takers : relevant)
+    .map(({ name }) => name)
+    .filter((name) => !reported.has(name));
 }
 
 function renamed(

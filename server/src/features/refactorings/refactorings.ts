@@ -37,12 +37,14 @@ export function refactoringPlace(
 ): RefactoringPlace | undefined {
   if (workspace.isNoManifest(path) || workspace.file(path)?.isRecord === true) return undefined;
   const location = locateNode(workspace, path, range.start);
-  return location === undefined ? undefined : { id: location.site.delivered.id, path: location.path };
+  return location === undefined
+    ? undefined
+    : { id: location.objectLocation.delivered.id, path: location.path };
 }
 
 /** The refactorings of a place, possible or refused. What they change is worked out for the chosen one only. */
 export function refactoringsAt(workspace: Workspace, place: RefactoringPlace): readonly Refactoring[] {
-  const delivered = workspace.site(place.id)?.delivered;
+  const delivered = workspace.objectLocation(place.id)?.delivered;
   if (delivered === undefined) return [];
   const owner = asOwner(delivered);
   const route = asDeliveredRoute(delivered);

@@ -1,6 +1,6 @@
 import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
 import { type ListenerOwner, mergedKey } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.ts";
 import { type KindVersion, newestServed } from "../../schema/servedVersions.ts";
@@ -23,10 +23,10 @@ export function withoutListenerSets(cluster: Cluster): string | undefined {
 /** True where every object stands in YAML that can be read as it is now, and in no record of a cluster. */
 export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): boolean {
   return ids.every((id) => {
-    const site = workspace.site(id);
-    if (site === undefined || workspace.file(site.path)?.isRecord === true) return false;
-    if (/\.json$/i.test(site.path)) return false;
-    const { text, positionsText, findings } = site.document;
+    const objectLocation = workspace.objectLocation(id);
+    if (objectLocation === undefined || workspace.file(objectLocation.path)?.isRecord === true) return false;
+    if (/\.json$/i.test(objectLocation.path)) return false;
+    const { text, positionsText, findings } = objectLocation.document;
     return text === positionsText && findings.every(({ category }) => category !== "syntax");
   });
 }
@@ -67,7 +67,7 @@ export function asksClients({ resource }: Delivered<Gateway>, listeners: readonl
 }
 
 /** True where a listener clashes with another one, so that it matters whose it is and who comes first. */
-export function isContested(owner: ListenerOwner, listeners: readonly number[], cluster: Cluster): boolean {
+export function hasConflict(owner: ListenerOwner, listeners: readonly number[], cluster: Cluster): boolean {
   const winners = cluster.losersByWinner(owner.id);
   return cluster
     .ownListeners(owner.id)
@@ -76,6 +76,6 @@ export function isContested(owner: ListenerOwner, listeners: readonly number[], 
 }
 
 /** Why an object is none of the merged Gateway's, in one sentence. */
-export function notMerged(owner: ListenerOwner, membership: Membership): string {
-  return `${manifestKind(owner.resource)} \`${displayName(owner)}\` is not merged. ${explainMembership(membership)}`;
+export function notMerged(owner: ListenerOwner, parentAcceptance: ParentAcceptance): string {
+  return `${manifestKind(owner.resource)} \`${displayName(owner)}\` is not merged. ${explainAcceptance(parentAcceptance)}`;
 }

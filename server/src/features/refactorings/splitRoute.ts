@@ -106,15 +106,16 @@ function obstacleOf(
   limits: RouteLimits,
   workspace: Workspace,
 ): string | undefined {
-  const site = workspace.site(route.id);
+  const objectLocation = workspace.objectLocation(route.id);
   const { base, embedded, spec } = route.resource;
-  if (site === undefined || embedded !== undefined || !areReadable(workspace, [route.id])) return UNREADABLE;
+  if (objectLocation === undefined || embedded !== undefined || !areReadable(workspace, [route.id]))
+    return UNREADABLE;
   if (route.isAdjusted === true) return "Patches or variables change the Route.";
   if (route.resource.metadata.name === undefined || base.length > 0)
     return "Only a Route with a name and a document of its own can be split.";
   if (parts.length > 1 && spec.rules.some((rule) => matchCount(rule) > limits.matches))
     return "One of its rules has too many matches by itself.";
-  const { text } = site.document;
+  const { text } = objectLocation.document;
   if ([PARENTS, HOSTNAMES, RULES].some((path) => listItems(text, path).some((item) => isTied(item.text))))
     return "Parts of the Route are filled in later, or tied to other places by an anchor.";
   return usesOf(workspace, { object: route }).length > 0

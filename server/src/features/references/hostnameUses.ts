@@ -13,10 +13,14 @@ export function hostnameUses(
 ): readonly Occurrence[] {
   const wanted = hostname.toLowerCase();
   return cluster.sharingHosts(wanted).flatMap(({ id, resource }) => {
-    const site = workspace.site(id);
-    if (site === undefined) return [];
+    const objectLocation = workspace.objectLocation(id);
+    if (objectLocation === undefined) return [];
     return writtenHostnames(resource)
       .filter((one) => meetHostnames(one.hostname, wanted).verdict === "yes")
-      .map(({ path, isDefinition }) => ({ path: site.path, range: nodeRange(site, path), isDefinition }));
+      .map(({ path, isDefinition }) => ({
+        path: objectLocation.path,
+        range: nodeRange(objectLocation, path),
+        isDefinition,
+      }));
   });
 }

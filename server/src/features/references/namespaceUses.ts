@@ -20,9 +20,9 @@ export function namespaceUses(workspace: Workspace, cluster: Cluster, name: stri
   const seen = new Set<number>();
   const found: Occurrence[] = [];
   for (const { id, resource } of cluster.inOrNaming(name)) {
-    const site = workspace.site(id);
-    if (site === undefined || seen.has(site.document.id)) continue;
-    const { path, document, firstLine } = site;
+    const objectLocation = workspace.objectLocation(id);
+    if (objectLocation === undefined || seen.has(objectLocation.document.id)) continue;
+    const { path, document, firstLine } = objectLocation;
     seen.add(document.id);
     if (!isOwnDocument(document)) continue;
     const placed = { document, firstLine };

@@ -1,4 +1,4 @@
-import { type Range } from "../../text/span.ts";
+import type { Range } from "../../text/span.ts";
 
 /** One use or definition of a symbol. */
 export interface Occurrence {

@@ -4,7 +4,7 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { asListenerOwner, type Gateway } from "../../model/resource.ts";
 import { comparePositions, type Position } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
@@ -43,8 +43,8 @@ export function portUses(workspace: Workspace, path: string, position: Position)
 /** The port that is defined or named at a location. */
 export function portAt(workspace: Workspace, location: Location): PortSymbol | undefined {
   if (location.on === "key") return undefined;
-  const { site, path } = location;
-  const { delivered } = site;
+  const { objectLocation, path } = location;
+  const { delivered } = objectLocation;
   const value = textAt(location);
   const key = path.at(-1);
   if (isOwnPort(delivered, path)) return { owner: delivered, by: key === "name" ? "name" : "port", value };
@@ -126,14 +126,14 @@ function placesIn(
   paths: readonly Path[],
   isDefinition: boolean,
 ): readonly Occurrence[] {
-  const site = workspace.site(object.id);
-  if (site === undefined) return [];
+  const objectLocation = workspace.objectLocation(object.id);
+  if (objectLocation === undefined) return [];
   return paths
-    .filter((path) => textIn(site, path) === value)
-    .map((path) => ({ path: site.path, range: nodeRange(site, path), isDefinition }));
+    .filter((path) => textIn(objectLocation, path) === value)
+    .map((path) => ({ path: objectLocation.path, range: nodeRange(objectLocation, path), isDefinition }));
 }
 
-function textIn({ document, delivered }: Site, path: Path): string | undefined {
+function textIn({ document, delivered }: ObjectLocation, path: Path): string | undefined {
   const { positions, positionsText } = document;
   const place = exactPlaceOf(positions.value, positionsText, documentPath(delivered, path));
   return place === undefined ? undefined : scalarTextAt(positionsText, place.value);

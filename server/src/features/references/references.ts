@@ -1,4 +1,3 @@
-import { Occurrence } from "./occurrence.ts";
 import type { Delivered } from "../../delivery/delivered.ts";
 import {
   isScalarReference,
@@ -6,12 +5,13 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
-import { comparePositions, type Position, type Range } from "../../text/span.ts";
+import { comparePositions, type Position } from "../../text/span.ts";
 import { nodeRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
+import type { Occurrence } from "./occurrence.ts";
 import { portUses } from "./portUses.ts";
 import { valueUses } from "./valueUses.ts";
 
@@ -29,7 +29,7 @@ export interface NamedSymbol {
 export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
   const location = locateNode(workspace, path, position);
   if (location === undefined) return undefined;
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const own = ownSymbol(delivered, location.path);
   if (own !== undefined) return own;
   const reference = referenceAt(delivered, location.path);
@@ -91,19 +91,25 @@ export function occurrences(workspace: Workspace, symbol: NamedSymbol): readonly
 
 /** Where a symbol is defined; nothing for an object that is gone. */
 export function definitionOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
-  const site = workspace.site(object.id);
-  if (site === undefined) return [];
+  const objectLocation = workspace.objectLocation(object.id);
+  if (objectLocation === undefined) return [];
   const path = section === undefined ? ["metadata", "name"] : ["spec", section.list, section.index, "name"];
-  return [{ path: site.path, range: nodeRange(site, path), isDefinition: true }];
+  return [{ path: objectLocation.path, range: nodeRange(objectLocation, path), isDefinition: true }];
 }
 
 function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occurrence[] {
   return [...usesOf(workspace, symbol), ...statusUsesOf(workspace, symbol)]
     .flatMap(({ user, path }) => {
-      const site = workspace.site(user.id);
-      return site === undefined
+      const objectLocation = workspace.objectLocation(user.id);
+      return objectLocation === undefined
         ? []
-        : [{ path: site.path, range: rangeOf(site, { id: user.id, path }, "value"), isDefinition: false }];
+        : [
+            {
+              path: objectLocation.path,
+              range: rangeOf(objectLocation, { id: user.id, path }, "value"),
+              isDefinition: false,
+            },
+          ];
     })
     .sort((a, b) =>
       a.path === b.path ? comparePositions(a.range.start, b.range.start) : a.path < b.path ? -1 : 1,

@@ -19,11 +19,12 @@ export function valueUses(workspace: Workspace, path: string, position: Position
   if (location === undefined || location.on === "key") return [];
   const text = textAt(location);
   if (text === "" || isOpaque(text)) return [];
-  const { site, path: at } = location;
-  const cluster = workspace.clusterOf(site.delivered.id);
-  const isNamespace = site.delivered.resource.kind === "Namespace" && at.join(".") === "metadata.name";
+  const { objectLocation, path: at } = location;
+  const cluster = workspace.clusterOf(objectLocation.delivered.id);
+  const isNamespace =
+    objectLocation.delivered.resource.kind === "Namespace" && at.join(".") === "metadata.name";
   if (isNamespace || namesNamespace(at)) return inOrder(namespaceUses(workspace, cluster, text));
-  const isHostname = hostnameRole(at) !== undefined && isOwnDocument(site.document);
+  const isHostname = hostnameRole(at) !== undefined && isOwnDocument(objectLocation.document);
   return isHostname ? inOrder(hostnameUses(workspace, cluster, text)) : [];
 }
 

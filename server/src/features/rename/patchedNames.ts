@@ -6,7 +6,7 @@ import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import type { WorkspaceFile } from "../../workspace/files/file.ts";
 import { nearestTo } from "../../workspace/objects/nearestTo.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { stringValue } from "../../yaml/scalars.ts";
@@ -15,7 +15,7 @@ import type { Refusal } from "./refusal.ts";
 
 /** A place of a patch, or of a kustomization, that names an object. */
 export interface PatchedName {
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
   readonly path: Path;
 }
 
@@ -31,27 +31,31 @@ export function patchedNames(workspace: Workspace, object: Delivered): readonly 
     const file = workspace.file(path);
     const isKustomization = isKustomizationFile(path);
     if (file === undefined || !(isKustomization || workspace.isNoManifest(path))) continue;
-    for (const site of sitesOf(path, file, name)) {
-      const { resource } = site.delivered;
+    for (const objectLocation of objectLocationsOf(path, file, name)) {
+      const { resource } = objectLocation.delivered;
       if (isKustomization) {
-        const root = readDocument(site.document.text).root;
+        const root = readDocument(objectLocation.document.text).root;
         if (hasInlinePatch(root, object) && isMeant(workspace, path, object)) {
           return {
             refusal: `\`${name}\` is patched by a text in ${path}. Give the patch a \`target\`, or a file of its own.`,
           };
         }
-        names.push(...targetsOf(root, object).map((target) => ({ site, path: target })));
+        names.push(...targetsOf(root, object).map((target) => ({ objectLocation, path: target })));
       } else {
-        if (isPieceOf(resource, object)) names.push({ site, path: ["metadata", "name"] });
-        names.push(...referencesIn(site, object, workspace));
+        if (isPieceOf(resource, object)) names.push({ objectLocation, path: ["metadata", "name"] });
+        names.push(...referencesIn(objectLocation, object, workspace));
       }
     }
   }
-  return names.filter(({ site }) => isMeant(workspace, site.path, object));
+  return names.filter(({ objectLocation }) => isMeant(workspace, objectLocation.path, object));
 }
 
 /** What stands in the documents of a file that have a name in them. */
-function sitesOf(path: string, { documents, firstLines }: WorkspaceFile, name: string): readonly Site[] {
+function objectLocationsOf(
+  path: string,
+  { documents, firstLines }: WorkspaceFile,
+  name: string,
+): readonly ObjectLocation[] {
   return documents.flatMap((document, index) =>
     document.text.includes(name)
       ? document.resources.map((resource) => ({
@@ -76,7 +80,7 @@ function isPieceOf(piece: Resource, { resource, namespace }: Delivered): boolean
 
 /** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
 function referencesIn(
-  site: Site,
+  objectLocation: ObjectLocation,
   { resource, namespace, id }: Delivered,
   workspace: Workspace,
 ): readonly PatchedName[] {
@@ -84,7 +88,7 @@ function referencesIn(
   const { group, metadata } = resource;
   const kind = manifestKind(resource);
   const { name = "" } = metadata;
-  return outgoingReferences(site.delivered).flatMap((reference): readonly PatchedName[] => {
+  return outgoingReferences(objectLocation.delivered).flatMap((reference): readonly PatchedName[] => {
     const { target, path } = reference;
     const isNamed = target.group === group && target.kind === kind && target.name === name;
     const isHere =
@@ -92,7 +96,7 @@ function referencesIn(
         ? cluster.named(group, kind, name).every((other) => other.namespace === namespace)
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
-    return [{ site, path: isScalarReference(reference) ? path : [...path, "name"] }];
+    return [{ objectLocation, path: isScalarReference(reference) ? path : [...path, "name"] }];
   });
 }
 
@@ -101,7 +105,7 @@ function isMeant(workspace: Workspace, path: string, object: Delivered): boolean
   const { group, metadata } = object.resource;
   const all = workspace.named(group, manifestKind(object.resource), metadata.name ?? "");
   const alike = all.filter(({ namespace }) => namespace === object.namespace);
-  const [nearest, ...others] = nearestTo(path, alike, ({ id }) => workspace.site(id)?.path ?? "");
+  const [nearest, ...others] = nearestTo(path, alike, ({ id }) => workspace.objectLocation(id)?.path ?? "");
   return nearest?.id === object.id && others.length === 0;
 }
 

@@ -19,7 +19,7 @@ export function renamablePort(
   const port = location === undefined ? undefined : portAt(workspace, location);
   if (location === undefined || port === undefined) return undefined;
   const refusal = refusalFor(port);
-  return refusal ?? { name: port.value, range: nodeRange(location.site, location.path) };
+  return refusal ?? { name: port.value, range: nodeRange(location.objectLocation, location.path) };
 }
 
 /**

@@ -36,7 +36,7 @@ const HOSTNAME: Refusal = {
 export function renamableAt(workspace: Workspace, path: string, position: Position): Found | Refusal {
   const location = locateNode(workspace, path, position);
   if (location === undefined || location.on === "key") return NO_NAME;
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const last = location.path.at(-1);
   const own = last === "name" ? ownSymbol(delivered, location.path) : undefined;
   if (own !== undefined) return named(workspace, location, own);
@@ -52,9 +52,9 @@ export function renamableAt(workspace: Workspace, path: string, position: Positi
 }
 
 /** A name of an object without one that is read, or of something else that has one. */
-function unreadName({ path, site }: Location): Refusal {
+function unreadName({ path, objectLocation }: Location): Refusal {
   const isOwn = path[0] === "metadata" && path.length === 2;
-  return isOwn ? (refusalFor(site.delivered.resource) ?? NO_NAME) : NO_NAME;
+  return isOwn ? (refusalFor(objectLocation.delivered.resource) ?? NO_NAME) : NO_NAME;
 }
 
 function referredTo(
@@ -64,7 +64,7 @@ function referredTo(
   member: "name" | "sectionName",
   position: Position,
 ): Found | Refusal {
-  const { delivered } = location.site;
+  const { delivered } = location.objectLocation;
   const { name } = reference.target;
   if (isOpaque(name)) return filledIn(name);
   const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
@@ -100,13 +100,13 @@ function ofGenerated(
   { target }: OutgoingReference,
   position: Position,
 ): Found | Refusal {
-  const { id } = location.site.delivered;
+  const { id } = location.objectLocation.delivered;
   const { verdict, gateways } = workspace.clusterOf(id).generatorsOf(id, target);
   const [gateway, ...others] = gateways;
   if (gateway === undefined) return absent(target.name);
   const { name = "" } = gateway.resource.metadata;
   const start = others.length > 0 || verdict !== "yes" ? -1 : partOf(workspace, gateway, target.name);
-  const whole = writtenName(workspace, location.site, location.path, target.name);
+  const whole = writtenName(workspace, location.objectLocation, location.path, target.name);
   if ("refusal" in whole) return whole;
   const from = whole.range.start.character + start;
   const to = from + name.length;
@@ -138,14 +138,18 @@ function partOf(workspace: Workspace, gateway: Delivered, generated: string): nu
   return generatedNameAfter(generated, before.resources, after.resources)?.indexOf(MARK) ?? -1;
 }
 
-function named(workspace: Workspace, { site, path }: Location, symbol: NamedSymbol): Found | Refusal {
+function named(
+  workspace: Workspace,
+  { objectLocation, path }: Location,
+  symbol: NamedSymbol,
+): Found | Refusal {
   const { object, section } = symbol;
   const name = section?.name ?? object.resource.metadata.name;
   if (name === undefined) return NO_NAME;
   if (isOpaque(name)) return filledIn(name);
   const refusal = section === undefined ? refusalFor(object.resource) : undefined;
   if (refusal !== undefined) return refusal;
-  const written = writtenName(workspace, site, path, name);
+  const written = writtenName(workspace, objectLocation, path, name);
   return "refusal" in written ? written : { symbol, name, range: written.range };
 }
 

@@ -5,7 +5,7 @@ import { manifestKind } from "../../model/resource.ts";
 import { wantedName, wantedSectionName } from "../../schema/objectName.ts";
 import { lineStarts, offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { writeFlow } from "../../yaml/writeYaml.ts";
@@ -56,8 +56,8 @@ export function rename(
   if ("refusal" in patched) return patched;
   return editsOf(workspace, [
     ...changes.flatMap(({ object, path, from, to }) => {
-      const site = workspace.site(object.id);
-      return site === undefined ? [] : [{ site, path, from, to }];
+      const objectLocation = workspace.objectLocation(object.id);
+      return objectLocation === undefined ? [] : [{ objectLocation, path, from, to }];
     }),
     ...patched.map((place) => ({ ...place, from: name, to: newName })),
   ]);
@@ -101,7 +101,7 @@ function isTaken(workspace: Workspace, { resource, namespace, id }: Delivered, n
 
 /** A name in a file, and what it becomes. */
 interface PlacedChange {
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
   /** From the root of the object. */
   readonly path: Path;
   readonly from: string;
@@ -110,17 +110,17 @@ interface PlacedChange {
 
 function editsOf(workspace: Workspace, changes: readonly PlacedChange[]): readonly FileEdit[] | Refusal {
   const byFile = new Map<string, Map<number, FileEdit["edits"][number]>>();
-  for (const { site, path, from, to } of changes) {
-    const written = writtenName(workspace, site, path, from);
+  for (const { objectLocation, path, from, to } of changes) {
+    const written = writtenName(workspace, objectLocation, path, from);
     if ("refusal" in written) return written;
-    const text = workspace.text(site.path) ?? "";
+    const text = workspace.text(objectLocation.path) ?? "";
     const starts = lineStarts(text);
     const start = offsetAt(text, starts, written.range.start);
     const end = offsetAt(text, starts, written.range.end);
-    const edits = byFile.get(site.path) ?? new Map<number, FileEdit["edits"][number]>();
+    const edits = byFile.get(objectLocation.path) ?? new Map<number, FileEdit["edits"][number]>();
     // Two references may be one node of the text, where an alias or a merge key repeats it.
     edits.set(start, { start, end, text: written.isQuoted ? to : writeFlow(to) });
-    byFile.set(site.path, edits);
+    byFile.set(objectLocation.path, edits);
   }
   return [...byFile]
     .map(([path, edits]) => ({ path, edits: [...edits.values()].sort((a, b) => a.start - b.start) }))

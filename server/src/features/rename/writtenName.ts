@@ -1,7 +1,7 @@
 import { lineStarts, offsetAt } from "../../text/lines.ts";
 import type { Range } from "../../text/span.ts";
 import { rangeOf } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { Refusal } from "./refusal.ts";
@@ -16,12 +16,12 @@ export interface WrittenName {
 /** Where a name stands; refused where the text does not say it plainly, or has changed beyond reading. */
 export function writtenName(
   workspace: Workspace,
-  site: Site,
+  objectLocation: ObjectLocation,
   path: Path,
   name: string,
 ): WrittenName | Refusal {
-  const { start, end } = rangeOf(site, { id: site.delivered.id, path }, "value");
-  const text = workspace.text(site.path) ?? "";
+  const { start, end } = rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value");
+  const text = workspace.text(objectLocation.path) ?? "";
   const starts = lineStarts(text);
   const written = text.slice(offsetAt(text, starts, start), offsetAt(text, starts, end));
   if (written === name) {
@@ -31,7 +31,7 @@ export function writtenName(
     const label = anchor?.groups?.anchor;
     return label !== undefined && text.includes(`*${label}`)
       ? {
-          refusal: `\`${name}\` is written with the anchor \`&${label}\` in ${site.path}, and other values repeat it. Write those out first.`,
+          refusal: `\`${name}\` is written with the anchor \`&${label}\` in ${objectLocation.path}, and other values repeat it. Write those out first.`,
         }
       : { range: { start, end }, isQuoted: false };
   }
@@ -45,6 +45,6 @@ export function writtenName(
     };
   }
   return {
-    refusal: `\`${name}\` cannot be changed in ${site.path}: it is not written there in one piece, or the file cannot be read at present.`,
+    refusal: `\`${name}\` cannot be changed in ${objectLocation.path}: it is not written there in one piece, or the file cannot be read at present.`,
   };
 }

@@ -8,7 +8,7 @@ import {
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { localRange, presentRanges, rangeOf } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { ownDocuments, type PlacedDocument } from "../../workspace/views/ownDocuments.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -27,8 +27,10 @@ export interface SemanticToken {
 
 /** What the words of a file's manifests are, in order. Whatever is filled in later is told by its brackets alone. */
 export function semanticTokens(workspace: Workspace, path: string): readonly SemanticToken[] {
-  const sites = workspace.objectsIn(path);
-  const words = ownDocuments(workspace, path).flatMap((placed) => tokensIn(workspace, placed, sites));
+  const objectLocations = workspace.objectsIn(path);
+  const words = ownDocuments(workspace, path).flatMap((placed) =>
+    tokensIn(workspace, placed, objectLocations),
+  );
   return withDeprecated(words, deprecatedRanges(workspace, path)).sort((a, b) =>
     comparePositions(a.range.start, b.range.start),
   );
@@ -38,8 +40,8 @@ export function semanticTokens(workspace: Workspace, path: string): readonly Sem
 function deprecatedRanges(workspace: Workspace, path: string): readonly Range[] {
   const ofObjects = workspace
     .findingsOf(path)
-    .flatMap(({ finding, site }) =>
-      finding.isDeprecated === true ? [rangeOf(site, finding.place, finding.on)] : [],
+    .flatMap(({ finding, objectLocation }) =>
+      finding.isDeprecated === true ? [rangeOf(objectLocation, finding.place, finding.on)] : [],
     );
   const ofDocuments = ownDocuments(workspace, path).flatMap(({ document, firstLine }) =>
     workspace
@@ -76,10 +78,10 @@ function withDeprecated(words: readonly SemanticToken[], deprecated: readonly Ra
 function tokensIn(
   workspace: Workspace,
   { document, firstLine }: PlacedDocument,
-  sites: readonly Site[],
+  objectLocations: readonly ObjectLocation[],
 ): readonly SemanticToken[] {
-  const objects = sites
-    .filter((site) => site.document.id === document.id)
+  const objects = objectLocations
+    .filter((objectLocation) => objectLocation.document.id === document.id)
     .map(({ delivered }) => delivered)
     .sort((a, b) => b.resource.base.length - a.resource.base.length);
   const references = new Map(objects.flatMap((object) => referenceWords(workspace, object)));

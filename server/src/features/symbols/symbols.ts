@@ -5,7 +5,7 @@ import type { RouteMatch } from "../../model/routeMatch.ts";
 import { counted } from "../../text/counted.ts";
 import type { Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 
@@ -21,30 +21,40 @@ export interface DocumentSymbol {
 
 /** The outline of a file. What is embedded in an object stands below it. */
 export function documentSymbols(workspace: Workspace, path: string): readonly DocumentSymbol[] {
-  const sites = workspace.objectsIn(path);
-  return sites.filter((site) => hostOf(site, sites) === undefined).map((site) => objectSymbol(site, sites));
+  const objectLocations = workspace.objectsIn(path);
+  return objectLocations
+    .filter((objectLocation) => hostOf(objectLocation, objectLocations) === undefined)
+    .map((objectLocation) => objectSymbol(objectLocation, objectLocations));
 }
 
-function objectSymbol(site: Site, sites: readonly Site[]): DocumentSymbol {
+function objectSymbol(
+  objectLocation: ObjectLocation,
+  objectLocations: readonly ObjectLocation[],
+): DocumentSymbol {
   return {
-    name: objectName(site.delivered.resource),
-    detail: symbolDetail(site.delivered),
+    name: objectName(objectLocation.delivered.resource),
+    detail: symbolDetail(objectLocation.delivered),
     kind: "object",
-    range: outlined(site, []),
-    selection: outlined(site, ["metadata", "name"]),
+    range: outlined(objectLocation, []),
+    selection: outlined(objectLocation, ["metadata", "name"]),
     children: [
-      ...listenerSymbols(site),
-      ...ruleSymbols(site),
-      ...sites.filter((other) => hostOf(other, sites) === site).map((other) => objectSymbol(other, sites)),
+      ...listenerSymbols(objectLocation),
+      ...ruleSymbols(objectLocation),
+      ...objectLocations
+        .filter((other) => hostOf(other, objectLocations) === objectLocation)
+        .map((other) => objectSymbol(other, objectLocations)),
     ],
   };
 }
 
 /** The object around an embedded one. */
-function hostOf({ document, delivered }: Site, sites: readonly Site[]): Site | undefined {
+function hostOf(
+  { document, delivered }: ObjectLocation,
+  objectLocations: readonly ObjectLocation[],
+): ObjectLocation | undefined {
   const { base, embedded } = delivered.resource;
   if (embedded === undefined) return undefined;
-  return sites.find(
+  return objectLocations.find(
     (other) =>
       other.document.id === document.id &&
       other.delivered.resource.embedded === undefined &&
@@ -79,23 +89,23 @@ function particulars(resource: Resource): readonly string[] {
 }
 
 /** A document that nobody has read is not read for an outline either: it stands where it starts. */
-function outlined(site: Site, path: Path): Range {
-  if (site.document.root !== "unread") return nodeRange(site, path);
-  const start = { line: site.firstLine, character: 0 };
+function outlined(objectLocation: ObjectLocation, path: Path): Range {
+  if (objectLocation.document.root !== "unread") return nodeRange(objectLocation, path);
+  const start = { line: objectLocation.firstLine, character: 0 };
   return { start, end: start };
 }
 
-function listenerSymbols(site: Site): readonly DocumentSymbol[] {
-  const { spec } = asListenerOwner(site.delivered.resource) ?? {};
+function listenerSymbols(objectLocation: ObjectLocation): readonly DocumentSymbol[] {
+  const { spec } = asListenerOwner(objectLocation.delivered.resource) ?? {};
   return (spec?.listeners ?? []).map(({ name, protocol, port, hostname }, index) => {
     const detail = [protocol, port, hostname].filter((part) => part !== undefined).join(" ");
     const path = ["spec", "listeners", index];
-    return below(site, path, name ?? `listener ${index + 1}`, detail, "listener");
+    return below(objectLocation, path, name ?? `listener ${index + 1}`, detail, "listener");
   });
 }
 
-function ruleSymbols(site: Site): readonly DocumentSymbol[] {
-  return (asRoute(site.delivered.resource)?.spec.rules ?? []).map((rule, index) => {
+function ruleSymbols(objectLocation: ObjectLocation): readonly DocumentSymbol[] {
+  return (asRoute(objectLocation.delivered.resource)?.spec.rules ?? []).map((rule, index) => {
     const path = ["spec", "rules", index];
     const { matches = [], backendRefs = [] } = rule;
     const [first] = matches;
@@ -107,13 +117,13 @@ function ruleSymbols(site: Site): readonly DocumentSymbol[] {
     ].join(" ");
     const children = [
       ...matches.map((match, at) =>
-        below(site, [...path, "matches", at], matchName(match), matchDetail(match), "match"),
+        below(objectLocation, [...path, "matches", at], matchName(match), matchDetail(match), "match"),
       ),
       ...backendRefs.map((ref, at) =>
-        below(site, [...path, "backendRefs", at], backendName(ref), backendDetail(ref), "backend"),
+        below(objectLocation, [...path, "backendRefs", at], backendName(ref), backendDetail(ref), "backend"),
       ),
     ];
-    return { ...below(site, path, name, detail, "rule"), children };
+    return { ...below(objectLocation, path, name, detail, "rule"), children };
   });
 }
 
@@ -143,7 +153,7 @@ function backendDetail({ kind = "Service", weight }: BackendRef): string {
 }
 
 function below(
-  site: Site,
+  objectLocation: ObjectLocation,
   path: Path,
   name: string,
   detail: string,
@@ -153,8 +163,8 @@ function below(
     name,
     detail,
     kind,
-    range: nodeRange(site, path),
-    selection: nodeRange(site, [...path, "name"]),
+    range: nodeRange(objectLocation, path),
+    selection: nodeRange(objectLocation, [...path, "name"]),
     children: [],
   };
 }

@@ -5,7 +5,7 @@ import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
@@ -51,13 +51,13 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
 
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
 function aboveOwner(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
-  const membership = cluster.membership(owner.id);
-  const members = membership === undefined ? [] : memberLinks(owner, membership);
+  const parentAcceptance = cluster.parentAcceptance(owner.id);
+  const members = parentAcceptance === undefined ? [] : memberLinks(owner, parentAcceptance);
   return members.length > 0 ? members : classLinks(owner, cluster);
 }
 
-function memberLinks(owner: ListenerOwner, membership: Membership): readonly Link[] {
-  const { parent, target, verdict } = membership;
+function memberLinks(owner: ListenerOwner, parentAcceptance: ParentAcceptance): readonly Link[] {
+  const { parent, target, verdict } = parentAcceptance;
   const from = parent === undefined ? target && named(target, owner) : { object: parent };
   if (from === undefined) return [];
   return [
@@ -66,7 +66,7 @@ function memberLinks(owner: ListenerOwner, membership: Membership): readonly Lin
       to: { object: owner },
       relation: "member",
       verdict,
-      ...whyNot(verdict, () => explainMembership(membership)),
+      ...whyNot(verdict, () => explainAcceptance(parentAcceptance)),
     },
   ];
 }

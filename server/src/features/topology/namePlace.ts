@@ -1,18 +1,18 @@
 import { positionAt } from "../../text/lines.ts";
 import type { Position, Range, Span } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 
 /**
  * The range of an object's name, in its file. A picture points at every object of the workspace, and most documents are
  * never looked into: where the name stands as names usually do, no map of the document's positions is made for it.
  */
-export function namePlace(site: Site): Range {
-  const { document, delivered, firstLine } = site;
+export function namePlace(objectLocation: ObjectLocation): Range {
+  const { document, delivered, firstLine } = objectLocation;
   const { metadata, base, embedded } = delivered.resource;
   const isUsual = base.length === 0 && embedded === undefined && document.text === document.positionsText;
   const span = isUsual ? nameIn(document.text, metadata.name ?? "") : undefined;
-  if (span === undefined) return nodeRange(site, ["metadata", "name"]);
+  if (span === undefined) return nodeRange(objectLocation, ["metadata", "name"]);
   const place = (offset: number): Position => {
     const { line, character } = positionAt(document.lines.value, offset);
     return { line: line + firstLine, character };

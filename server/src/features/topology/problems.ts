@@ -25,7 +25,7 @@ function listenerKey(owner: string, index: number): string {
 export function nodeProblems(workspace: Workspace): ReadonlyMap<string, readonly NodeProblem[]> {
   const problems = new Map<string, NodeProblem[]>();
   for (const path of workspace.paths()) {
-    const marked = workspace.settledDiagnostics(path).flatMap((diagnostic) => {
+    const marked = workspace.readyDiagnostics(path).flatMap((diagnostic) => {
       const problem = asProblem(diagnostic);
       return problem === undefined ? [] : [{ problem, at: diagnostic.range.start }];
     });
@@ -53,14 +53,14 @@ interface Area {
 }
 
 function areasIn(workspace: Workspace, path: string): readonly Area[] {
-  return workspace.formsIn(path).flatMap((site) => {
-    const { id, resource } = site.delivered;
+  return workspace.formsIn(path).flatMap((objectLocation) => {
+    const { id, resource } = objectLocation.delivered;
     const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
     return [
-      { key: id, range: nodeRange(site, []) },
+      { key: id, range: nodeRange(objectLocation, []) },
       ...listeners.map((_, index) => ({
         key: listenerKey(id, index),
-        range: nodeRange(site, ["spec", "listeners", index]),
+        range: nodeRange(objectLocation, ["spec", "listeners", index]),
       })),
     ];
   });

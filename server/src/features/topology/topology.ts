@@ -2,7 +2,7 @@ import { nameInWords } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type End, endKey, type Link, linksOf } from "./links.ts";
@@ -53,12 +53,14 @@ const VERDICTS = { yes: "accepted", no: "refused", unknown: "unknown" } as const
 
 /** Draws a workspace, ordered by file and position. Diagnostics are those that `settle` last brought. */
 export function topology(workspace: Workspace): Topology {
-  const sites = workspace.objects().filter(({ delivered }) => isDrawn(delivered.resource));
-  const links = sites.flatMap(({ delivered }) => linksOf(delivered, workspace.clusterOf(delivered.id)));
+  const objectLocations = workspace.objects().filter(({ delivered }) => isDrawn(delivered.resource));
+  const links = objectLocations.flatMap(({ delivered }) =>
+    linksOf(delivered, workspace.clusterOf(delivered.id)),
+  );
   const problems = nodeProblems(workspace);
-  const hasScopes = new Set(sites.map(({ delivered }) => delivered.scope)).size > 1;
+  const hasScopes = new Set(objectLocations.map(({ delivered }) => delivered.scope)).size > 1;
   const nodes = new NodeTable((end) => describe(end, workspace, problems, hasScopes));
-  for (const { delivered } of sites) nodes.idOf({ object: delivered });
+  for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
   const ends = links.flatMap(({ from, to }) => [from, to]);
   // What is found goes first: a name that nobody may look up must not get a second node beside its object.
   for (const end of ends) if (!("named" in end)) nodes.idOf(end);
@@ -189,12 +191,14 @@ function describe(
     name: nameInWords(resource),
     ...detailOf(routeDetail(resource)),
     ...shared,
-    ...placeOf(workspace.site(id)),
+    ...placeOf(workspace.objectLocation(id)),
   };
 }
 
-function placeOf(site: Site | undefined): Pick<TopologyNode, "place"> {
-  return site === undefined ? {} : { place: { path: site.path, range: namePlace(site) } };
+function placeOf(objectLocation: ObjectLocation | undefined): Pick<TopologyNode, "place"> {
+  return objectLocation === undefined
+    ? {}
+    : { place: { path: objectLocation.path, range: namePlace(objectLocation) } };
 }
 
 function scopeOf(scope: string, hasScopes: boolean): { readonly scope?: string } {

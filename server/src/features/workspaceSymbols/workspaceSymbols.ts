@@ -1,7 +1,7 @@
 import { asListenerOwner, asRoute, isKnownByName, manifestKind } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
-import type { Site } from "../../workspace/objects/objectLocation.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -21,7 +21,7 @@ interface Candidate {
   readonly name: string;
   readonly container: string;
   readonly kind: WorkspaceSymbol["kind"];
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
   readonly at: Path;
   /** What the query is held against: the name, and longer forms of it. */
   readonly texts: readonly string[];
@@ -37,8 +37,8 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   const wanted = query.replace(/\s+/g, "").toLowerCase();
   const found: { readonly candidate: Candidate; readonly rank: number }[] = [];
   for (const path of workspace.paths()) {
-    for (const site of workspace.objectsIn(path)) {
-      for (const candidate of candidatesOf(site, wanted)) {
+    for (const objectLocation of workspace.objectsIn(path)) {
+      for (const candidate of candidatesOf(objectLocation, wanted)) {
         const rank = Math.min(...candidate.texts.map((text) => rankOf(text.toLowerCase(), wanted)));
         if (rank < NO_MATCH) found.push({ candidate, rank });
       }
@@ -48,31 +48,43 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   return found
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST)
-    .map(({ candidate: { name, container, kind, site, at } }) => ({
+    .map(({ candidate: { name, container, kind, objectLocation, at } }) => ({
       name,
       container,
       kind,
-      path: site.path,
-      range: nodeRange(site, at),
+      path: objectLocation.path,
+      range: nodeRange(objectLocation, at),
     }));
 }
 
 /** A query with a slash in it asks for names with what they stand in: `namespace/name`, `Kind/name`, `gateway/listener`. */
-function candidatesOf(site: Site, query: string): readonly Candidate[] {
-  const { resource, namespace } = site.delivered;
+function candidatesOf(objectLocation: ObjectLocation, query: string): readonly Candidate[] {
+  const { resource, namespace } = objectLocation.delivered;
   if (isKnownByName(resource)) return [];
   const name = objectName(resource);
-  const container = symbolDetail(site.delivered);
+  const container = symbolDetail(objectLocation.delivered);
   const isLong = query.includes("/");
   const texts = isLong ? [`${namespace ?? ""}/${name}`, `${manifestKind(resource)}/${name}`] : [name];
-  const object: Candidate = { name, container, kind: "object", site, at: ["metadata", "name"], texts };
+  const object: Candidate = {
+    name,
+    container,
+    kind: "object",
+    objectLocation,
+    at: ["metadata", "name"],
+    texts,
+  };
   return query === ""
     ? [object]
-    : [object, ...sections(site, name, container, isLong), ...hostnames(site, container)];
+    : [object, ...sections(objectLocation, name, container, isLong), ...hostnames(objectLocation, container)];
 }
 
-function sections(site: Site, owner: string, container: string, isLong: boolean): readonly Candidate[] {
-  const { resource } = site.delivered;
+function sections(
+  objectLocation: ObjectLocation,
+  owner: string,
+  container: string,
+  isLong: boolean,
+): readonly Candidate[] {
+  const { resource } = objectLocation.delivered;
   const named = (
     list: "listeners" | "rules",
     kind: "listener" | "rule",
@@ -82,7 +94,7 @@ function sections(site: Site, owner: string, container: string, isLong: boolean)
       if (name === undefined) return [];
       const full = `${owner}/${name}`;
       const at: Path = ["spec", list, index, "name"];
-      return [{ name: full, container, kind, site, at, texts: [isLong ? full : name] }];
+      return [{ name: full, container, kind, objectLocation, at, texts: [isLong ? full : name] }];
     });
   return [
     ...named("listeners", "listener", asListenerOwner(resource)?.spec.listeners ?? []),
@@ -90,8 +102,8 @@ function sections(site: Site, owner: string, container: string, isLong: boolean)
   ];
 }
 
-function hostnames(site: Site, container: string): readonly Candidate[] {
-  const { resource } = site.delivered;
+function hostnames(objectLocation: ObjectLocation, container: string): readonly Candidate[] {
+  const { resource } = objectLocation.delivered;
   const ofRoute = (asRoute(resource)?.spec.hostnames ?? []).map((name, index) => ({
     name,
     at: ["spec", "hostnames", index],
@@ -101,7 +113,9 @@ function hostnames(site: Site, container: string): readonly Candidate[] {
     at: ["spec", "listeners", index, "hostname"],
   }));
   return [...ofRoute, ...ofListeners].flatMap(({ name, at }): readonly Candidate[] =>
-    name === "" || isOpaque(name) ? [] : [{ name, container, kind: "hostname", site, at, texts: [name] }],
+    name === "" || isOpaque(name)
+      ? []
+      : [{ name, container, kind: "hostname", objectLocation, at, texts: [name] }],
   );
 }
 

@@ -3,7 +3,7 @@ import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { HostnameIntersection } from "../hostnames.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
 import { type ParentKind, parentKindOf, parentTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
@@ -11,9 +11,9 @@ import { all, any, type Verdict } from "../verdict.ts";
 import {
   type AttachmentCheck,
   checksOf,
-  type Encounter,
   hostnamesOf,
   isAnotherSection,
+  type RouteListenerPair,
   verdictOf,
 } from "./attachmentChecks.ts";
 
@@ -123,7 +123,7 @@ class DecidedAttachment implements Attachment {
   /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
   readonly verdicts: readonly (readonly [number, Verdict])[];
   /** What the parent's implementation makes of the API: the checks follow from it. */
-  readonly choices: ReadingChoices;
+  readonly profile: ImplementationProfile;
   readonly #decide: (index: number) => ListenerAttachment | undefined;
   readonly #meant: readonly ListenerAttachment[];
   #listeners: readonly ListenerAttachment[] | undefined;
@@ -135,8 +135,8 @@ class DecidedAttachment implements Attachment {
     view: GatewayView,
   ) {
     const { ref } = base;
-    const choices = view.choicesFor(owner.id);
-    this.choices = choices;
+    const profile = view.profileFor(owner.id);
+    this.profile = profile;
     this.index = base.index;
     this.ref = ref;
     this.target = base.target;
@@ -150,13 +150,13 @@ class DecidedAttachment implements Attachment {
       const listener = all[index];
       return listener === undefined
         ? undefined
-        : new DecidedListener({ route, ref, owner, listener, index, view, choices });
+        : new DecidedListener({ route, ref, owner, listener, index, view, profile });
     };
     const meant = all.flatMap((listener, index) =>
       isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
     );
     this.#meant = meant;
-    const { verdict, reason } = outcome(meant, choices);
+    const { verdict, reason } = outcome(meant, profile);
     this.verdict = verdict;
     this.reason = reason;
     this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
@@ -179,15 +179,13 @@ class DecidedListener implements ListenerAttachment {
   readonly index: number;
   readonly name: string;
   readonly verdict: Verdict;
-  readonly #encounter: Encounter;
+  readonly #encounter: RouteListenerPair;
 
-  constructor(encounter: Encounter) {
-    this.#encounter = encounter;
-    this.index = encounter.index;
-    this.name = encounter.listener.name ?? "";
-    this.verdict = isAnotherSection(encounter.ref, encounter.listener)
-      ? "no"
-      : all(checksOf(encounter).map(verdictOf));
+  constructor(pair: RouteListenerPair) {
+    this.#encounter = pair;
+    this.index = pair.index;
+    this.name = pair.listener.name ?? "";
+    this.verdict = isAnotherSection(pair.ref, pair.listener) ? "no" : all(checksOf(pair).map(verdictOf));
   }
 
   get checks(): readonly AttachmentCheck[] {
@@ -205,14 +203,14 @@ class DecidedListener implements ListenerAttachment {
  */
 function outcome(
   listeners: readonly ListenerAttachment[],
-  { toldFirst }: ReadingChoices,
+  { reportedFirst }: ImplementationProfile,
 ): { readonly verdict: Verdict; readonly reason: AttachmentReason } {
   const verdict = any(listeners.map((listener) => listener.verdict));
   if (verdict === "yes") return { verdict, reason: "Accepted" };
   if (verdict === "unknown") return { verdict, reason: "Accepted" };
   const relevant = listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
   if (relevant.length === 0) return { verdict, reason: "NoMatchingParent" };
-  if (toldFirst === "hostname" && relevant.every((listener) => fails(listener, "hostname")))
+  if (reportedFirst === "hostname" && relevant.every((listener) => fails(listener, "hostname")))
     return { verdict, reason: "NoMatchingListenerHostname" };
   const permitted = relevant.filter((listener) => stage(listener, PERMISSION) !== "no");
   if (permitted.length === 0) return { verdict, reason: "NotAllowedByListeners" };

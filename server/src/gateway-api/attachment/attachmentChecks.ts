@@ -6,7 +6,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
 import { type HostnameIntersection, intersectHostnames } from "../hostnames.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
 import { supportedKinds } from "../listeners/listeners.ts";
 import { type Admission, admits } from "../references/namespaces.ts";
@@ -22,7 +22,7 @@ export interface AttachmentCheck {
 }
 
 /** The question of one Route and one listener, with everything that answers it. */
-export interface Encounter {
+export interface RouteListenerPair {
   readonly route: Delivered<Route>;
   readonly ref: ParentRef;
   readonly owner: Delivered<Gateway> | Delivered<ListenerSet>;
@@ -30,20 +30,20 @@ export interface Encounter {
   readonly index: number;
   readonly view: GatewayView;
   /** What the parent's implementation makes of the API. */
-  readonly choices: ReadingChoices;
+  readonly profile: ImplementationProfile;
 }
 
 /** Every question that decides whether the Route attaches to the listener, in the order in which they are asked. */
-export function checksOf(encounter: Encounter): readonly AttachmentCheck[] {
-  const { route, ref, owner, listener, index, view } = encounter;
+export function checksOf(pair: RouteListenerPair): readonly AttachmentCheck[] {
+  const { route, ref, owner, listener, index, view } = pair;
   const path = ["spec", "listeners", index];
   return [
-    ...conflictCheck(encounter, path),
+    ...conflictCheck(pair, path),
     ...sectionCheck(ref, listener, path),
     ...portCheck(ref, listener, path),
     kindCheck(route, listener, path),
     namespaceCheck(route, owner, listener, path, view),
-    ...hostnameCheck(route, listener, hostnamesOf(encounter), path),
+    ...hostnameCheck(route, listener, hostnamesOf(pair), path),
   ];
 }
 
@@ -65,14 +65,14 @@ export function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
 }
 
 /** The hostnames that Route and listener have in common, as far as the implementation serves them here. */
-export function hostnamesOf(encounter: Encounter): HostnameIntersection {
-  const { route, listener, choices } = encounter;
-  const elsewhere = choices.leavesHostsToTheirListeners ? hostnamesBeside(encounter) : undefined;
+export function hostnamesOf(pair: RouteListenerPair): HostnameIntersection {
+  const { route, listener, profile } = pair;
+  const elsewhere = profile.leavesHostsToTheirListeners ? hostnamesBeside(pair) : undefined;
   return intersectHostnames(route.resource.spec.hostnames, listener.hostname, elsewhere);
 }
 
 /** The hostnames of the other listeners on the port. */
-function hostnamesBeside({ owner, listener, index, view }: Encounter): ReadonlySet<string> {
+function hostnamesBeside({ owner, listener, index, view }: RouteListenerPair): ReadonlySet<string> {
   return new Set(
     view.listenersWith(owner.id).flatMap((entry) => {
       const isSelf = entry.owner.id === owner.id && entry.index === index;
@@ -91,8 +91,11 @@ function answerOf(verdict: Verdict): AttachmentCheck["verdict"] {
 }
 
 /** Implementations that skip listeners in conflict act as if the parent did not have them. */
-function conflictCheck({ owner, index, view, choices }: Encounter, path: Path): readonly AttachmentCheck[] {
-  if (!choices.skipsConflictedListeners) return [];
+function conflictCheck(
+  { owner, index, view, profile }: RouteListenerPair,
+  path: Path,
+): readonly AttachmentCheck[] {
+  if (!profile.skipsConflictedListeners) return [];
   const conflict = view.ownListeners(owner.id)[index]?.conflict;
   if (conflict === undefined) return [];
   const why =

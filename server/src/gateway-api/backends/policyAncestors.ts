@@ -3,7 +3,7 @@ import type { Gateway, Resource, Route } from "../../model/resource.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import type { Resolution } from "../clusterView.ts";
 import { tlsMode } from "../listeners/listeners.ts";
-import type { Membership } from "../listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import { sameNamespace } from "../references/namespaces.ts";
 import { type Target, targetName } from "../target.ts";
 import { all, any, type Verdict } from "../verdict.ts";
@@ -28,7 +28,7 @@ export interface RouteView {
   backends(route: ResourceId): readonly BackendDecision[];
   /** By parentRefs, and to default Gateways. */
   allAttachments(route: ResourceId): readonly Attachment[];
-  membership(set: ResourceId): Membership | undefined;
+  parentAcceptance(set: ResourceId): ParentAcceptance | undefined;
   readonly closedWorld: boolean;
 }
 
@@ -106,11 +106,13 @@ function gatewayOf(
   const arrives = all([uses, attachedVerdict(route, attachment)]);
   if (arrives === "no") return [];
   if (resource.kind === "Gateway") return [stepAt({ ...parent, resource }, arrives)];
-  const membership = view.membership(parent.id);
-  if (membership === undefined || membership.verdict === "no") return [];
-  const verdict = membership.verdict === "yes" ? arrives : "unknown";
-  if (membership.parent !== undefined) return [stepAt(membership.parent, verdict)];
-  return membership.target === undefined ? [] : [{ gateway: membership.target, verdict: "unknown" }];
+  const parentAcceptance = view.parentAcceptance(parent.id);
+  if (parentAcceptance === undefined || parentAcceptance.verdict === "no") return [];
+  const verdict = parentAcceptance.verdict === "yes" ? arrives : "unknown";
+  if (parentAcceptance.parent !== undefined) return [stepAt(parentAcceptance.parent, verdict)];
+  return parentAcceptance.target === undefined
+    ? []
+    : [{ gateway: parentAcceptance.target, verdict: "unknown" }];
 }
 
 function stepAt({ id, resource, namespace }: Delivered<Gateway>, verdict: "yes" | "unknown"): Step {

@@ -1,12 +1,12 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import type { ClusterView } from "../clusterView.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { MergedListener } from "./merging.ts";
 
 /** The same with what is known of merged Gateways: what Routes and listeners are decided with. */
 export interface GatewayView extends ClusterView {
   /** What the implementation of the Gateway that an object belongs to makes of the API. */
-  choicesFor(owner: ResourceId): ReadingChoices;
+  profileFor(owner: ResourceId): ImplementationProfile;
   /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
   ownListeners(owner: ResourceId): readonly MergedListener[];
   /** The merged list in which the listeners of an object stand. */

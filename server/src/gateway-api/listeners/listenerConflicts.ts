@@ -1,5 +1,5 @@
 import type { Listener } from "../../model/listener.ts";
-import { choicesOf, type ReadingChoices } from "../implementationProfile.ts";
+import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 
 /** The reasons of the condition `Conflicted`. */
 export type ConflictReason = "HostnameConflict" | "ProtocolConflict";
@@ -18,7 +18,7 @@ export interface Clash {
 export function clashOf(
   a: Listener,
   b: Listener,
-  choices: ReadingChoices = choicesOf("conformance"),
+  profile: ImplementationProfile = profileNamed("conformance"),
 ): Clash | undefined {
   if (a.port === undefined || a.port === 0 || a.port !== b.port) return undefined;
   if (a.protocol === "UDP" || b.protocol === "UDP") {
@@ -29,10 +29,10 @@ export function clashOf(
   if (a.protocol === b.protocol)
     return sameHostname ? { reason: "HostnameConflict", soft: false } : undefined;
   if (a.protocol !== "HTTP" && b.protocol !== "HTTP") {
-    return sameHostname ? { reason: choices.httpsBesideTls, soft: false } : undefined;
+    return sameHostname ? { reason: profile.httpsBesideTls, soft: false } : undefined;
   }
-  if (!sameHostname && choices.plainBesideTls === "distinct") return undefined;
-  return { reason: "ProtocolConflict", soft: !sameHostname && choices.plainBesideTls === "unsettled" };
+  if (!sameHostname && profile.plainBesideTls === "distinct") return undefined;
+  return { reason: "ProtocolConflict", soft: !sameHostname && profile.plainBesideTls === "unsettled" };
 }
 
 function hostnameKey(listener: Listener): string {
@@ -46,10 +46,10 @@ function hostnameKey(listener: Listener): string {
  */
 export class ConflictTable<T> {
   private readonly ports = new Map<number | string, PortTable<T>>();
-  private readonly choices: ReadingChoices;
+  private readonly profile: ImplementationProfile;
 
-  constructor(choices: ReadingChoices = choicesOf("conformance")) {
-    this.choices = choices;
+  constructor(profile: ImplementationProfile = profileNamed("conformance")) {
+    this.profile = profile;
   }
 
   add(listener: Listener, entry: T): void {
@@ -71,7 +71,7 @@ export class ConflictTable<T> {
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;
-        const clash = clashOf(listener, suspect.listener, this.choices);
+        const clash = clashOf(listener, suspect.listener, this.profile);
         if (clash === undefined) continue;
         if (!clash.soft) return { ...clash, with: suspect.entry };
         soft ??= { ...clash, with: suspect.entry };
@@ -86,7 +86,7 @@ export class ConflictTable<T> {
     const of = (protocol: string) => table.byProtocol.get(protocol) ?? [];
     const sameHostname = table.byHostname.get(familyKey(listener)) ?? [];
     const otherHostnames = (...protocols: readonly string[]) =>
-      this.choices.plainBesideTls === "distinct" ? [] : protocols.map(of);
+      this.profile.plainBesideTls === "distinct" ? [] : protocols.map(of);
     switch (listener.protocol) {
       case "UDP":
         return [of("UDP")];

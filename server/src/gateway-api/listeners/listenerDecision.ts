@@ -4,7 +4,7 @@ import type { Gateway } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView } from "../clusterView.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 import { all, any, type Verdict } from "../verdict.ts";
 import {
   type CertificateDecision,
@@ -36,7 +36,7 @@ export interface ListenerDecision {
   readonly lacksTls: boolean;
   readonly accepted: Verdict;
   /** What the implementation makes of all this. */
-  readonly choices: ReadingChoices;
+  readonly profile: ImplementationProfile;
 }
 
 /** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
@@ -45,14 +45,14 @@ export function decideListeners(
   merged: readonly MergedListener[],
   view: GatewayView,
 ): readonly ListenerDecision[] {
-  const choices = view.choicesFor(owner.id);
+  const profile = view.profileFor(owner.id);
   const conflicts = new Map<number, ListenerConflict>();
   for (const entry of merged) {
     if (entry.owner.id === owner.id && entry.conflict !== undefined)
       conflicts.set(entry.index, entry.conflict);
   }
   return (owner.resource.spec.listeners ?? []).map((listener, index) =>
-    decideListener(owner, listener, index, conflicts.get(index), choices, view),
+    decideListener(owner, listener, index, conflicts.get(index), profile, view),
   );
 }
 
@@ -61,10 +61,10 @@ function decideListener(
   listener: Listener,
   index: number,
   conflict: ListenerConflict | undefined,
-  choices: ReadingChoices,
+  profile: ImplementationProfile,
   view: ClusterView,
 ): ListenerDecision {
-  const protocol = protocolVerdict(listener, choices);
+  const protocol = protocolVerdict(listener, profile);
   const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
   const frontend = frontendOf(owner, listener);
@@ -90,13 +90,13 @@ function decideListener(
     usableAuthority,
     lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
     accepted,
-    choices,
+    profile,
   };
 }
 
 /** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
-function protocolVerdict({ protocol }: Listener, choices: ReadingChoices): Verdict {
-  if (supportsProtocol(protocol, choices)) return "yes";
+function protocolVerdict({ protocol }: Listener, profile: ImplementationProfile): Verdict {
+  if (supportsProtocol(protocol, profile)) return "yes";
   return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
 }
 
@@ -140,10 +140,10 @@ function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
 export function countedReferences({
   certificates,
   authorities,
-  choices,
+  profile,
 }: ListenerDecision): readonly CertificateDecision[] {
   const isOneEnough =
-    choices.partlyUsableCertificates === "resolved" && certificates.some(({ verdict }) => verdict === "yes");
+    profile.partlyUsableCertificates === "resolved" && certificates.some(({ verdict }) => verdict === "yes");
   return isOneEnough ? authorities : [...certificates, ...authorities];
 }
 
@@ -157,7 +157,7 @@ export function resolvesReferences(decision: ListenerDecision): Verdict {
 /** Whether the listener is programmed: accepted, with a certificate where it needs one. */
 export function isProgrammed(decision: ListenerDecision): Verdict {
   if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";
-  if (decision.choices.refusesPartlyInvalidKinds && decision.supported.invalid.length > 0) return "no";
+  if (decision.profile.refusesPartlyInvalidKinds && decision.supported.invalid.length > 0) return "no";
   if (needsCertificates(decision.listener) && decision.usableCertificate === "unknown") return "unknown";
   return decision.accepted;
 }
@@ -165,7 +165,7 @@ export function isProgrammed(decision: ListenerDecision): Verdict {
 /** Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. */
 export function isValid(decision: ListenerDecision, owner: "Gateway" | "ListenerSet"): Verdict {
   const { accepted, certificates, usableCertificate, usableAuthority } = decision;
-  switch (decision.choices.brokenTlsInvalidates) {
+  switch (decision.profile.brokenTlsInvalidates) {
     case "listenerSetIfRefused": {
       const isRefused =
         certificates.length > 0 && certificates.every(({ reason }) => reason === "RefNotPermitted");

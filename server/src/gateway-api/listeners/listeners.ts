@@ -2,7 +2,7 @@ import type { Listener, RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 
 /** The protocols that the API itself knows. */
 export const PROTOCOLS = ["HTTP", "HTTPS", "TLS", "TCP", "UDP"] as const;
@@ -13,8 +13,8 @@ export function isProtocol(protocol: string | undefined): protocol is Protocol {
 }
 
 /** True for a protocol of the API that an implementation takes listeners of. */
-export function supportsProtocol(protocol: string | undefined, choices: ReadingChoices): boolean {
-  return isProtocol(protocol) && (choices.supportsUdp || protocol !== "UDP");
+export function supportsProtocol(protocol: string | undefined, profile: ImplementationProfile): boolean {
+  return isProtocol(protocol) && (profile.supportsUdp || protocol !== "UDP");
 }
 
 /** `Passthrough` hands TLS on untouched; everything else ends it at the Gateway. */

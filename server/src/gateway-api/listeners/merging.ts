@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import { asListenerOwner, type Gateway, type ListenerSet } from "../../model/resource.ts";
-import { choicesOf, type ReadingChoices } from "../implementationProfile.ts";
+import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { supportsProtocol } from "./listeners.ts";
@@ -43,12 +43,12 @@ export interface ListenerConflict {
 
 /** What decides, beside the listeners themselves, which of them clash. */
 export interface MergeTerms {
-  readonly choices: ReadingChoices;
+  readonly profile: ImplementationProfile;
   /** True for a listener that the implementation leaves out before it compares any. */
   readonly isLeftOut: (owner: ListenerOwner, index: number) => boolean;
 }
 
-const CONFORMANT: MergeTerms = { choices: choicesOf("conformance"), isLeftOut: () => false };
+const CONFORMANT: MergeTerms = { profile: profileNamed("conformance"), isLeftOut: () => false };
 
 /**
  * The effective listeners of a Gateway: its own, then those of the members that it lets in, in precedence order, each
@@ -61,7 +61,7 @@ export function mergeListeners(
   members: readonly ListenerOwner[],
   terms: MergeTerms = CONFORMANT,
 ): readonly MergedListener[] {
-  const blocking = new ConflictTable<MergedListener>(terms.choices);
+  const blocking = new ConflictTable<MergedListener>(terms.profile);
   const merged: MergedListener[] = [];
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
     const own = (owner.resource.spec.listeners ?? []).map(
@@ -78,9 +78,9 @@ export function mergeListeners(
       left.add(candidate);
       return candidate;
     });
-    const behind = behindTheFirst(left, terms.choices);
+    const behind = behindTheFirst(left, terms.profile);
     for (const candidate of behind.keys()) left.delete(candidate);
-    const siblings = new ConflictTable<MergedListener>(terms.choices);
+    const siblings = new ConflictTable<MergedListener>(terms.profile);
     for (const candidate of left) siblings.add(candidate.listener, candidate);
     for (const candidate of decided) {
       const clash = left.has(candidate) ? siblings.firstClash(candidate.listener, candidate) : undefined;
@@ -96,15 +96,15 @@ export function mergeListeners(
 /** The listeners of one object that lose to an earlier one of it, where an implementation keeps the first. */
 function behindTheFirst(
   candidates: Iterable<MergedListener>,
-  choices: ReadingChoices,
+  profile: ImplementationProfile,
 ): ReadonlyMap<MergedListener, ListenerConflict> {
   const behind = new Map<MergedListener, ListenerConflict>();
-  if (choices.keepsFirstListener === "never") return behind;
-  const kept = new ConflictTable<MergedListener>(choices);
+  if (profile.keepsFirstListener === "never") return behind;
+  const kept = new ConflictTable<MergedListener>(profile);
   for (const candidate of candidates) {
     const { listener } = candidate;
     const isLayer4 = listener.protocol === "TCP" || listener.protocol === "UDP";
-    if (choices.keepsFirstListener === "layer4" && !isLayer4) continue;
+    if (profile.keepsFirstListener === "layer4" && !isLayer4) continue;
     const clash = kept.firstClash(listener);
     if (clash === undefined) kept.add(listener, candidate);
     else behind.set(candidate, { ...clash, decidedBy: "first", tentative: false });
@@ -165,7 +165,7 @@ export function losersByWinner(
 function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms): boolean {
   return (
     listener.port !== undefined &&
-    supportsProtocol(listener.protocol, terms.choices) &&
+    supportsProtocol(listener.protocol, terms.profile) &&
     !terms.isLeftOut(owner, index)
   );
 }

@@ -3,7 +3,7 @@ import type { Route } from "../../model/resource.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import { isLiteralHostname } from "../hostnames.ts";
 import { type ListenerOwner, mergedKey } from "../listeners/merging.ts";
-import { compareSeniority, type Senior, seniorityOf } from "../objectPrecedence.ts";
+import { comparePrecedence, type ObjectPrecedence, precedenceOf } from "../objectPrecedence.ts";
 import { isSameTarget, type Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 import type { MatchHost } from "./matchConflicts.ts";
@@ -13,13 +13,13 @@ export interface Competitor {
   readonly route: ResourceId;
   readonly namespace: string | undefined;
   readonly name: string;
-  readonly seniority: Senior;
+  readonly precedence: ObjectPrecedence;
   readonly hostnames: readonly string[];
-  readonly seats: readonly Seat[];
+  readonly tableEntries: readonly TableEntry[];
 }
 
 /** A listener that takes the Route, or may take it. */
-export interface Seat {
+export interface TableEntry {
   /** The listener, as `mergedKey` names it. */
   readonly key: string;
   /** What the Route named to get there. */
@@ -48,17 +48,17 @@ export function competitorOf(
     route: route.id,
     namespace: route.namespace,
     name: metadata.name ?? "",
-    seniority: seniorityOf(route),
+    precedence: precedenceOf(route),
     hostnames,
-    seats: attachments.flatMap((attachment) => seatsOf(attachment, hostnames, arrives)),
+    tableEntries: attachments.flatMap((attachment) => tableEntriesOf(attachment, hostnames, arrives)),
   };
 }
 
-function seatsOf(
+function tableEntriesOf(
   { parent, target, meant }: Attachment,
   names: readonly string[],
   arrives: Arrival,
-): readonly Seat[] {
+): readonly TableEntry[] {
   if (parent === undefined) return [];
   return meant.flatMap(({ index, verdict, hostnames }) =>
     verdict === "no"
@@ -78,12 +78,12 @@ function seatsOf(
 }
 
 /** The seats of a Route where requests for a host may reach it, each with whether that is certain. */
-export function seatsFor(
-  { hostnames, seats }: Competitor,
+export function tableEntriesFor(
+  { hostnames, tableEntries }: Competitor,
   host: MatchHost,
 ): readonly { readonly key: string; readonly isCertain: boolean }[] {
   const at = "hostname" in host ? hostnames.indexOf(host.hostname) : -1;
-  return seats.flatMap(({ key, parent, verdict, perHostname, hasHostname }) => {
+  return tableEntries.flatMap(({ key, parent, verdict, perHostname, hasHostname }) => {
     if ("parent" in host && !isSameTarget(parent, host.parent)) return [];
     const serves = "hostname" in host ? perHostname[at] : hasHostname ? "yes" : "unknown";
     return serves === "no" ? [] : [{ key, isCertain: serves === "yes" && verdict === "yes" }];
@@ -91,7 +91,7 @@ export function seatsFor(
 }
 
 /** A competitor as the others know it. */
-export type Winner = Pick<Competitor, "route" | "namespace" | "name" | "seniority">;
+export type Winner = Pick<Competitor, "route" | "namespace" | "name" | "precedence">;
 
 /** For each listener, by `mergedKey`, the Route that goes first there. */
 export type Winners = ReadonlyMap<string, Winner>;
@@ -108,21 +108,21 @@ export function winnersAmong(
 ): Winners {
   const first = new Map<string, Winner>();
   for (const competitor of competitors) {
-    const { route, namespace, name, seniority } = competitor;
-    for (const key of certainSeats(competitor, host)) {
+    const { route, namespace, name, precedence } = competitor;
+    for (const key of certainEntries(competitor, host)) {
       const other = first.get(key);
       const order =
         other === undefined
           ? -1
-          : compareSeniority(seniority, other.seniority) || otherwise(competitor, other);
-      if (order < 0) first.set(key, { route, namespace, name, seniority });
+          : comparePrecedence(precedence, other.precedence) || otherwise(competitor, other);
+      if (order < 0) first.set(key, { route, namespace, name, precedence });
     }
   }
   return first;
 }
 
-function certainSeats(competitor: Competitor, host: MatchHost | undefined): readonly string[] {
+function certainEntries(competitor: Competitor, host: MatchHost | undefined): readonly string[] {
   return host === undefined
-    ? competitor.seats.flatMap(({ key, verdict }) => (verdict === "yes" ? [key] : []))
-    : seatsFor(competitor, host).flatMap(({ key, isCertain }) => (isCertain ? [key] : []));
+    ? competitor.tableEntries.flatMap(({ key, verdict }) => (verdict === "yes" ? [key] : []))
+    : tableEntriesFor(competitor, host).flatMap(({ key, isCertain }) => (isCertain ? [key] : []));
 }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import { covers as coversHost, isLiteralHostname } from "../hostnames.ts";
-import { seniorityOf } from "../objectPrecedence.ts";
+import { precedenceOf } from "../objectPrecedence.ts";
 import { type MatchPlace, matchingKind } from "./matchConflicts.ts";
 import { type Contender, goesBefore, inMatchOrder } from "./matchPrecedence.ts";
 import { type MatchingKind, matchesOf } from "./requestMatches.ts";
@@ -31,7 +31,7 @@ export function hostMatches(
             kind,
             hostname,
             match,
-            seniority: seniorityOf(route),
+            precedence: precedenceOf(route),
             rule: r,
             index,
           }),

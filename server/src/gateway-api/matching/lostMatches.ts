@@ -1,8 +1,8 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Attachment } from "../attachment/attachment.ts";
-import { compareSeniority, isTentative } from "../objectPrecedence.ts";
-import { type Competitor, seatsFor, type Winner, type Winners } from "./competitors.ts";
+import { comparePrecedence, isTentative } from "../objectPrecedence.ts";
+import { type Competitor, tableEntriesFor, type Winner, type Winners } from "./competitors.ts";
 import { type KeyedMatch, keyedMatches, type MatchHost } from "./matchConflicts.ts";
 import { isKnown } from "./requestMatches.ts";
 
@@ -33,8 +33,8 @@ export function lostMatches(
   hosts: readonly MatchHost[],
   winnersOf: WinnersOf,
 ): readonly LostMatch[] {
-  const own = self.seniority;
-  const fields = hosts.map((host) => ({ host, seats: seatsFor(self, host) }));
+  const own = self.precedence;
+  const fields = hosts.map((host) => ({ host, tableEntries: tableEntriesFor(self, host) }));
   const isComplete =
     attachments.every(({ parent, verdict }) => parent !== undefined || verdict === "no") &&
     hosts.length >= new Set(route.resource.spec.hostnames).size;
@@ -43,11 +43,11 @@ export function lostMatches(
     const winners = new Map<ResourceId, Winner>();
     const hostnames = new Set<string>();
     let isLostEverywhere = isComplete;
-    for (const { host, seats } of fields) {
+    for (const { host, tableEntries } of fields) {
       const table = winnersOf(host, match.key);
-      for (const { key, isCertain } of seats) {
+      for (const { key, isCertain } of tableEntries) {
         const winner = isCertain ? table.get(key) : undefined;
-        if (winner === undefined || compareSeniority(winner.seniority, own) >= 0) isLostEverywhere = false;
+        if (winner === undefined || comparePrecedence(winner.precedence, own) >= 0) isLostEverywhere = false;
         else {
           winners.set(winner.route, winner);
           if ("hostname" in host) hostnames.add(host.hostname);
@@ -62,7 +62,7 @@ export function lostMatches(
         winners: all,
         hostnames: [...hostnames],
         isLostEverywhere,
-        isTentative: all.some(({ seniority }) => isTentative(seniority, own)),
+        isTentative: all.some(({ precedence }) => isTentative(precedence, own)),
       },
     ];
   });

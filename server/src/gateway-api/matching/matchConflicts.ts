@@ -156,14 +156,14 @@ function namedHosts({ resource, namespace }: Delivered<Route>): readonly MatchHo
 }
 
 /** Names of the sets of requests for which a Route competes with others, each a host with what is matched there. */
-export function contests(route: Delivered<Route>): readonly (readonly [MatchHost, string])[] {
+export function conflicts(route: Delivered<Route>): readonly (readonly [MatchHost, string])[] {
   const keys = new Set(
     keyedMatches(route.resource).flatMap(({ key, value }) => (isKnown(value) ? [key] : [])),
   );
   const hosts = keys.size === 0 ? [] : namedHosts(route);
   // The API server takes 16 hostnames, 32 parents and 128 matches; whoever writes more has other trouble.
-  if (hosts.length * keys.size > MOST_CONTESTS) return [];
+  if (hosts.length * keys.size > MOST_CONFLICTS) return [];
   return hosts.flatMap((host) => [...keys].map((key): readonly [MatchHost, string] => [host, key]));
 }
 
-const MOST_CONTESTS = 32 * 128;
+const MOST_CONFLICTS = 32 * 128;

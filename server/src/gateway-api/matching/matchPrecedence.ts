@@ -1,5 +1,5 @@
 import type { RouteMatch } from "../../model/routeMatch.ts";
-import { compareSeniority, isTentative, type Senior } from "../objectPrecedence.ts";
+import { comparePrecedence, isTentative, type ObjectPrecedence } from "../objectPrecedence.ts";
 import { asWritten, firstOfEach, isKnown, lowerCase, type MatchingKind, pathOf } from "./requestMatches.ts";
 
 /** One match of one Route, as it competes for the requests of a host. */
@@ -8,7 +8,7 @@ export interface Contender {
   /** The hostname of the Route under which the request's host falls; undefined where the Route names none. */
   readonly hostname: string | undefined;
   readonly match: RouteMatch;
-  readonly seniority: Senior;
+  readonly precedence: ObjectPrecedence;
   /** Indices in the Route. */
   readonly rule: number;
   readonly index: number;
@@ -29,7 +29,7 @@ export type Criterion =
   | "rule";
 
 /** Whether one match goes before another, and what decides it. */
-export type Precedence =
+export type MatchPrecedence =
   | { readonly verdict: "yes" | "no"; readonly by: Criterion; readonly isTentative: boolean }
   /** The specification leaves the order to the implementation, or a part of a match is not known yet. */
   | { readonly verdict: "unknown"; readonly by: "regular expression" | "text" };
@@ -39,12 +39,12 @@ export type Precedence =
  * is tentative while creation times are not known; inside one Route to the rule that stands first.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
-export function goesBefore(a: Contender, b: Contender): Precedence {
+export function goesBefore(a: Contender, b: Contender): MatchPrecedence {
   const host = firstDifference(hostRanks(a.hostname), hostRanks(b.hostname));
   if (host !== undefined) return host;
   if (!isKnown(a.match) || !isKnown(b.match)) return { verdict: "unknown", by: "text" };
   if (isLeftOpen(a, b)) return { verdict: "unknown", by: "regular expression" };
-  return firstDifference(matchRanks(a), matchRanks(b)) ?? bySeniority(a, b);
+  return firstDifference(matchRanks(a), matchRanks(b)) ?? byPrecedence(a, b);
 }
 
 /**
@@ -58,7 +58,7 @@ export function inMatchOrder<T extends Contender>(contenders: readonly T[]): rea
       contender,
       ranks: [...hostRanks(contender.hostname), ...matchRanks(contender)].map(([, rank]) => rank),
     }))
-    .sort((a, b) => compareRanks(a.ranks, b.ranks) || compareBySeniority(a.contender, b.contender))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks) || compareByPrecedence(a.contender, b.contender))
     .map(({ contender }) => contender);
 }
 
@@ -67,12 +67,12 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
 }
 
-function compareBySeniority(a: Contender, b: Contender): number {
-  return compareSeniority(a.seniority, b.seniority) || a.rule - b.rule || a.index - b.index;
+function compareByPrecedence(a: Contender, b: Contender): number {
+  return comparePrecedence(a.precedence, b.precedence) || a.rule - b.rule || a.index - b.index;
 }
 
 type Rank = readonly [Criterion, number];
-type Decided = Extract<Precedence, { readonly verdict: "yes" | "no" }>;
+type Decided = Extract<MatchPrecedence, { readonly verdict: "yes" | "no" }>;
 
 function firstDifference(a: readonly Rank[], b: readonly Rank[]): Decided | undefined {
   const at = a.findIndex(([, rank], index) => rank !== b[index]?.[1]);
@@ -130,17 +130,17 @@ function expressionOf({ kind, match }: Contender): string | undefined {
   return type === "RegularExpression" ? `${service ?? ""}/${method ?? ""}` : undefined;
 }
 
-function bySeniority(a: Contender, b: Contender): Decided {
-  const order = compareSeniority(a.seniority, b.seniority);
+function byPrecedence(a: Contender, b: Contender): Decided {
+  const order = comparePrecedence(a.precedence, b.precedence);
   if (order === 0) {
     return {
-      verdict: compareBySeniority(a, b) < 0 ? "yes" : "no",
+      verdict: compareByPrecedence(a, b) < 0 ? "yes" : "no",
       by: "rule",
       isTentative: false,
     };
   }
-  const tentative = isTentative(a.seniority, b.seniority);
-  const isAge = a.seniority.created !== b.seniority.created;
+  const tentative = isTentative(a.precedence, b.precedence);
+  const isAge = a.precedence.created !== b.precedence.created;
   return {
     verdict: order < 0 ? "yes" : "no",
     by: isAge && !tentative ? "age" : "name",

@@ -1,4 +1,3 @@
-
 /** The reasons of one status, each with what it says. */
 export type Reasons = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
-import { Reasons, ConditionMeaning, Conditions } from "./conditionMeaning.ts";
 import type { Condition } from "../conditions.ts";
+import type { ConditionMeaning, Conditions, Reasons } from "./conditionMeaning.ts";
 import {
   CLASS_CONDITIONS,
   GATEWAY_CONDITIONS,
@@ -86,13 +86,13 @@ const TROUBLES: ReadonlySet<string> = new Set(
 );
 
 /** True for a condition that is as its object's owner would wish it. */
-export function isAsWished({ type, status }: { readonly type: string; readonly status: string }): boolean {
+export function isHealthy({ type, status }: { readonly type: string; readonly status: string }): boolean {
   return status === (TROUBLES.has(type) ? "False" : "True");
 }
 
 /** True for a condition that is not as its object's owner would wish it, be it in a part only. */
-export function isTrouble(condition: Condition): boolean {
-  return condition.reason === "ListenersNotValid" || !isAsWished(condition);
+export function isUnhealthy(condition: Condition): boolean {
+  return condition.reason === "ListenersNotValid" || !isHealthy(condition);
 }
 
 /** Conditions without those that follow from others: what is not programmed is so because of one of them. */

@@ -9,7 +9,7 @@ import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../cond
 import { addressConditions, routabilityObstacle } from "../infrastructure/routability.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
 import { isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
-import { explainMembership, type Membership } from "../listeners/parentAcceptance.ts";
+import { explainAcceptance, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import type { Target } from "../target.ts";
 import { any, type Verdict } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
@@ -99,7 +99,7 @@ export interface GatewayStatusInput {
   /** Listeners of child Gateways (GEP-1713 `attachTo`): they count for the parent, those of ListenerSets do not. */
   readonly childListeners: readonly ListenerDecision[];
   /** Set for a child Gateway. */
-  readonly membership: Membership | undefined;
+  readonly parentAcceptance: ParentAcceptance | undefined;
   /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
   readonly parentRejected: Verdict;
   readonly attachedListenerSets: number;
@@ -153,11 +153,11 @@ function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefine
 }
 
 function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {
-  const { gateway, membership } = input;
-  if (membership !== undefined && membership.verdict === "no") {
-    return isFalse("Accepted", "Invalid", explainMembership(membership));
+  const { gateway, parentAcceptance } = input;
+  if (parentAcceptance !== undefined && parentAcceptance.verdict === "no") {
+    return isFalse("Accepted", "Invalid", explainAcceptance(parentAcceptance));
   }
-  if (membership !== undefined && input.parentRejected === "yes") {
+  if (parentAcceptance !== undefined && input.parentRejected === "yes") {
     return isFalse("Accepted", "Invalid", "The Gateway that it attaches to is rejected.");
   }
   const fault = gatewayFault(gateway, view);
@@ -168,7 +168,8 @@ function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condit
   if (merged.length > 0 && any(merged) === "no") {
     return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
   }
-  if (membership?.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
+  if (parentAcceptance?.verdict === "unknown")
+    return isUnknown("Accepted", explainAcceptance(parentAcceptance));
   if (fault !== undefined) return isUnknown("Accepted", fault.fault.message);
   if (merged.includes("no"))
     return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");

@@ -13,7 +13,7 @@ export const CLASS_CONDITIONS: Conditions = {
         Unsupported: "The controller does not take classes of users.",
         UnsupportedVersion: "The CRDs in the cluster are of a release that the controller does not support.",
       },
-      Unknown: { ...PENDING, Waiting: "The older name of `Pending`." },
+      Unknown: { ...PENDING, Dirty: "The older name of `Pending`." },
     },
   },
   SupportedVersion: {

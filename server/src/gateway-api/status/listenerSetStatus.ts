@@ -1,6 +1,6 @@
 import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { isProgrammed, isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
-import { explainMembership, type Membership } from "../listeners/parentAcceptance.ts";
+import { explainAcceptance, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import { any, type Verdict } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
@@ -12,18 +12,19 @@ export interface ListenerSetStatus {
 
 /** Whether a ListenerSet is accepted; `reason` is that of the condition where it is decided. */
 export function listenerSetAcceptance(
-  membership: Membership,
+  parentAcceptance: ParentAcceptance,
   parentRejected: Verdict,
   listeners: readonly ListenerDecision[],
 ): Condition {
-  if (membership.verdict === "no") {
-    const reason = isNotAllowed(membership) ? "NotAllowed" : "Invalid";
-    return isFalse("Accepted", reason, explainMembership(membership));
+  if (parentAcceptance.verdict === "no") {
+    const reason = isNotAllowed(parentAcceptance) ? "NotAllowed" : "Invalid";
+    return isFalse("Accepted", reason, explainAcceptance(parentAcceptance));
   }
   if (parentRejected === "yes") return isFalse("Accepted", "ParentNotAccepted", "Its Gateway is rejected.");
   const valid = any(listeners.map((listener) => isValid(listener, "ListenerSet")));
   if (valid === "no") return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
-  if (membership.verdict === "unknown") return isUnknown("Accepted", explainMembership(membership));
+  if (parentAcceptance.verdict === "unknown")
+    return isUnknown("Accepted", explainAcceptance(parentAcceptance));
   if (valid === "unknown")
     return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
   const some = listeners.some((listener) => isValid(listener, "ListenerSet") === "no");
@@ -33,7 +34,7 @@ export function listenerSetAcceptance(
 }
 
 /** True where the Gateway is there and does not let the set in. */
-export function isNotAllowed({ verdict, obstacle }: Membership): boolean {
+export function isNotAllowed({ verdict, obstacle }: ParentAcceptance): boolean {
   return verdict === "no" && (obstacle === "not-opted-in" || obstacle === "namespace");
 }
 

@@ -31,7 +31,7 @@ export function listenerStatus(
     resolvedRefsCondition(decision),
     conflictedCondition(owner, decision.conflict),
   ];
-  if (overlapping && decision.choices.tellsOverlaps) {
+  if (overlapping && decision.profile.tellsOverlaps) {
     conditions.push(
       isTrue(
         "OverlappingTLSConfig",
@@ -108,10 +108,10 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
 }
 
-function reasonOf(wrong: CertificateDecision, { certificates, choices }: ListenerDecision): string {
+function reasonOf(wrong: CertificateDecision, { certificates, profile }: ListenerDecision): string {
   const isPartly = certificates.includes(wrong) && certificates.some(({ verdict }) => verdict === "yes");
-  return isPartly && choices.partlyUsableCertificates === "PartiallyInvalidCertificateRef"
-    ? choices.partlyUsableCertificates
+  return isPartly && profile.partlyUsableCertificates === "PartiallyInvalidCertificateRef"
+    ? profile.partlyUsableCertificates
     : (wrong.reason ?? "InvalidCertificateRef");
 }
 
@@ -143,8 +143,8 @@ export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict
 }
 
 function whyOf(decisions: readonly CertificateDecision[]): string {
-  const told =
+  const reported =
     decisions.find(({ verdict }) => verdict === "no") ??
     decisions.find(({ verdict }) => verdict === "unknown");
-  return told === undefined ? "" : sentence(told.why);
+  return reported === undefined ? "" : sentence(reported.why);
 }

@@ -9,7 +9,7 @@ import {
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
-import type { ReadingChoices } from "../implementationProfile.ts";
+import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
 import { displayKind, targetName } from "../target.ts";
 
@@ -29,7 +29,7 @@ export interface RouteParentTerms {
   /** The Route that has the parent, a Service, instead. */
   readonly stronger: MeshClaim | undefined;
   /** What the parent's implementation makes of the API. */
-  readonly choices: ReadingChoices;
+  readonly profile: ImplementationProfile;
   /** True for a backend whose BackendTLSPolicy has no usable authority. */
   readonly lacksAuthority: (backend: ServiceBackend) => boolean;
 }
@@ -58,14 +58,14 @@ export function routeParentStatus(
 }
 
 /** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
-function brokenBackend({ backends, choices, lacksAuthority }: RouteParentTerms): Condition | undefined {
-  if (!choices.judgesServicePorts && !choices.judgesBackendTls) return undefined;
+function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms): Condition | undefined {
+  if (!profile.judgesServicePorts && !profile.judgesBackendTls) return undefined;
   for (const backend of serviceBackends(backends)) {
     const { target, ref } = backend.decision;
     const name = `${displayKind(target)} \`${targetName(target)}\``;
-    if (choices.judgesServicePorts && backend.choice.kind === "missing")
+    if (profile.judgesServicePorts && backend.choice.kind === "missing")
       return isFalse("ResolvedRefs", "PortNotFound", `${name} has no port ${ref.port ?? ""}.`);
-    if (choices.judgesBackendTls && lacksAuthority(backend))
+    if (profile.judgesBackendTls && lacksAuthority(backend))
       return isFalse("ResolvedRefs", "InvalidBackendTLS", `The BackendTLSPolicy of ${name} is not valid.`);
   }
   return undefined;

@@ -19,7 +19,7 @@ export function isPending({ type, status, reason, observedGeneration }: SavedCon
  * Whether a condition says that something is wrong; undefined where it leaves that open, or is of a type that the API
  * does not define.
  */
-export function saysTrouble(
+export function saysUnhealthy(
   owner: ConditionOwner,
   { type = "", status }: { readonly type?: string; readonly status?: string },
 ): boolean | undefined {

@@ -55,14 +55,14 @@ export function backendTls({ target, ref, resolution }: BackendDecision, view: T
     kind: "tls",
     policy,
     ...(hostname === undefined ? {} : { sni: hostname }),
-    isTentative: isContested(
+    isTentative: hasConflict(
       chosen.one,
       aimed.map(({ one }) => one),
     ),
   };
 }
 
-function isContested(winner: PolicyTargetDecision, all: readonly PolicyTargetDecision[]): boolean {
+function hasConflict(winner: PolicyTargetDecision, all: readonly PolicyTargetDecision[]): boolean {
   return all.some(
     ({ rival, ref }) => rival?.tentative === true && ref.sectionName === winner.ref.sectionName,
   );

@@ -7,7 +7,7 @@ import type { ClientRequest } from "./clientRequest.ts";
 import { forwardedRequest, unfiltered } from "./filteredRequest.ts";
 import { headersAsText } from "./headerFilters.ts";
 import { httpTraffic } from "./httpTraffic.ts";
-import { type RouteTable, routeTable, seatAt } from "./routeTable.ts";
+import { entryAt, type RouteTable, routeTable } from "./routeTable.ts";
 import { streamTraffic } from "./streamTraffic.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
@@ -46,11 +46,11 @@ export function callOfService(call: ServiceCall, request: ClientRequest, view: T
   const producers = claimsOn(call, target.namespace, view);
   const isConsumers = consumers.length > 0;
   const claims = isConsumers ? consumers : producers;
-  const unsure = claims.find(({ isCertain }) => !isCertain);
+  const provisional = claims.find(({ isCertain }) => !isCertain);
   if (claims.length === 0) return plainService(call, request, name, view);
-  if (unsure !== undefined) {
+  if (provisional !== undefined) {
     const why = `Whether it means port ${port} of ${name} cannot be told.`;
-    return endsWith("unknown", [routeStep(unsure.route, `perhaps ${inWords(unsure.route)}`, why)]);
+    return endsWith("unknown", [routeStep(provisional.route, `perhaps ${inWords(provisional.route)}`, why)]);
   }
   return routedCall(
     call,
@@ -117,7 +117,7 @@ function routedCall(
       ? []
       : [routeStep(first, counting.map(inWords).join(", "), whose(counting.length, isConsumers))];
   const table: RouteTable = routeTable(
-    counting.map((route) => seatAt({ route, isCertain: true, hostnames: [undefined] }, [])),
+    counting.map((route) => entryAt({ route, isCertain: true, hostnames: [undefined] }, [])),
   );
   if (kind === "HTTPRoute" || kind === "GRPCRoute") {
     const origin = { scheme: request.scheme === "https" ? "https" : "http", port } as const;

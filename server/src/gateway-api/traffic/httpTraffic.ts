@@ -14,7 +14,7 @@ import type { Origin } from "./redirects.ts";
 import type { RouteTable } from "./routeTable.ts";
 import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
-import { sharedOut } from "./weightedBackends.ts";
+import { weightedBackends } from "./weightedBackends.ts";
 
 /** Where requests are matched: the listener of a Gateway, or a Service of a mesh. */
 export interface MatchingPlace {
@@ -100,7 +100,10 @@ function ruleTraffic(
       };
     }
     case "shares":
-      return { ...sharedOut({ rule, origin, request, filtered, steps }, shares.shares, view), mirrors };
+      return {
+        ...weightedBackends({ rule, origin, request, filtered, steps }, shares.shares, view),
+        mirrors,
+      };
   }
 }
 

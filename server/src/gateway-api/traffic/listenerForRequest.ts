@@ -7,7 +7,7 @@ import type { MergedListener } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { mayCover } from "./matchedRow.ts";
 import { named, placeOf } from "./placedListener.ts";
-import { nobodyListens, noHostname, otherProtocol } from "./refusedConnection.ts";
+import { noHostname, noListener, otherProtocol } from "./refusedConnection.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -40,7 +40,7 @@ export function listenerForRequest(
   if (port === undefined) return ended(endsWith("unknown", [noPort(request)]));
   const listeners = view.merged(gateway)?.listeners ?? [];
   const onPort = listeners.filter((entry) => entry.listener.port === port && serves(entry, view));
-  if (onPort.length === 0) return ended(nobodyListens(gateway, port, listeners, view));
+  if (onPort.length === 0) return ended(noListener(gateway, port, listeners, view));
   const fitting = onPort.filter(({ listener }) =>
     PROTOCOLS[request.scheme].includes(listener.protocol ?? ""),
   );
@@ -147,7 +147,7 @@ function openListeners(
     return { about: "listener", what: `perhaps ${named(unclear)}`, why, at: placeOf(unclear) };
   }
   for (const member of view.merged(gateway)?.members ?? []) {
-    if (view.membership(member.id)?.verdict !== "unknown") continue;
+    if (view.parentAcceptance(member.id)?.verdict !== "unknown") continue;
     const index = (member.resource.spec.listeners ?? []).findIndex(
       ({ port, protocol, hostname = "" }) =>
         port === fitting[0]?.listener.port &&

@@ -5,14 +5,14 @@ import type { Criterion } from "../matching/matchPrecedence.ts";
 import { matchSummary } from "../matching/matchSummary.ts";
 import { pathOf } from "../matching/requestMatches.ts";
 import type { ClientRequest } from "./clientRequest.ts";
-import { hasExpression, type KindContest, type Loser, type MatchedRow, type Rival } from "./matchedRow.ts";
+import { hasExpression, type Loser, type MatchConflict, type MatchedRow, type Rival } from "./matchedRow.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
 import type { TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
 /** Why a match takes a request: the nearest losers, each with what decided. */
 export function matchedSteps(
-  { row, losers, contest }: Extract<MatchedRow, { readonly kind: "taken" }>,
+  { row, losers, conflict }: Extract<MatchedRow, { readonly kind: "taken" }>,
   view: TrafficView,
 ): readonly TrafficStep[] {
   const summary = `\`${matchSummary(row.kind, row.match)}\``;
@@ -34,7 +34,7 @@ export function matchedSteps(
     : "";
   const through = row.through === undefined ? undefined : view.routeOf(row.through.parent);
   return [
-    ...contestSteps(contest, view),
+    ...conflictSteps(conflict, view),
     ...(row.through === undefined || through === undefined
       ? []
       : [
@@ -95,16 +95,16 @@ const sentences: Readonly<Record<Criterion, Sentence>> = {
 };
 
 /** Which kind of Route a host belongs to where both are there. */
-function contestSteps(contest: KindContest | undefined, view: TrafficView): readonly TrafficStep[] {
-  if (contest === undefined) return [];
-  const [winner, loser] = [contest.winner, contest.loser].map((id) => view.routeOf(id));
+function conflictSteps(conflict: MatchConflict | undefined, view: TrafficView): readonly TrafficStep[] {
+  if (conflict === undefined) return [];
+  const [winner, loser] = [conflict.winner, conflict.loser].map((id) => view.routeOf(id));
   if (winner === undefined || loser === undefined) return [];
-  const because = contest.isTentative
+  const because = conflict.isTentative
     ? "without creation times the first by name is taken to be the older one"
     : "it is the older one";
   const why = `HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to ${loser.resource.kind} \`${displayName(loser)}\`: ${because}.`;
   const what = `${winner.resource.kind} \`${displayName(winner)}\``;
-  return [{ about: "route", what, why, at: { id: contest.winner, path: ["spec", "hostnames"] } }];
+  return [{ about: "route", what, why, at: { id: conflict.winner, path: ["spec", "hostnames"] } }];
 }
 
 /** Why nobody takes a request. */
@@ -121,7 +121,7 @@ export function unmatchedStep(
     readonly at: ResourcePlace;
   },
   request: ClientRequest,
-  { contest }: MatchedRow,
+  { conflict }: MatchedRow,
   view: TrafficView,
 ): readonly TrafficStep[] {
   const hasHost = hostnamesAbove(host ?? "").some((hostname) => table.byHostname.has(hostname));
@@ -134,12 +134,12 @@ export function unmatchedStep(
         : host === undefined
           ? `No match of the Routes on ${name} takes ${what}, with path \`${request.path}\`.`
           : `No match of the Routes for \`${host}\` on ${name} takes ${what}, with path \`${request.path}\`.`;
-  return [...contestSteps(contest, view), { about: "match", what: "no match", why, at }];
+  return [...conflictSteps(conflict, view), { about: "match", what: "no match", why, at }];
 }
 
 /** Why it cannot be told who takes a request. */
 export function undecidedSteps(
-  { row, rivals, contest }: Extract<MatchedRow, { readonly kind: "undecided" }>,
+  { row, rivals, conflict }: Extract<MatchedRow, { readonly kind: "undecided" }>,
   request: ClientRequest,
   view: TrafficView,
 ): readonly TrafficStep[] {
@@ -155,7 +155,7 @@ export function undecidedSteps(
           },
         ];
   return [
-    ...contestSteps(contest, view),
+    ...conflictSteps(conflict, view),
     ...certain,
     ...rivals.slice(0, MOST_NAMED).map(
       (rival): TrafficStep => ({

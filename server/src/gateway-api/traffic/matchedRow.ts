@@ -1,8 +1,8 @@
 import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
-import { goesBefore, inMatchOrder, type Precedence } from "../matching/matchPrecedence.ts";
+import { goesBefore, inMatchOrder, type MatchPrecedence } from "../matching/matchPrecedence.ts";
 import { isKnown, type MatchingKind } from "../matching/requestMatches.ts";
-import { compareSeniority, isTentative } from "../objectPrecedence.ts";
+import { comparePrecedence, isTentative } from "../objectPrecedence.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
 import { rowsFor } from "./rowDirectory.ts";
@@ -11,11 +11,11 @@ import { takes } from "./takenRequests.ts";
 /** A match that would take the request, too, and comes behind. */
 export interface Loser {
   readonly row: RouteRow;
-  readonly by: Extract<Precedence, { readonly verdict: "yes" | "no" }>;
+  readonly by: Extract<MatchPrecedence, { readonly verdict: "yes" | "no" }>;
 }
 
 /** The kind of Route that a host belongs to where Routes of both kinds name it. */
-export interface KindContest {
+export interface MatchConflict {
   readonly winner: RouteRow["route"];
   readonly loser: RouteRow["route"];
   readonly kind: MatchingKind;
@@ -23,7 +23,7 @@ export interface KindContest {
 }
 
 /** Which match of a listener takes a request. */
-export type MatchedRow = { readonly contest: KindContest | undefined } & (
+export type MatchedRow = { readonly conflict: MatchConflict | undefined } & (
   | { readonly kind: "taken"; readonly row: RouteRow; readonly losers: readonly Loser[] }
   | { readonly kind: "none" }
   /** One of these takes it, or `row` does where there is one. */
@@ -50,8 +50,9 @@ export interface Rival {
  */
 export function matchedRow(table: RouteTable, host: string | undefined, request: ClientRequest): MatchedRow {
   const groups = groupsFor(table, host ?? "");
-  const contest = kindContest(table, host ?? "");
-  const kinds: readonly MatchingKind[] = contest === undefined ? ["HTTPRoute", "GRPCRoute"] : [contest.kind];
+  const conflict = matchConflict(table, host ?? "");
+  const kinds: readonly MatchingKind[] =
+    conflict === undefined ? ["HTTPRoute", "GRPCRoute"] : [conflict.kind];
   let winner: RouteRow | undefined;
   const losers: Loser[] = [];
   const rivals: Rival[] = [];
@@ -78,8 +79,8 @@ export function matchedRow(table: RouteTable, host: string | undefined, request:
   }
   if (host !== undefined && table.open.length > 0)
     rivals.push(...openRivals(table.open, winner, host, request));
-  if (rivals.length > 0) return { kind: "undecided", row: winner, rivals, contest };
-  return winner === undefined ? { kind: "none", contest } : { kind: "taken", row: winner, losers, contest };
+  if (rivals.length > 0) return { kind: "undecided", row: winner, rivals, conflict };
+  return winner === undefined ? { kind: "none", conflict } : { kind: "taken", row: winner, losers, conflict };
 }
 
 /** The rows of a host that take a request, or may, the first to be tried first. */
@@ -146,20 +147,20 @@ function groupsFor(table: RouteTable, host: string) {
 }
 
 /** The kind that gets the requests for a host, or for all hosts of a wildcard, where Routes of both kinds name it. */
-export function kindContest(table: RouteTable, host: string): KindContest | undefined {
+export function matchConflict(table: RouteTable, host: string): MatchConflict | undefined {
   const groups = groupsFor(table, host);
   const [http, grpc] = (["HTTPRoute", "GRPCRoute"] as const).map((kind) =>
     groups
       .flatMap((group) => group[kind].first ?? [])
-      .sort((a, b) => compareSeniority(a.seniority, b.seniority))
+      .sort((a, b) => comparePrecedence(a.precedence, b.precedence))
       .at(0),
   );
   if (http === undefined || grpc === undefined) return undefined;
-  const isHttp = compareSeniority(http.seniority, grpc.seniority) <= 0;
+  const isHttp = comparePrecedence(http.precedence, grpc.precedence) <= 0;
   return {
     winner: isHttp ? http.route : grpc.route,
     loser: isHttp ? grpc.route : http.route,
     kind: isHttp ? "HTTPRoute" : "GRPCRoute",
-    isTentative: isTentative(http.seniority, grpc.seniority),
+    isTentative: isTentative(http.precedence, grpc.precedence),
   };
 }

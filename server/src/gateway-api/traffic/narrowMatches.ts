@@ -3,7 +3,7 @@ import type { Route } from "../../model/resource.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
 import { compareText } from "../../text/compareText.ts";
 import { isLiteralHostname } from "../hostnames.ts";
-import { type Competitor, seatsFor } from "../matching/competitors.ts";
+import { type Competitor, tableEntriesFor } from "../matching/competitors.ts";
 import { type MatchPlace, matchingKind } from "../matching/matchConflicts.ts";
 import { goesBefore, inMatchOrder } from "../matching/matchPrecedence.ts";
 import {
@@ -161,11 +161,11 @@ function groupsBelow(
 ): Iterable<PathGroup> {
   const groups = new Map<string, PathGroup>();
   for (const { route, competitor } of routes) {
-    const seats = seatsFor(competitor, { hostname });
-    for (const row of seats.length === 0 ? [] : routeRows(route, kind, [hostname], true)) {
+    const tableEntries = tableEntriesFor(competitor, { hostname });
+    for (const row of tableEntries.length === 0 ? [] : routeRows(route, kind, [hostname], true)) {
       const plain = plainMatch(kind, row.match);
       if (typeof plain !== "object" || !isBelow(plain, path)) continue;
-      for (const { key: listener, isCertain } of seats) {
+      for (const { key: listener, isCertain } of tableEntries) {
         const key = `${listener} ${plain.path}`;
         const group = groups.get(key);
         const seated = isCertain ? row : { ...row, isCertain };

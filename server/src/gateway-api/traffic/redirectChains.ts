@@ -169,7 +169,7 @@ function hopOf(
 function isCertain(table: RouteTable, request: ClientRequest): boolean {
   const { host = "" } = request;
   const matched = matchedRow(table, host, request);
-  if (matched.kind !== "taken" || matched.contest !== undefined) return false;
+  if (matched.kind !== "taken" || matched.conflict !== undefined) return false;
   if (matched.losers.some(({ by }) => by.isTentative)) return false;
   if (table.open.some(({ hostname = "" }) => mayCover(hostname, host))) return false;
   // What may take any path is an expression, or a match that cannot be read.

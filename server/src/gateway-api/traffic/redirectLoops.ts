@@ -5,7 +5,7 @@ import type { RouteMatch } from "../../model/routeMatch.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import { goesBefore } from "../matching/matchPrecedence.ts";
 import { covers, isKnown, matchesOf, matchKey, pathOf } from "../matching/requestMatches.ts";
-import { seniorityOf } from "../objectPrecedence.ts";
+import { precedenceOf } from "../objectPrecedence.ts";
 import { modifiedPath } from "./pathModifiers.ts";
 import {
   changesNothing,
@@ -135,7 +135,7 @@ function contender(route: Delivered<Route>, rule: number, match: RouteMatch) {
     kind: "HTTPRoute" as const,
     hostname: undefined,
     match,
-    seniority: seniorityOf(route),
+    precedence: precedenceOf(route),
     rule,
     index: 0,
   };

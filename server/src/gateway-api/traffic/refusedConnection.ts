@@ -6,7 +6,7 @@ import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
 /** Why no connection comes about on a port where nobody listens, or where that cannot be told. */
-export function nobodyListens(
+export function noListener(
   gateway: ResourceId,
   port: number,
   listeners: readonly MergedListener[],
@@ -27,7 +27,7 @@ export function nobodyListens(
   }
   const member = (view.merged(gateway)?.members ?? []).find(
     ({ id, resource }) =>
-      view.membership(id)?.verdict === "unknown" &&
+      view.parentAcceptance(id)?.verdict === "unknown" &&
       (resource.spec.listeners ?? []).some((listener) => listener.port === port),
   );
   if (member !== undefined) {

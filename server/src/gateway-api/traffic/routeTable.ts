@@ -10,7 +10,7 @@ import { meetHostnames } from "../hostnames.ts";
 import { matchingKind } from "../matching/matchConflicts.ts";
 import { type Contender, inMatchOrder } from "../matching/matchPrecedence.ts";
 import { type MatchingKind, matchesOf } from "../matching/requestMatches.ts";
-import { compareSeniority, inPrecedenceOrder, seniorityOf } from "../objectPrecedence.ts";
+import { comparePrecedence, inPrecedenceOrder, precedenceOf } from "../objectPrecedence.ts";
 import { type RowDirectory, rowDirectory } from "./rowDirectory.ts";
 
 /** A match of a Route on a listener: one line of the table in which a request is looked up. */
@@ -68,7 +68,7 @@ export interface StreamRow {
 }
 
 /** A Route on a listener, with its rows and those of its children. */
-export interface ListenerSeat {
+export interface ListenerEntries {
   readonly route: Delivered<Route>;
   readonly isCertain: boolean;
   /** The hostnames of the Route that count on the listener; undefined, alone, where it writes none. */
@@ -83,20 +83,20 @@ export interface PossibleChild {
 }
 
 /** How a Route stands on listeners: by the object that has the listener, then by the listener's index. */
-export type Seats = ReadonlyMap<ResourceId, ReadonlyMap<number, ListenerSeat>>;
+export type TableEntries = ReadonlyMap<ResourceId, ReadonlyMap<number, ListenerEntries>>;
 
 /** Where a Route stands. */
-export function seatsOf(
+export function tableEntriesOf(
   route: Delivered<Route>,
   attachments: readonly Attachment[],
   children: readonly PossibleChild[],
-): Seats {
+): TableEntries {
   const written = route.resource.spec.hostnames ?? [];
-  const seats = new Map<ResourceId, Map<number, ListenerSeat>>();
+  const tableEntries = new Map<ResourceId, Map<number, ListenerEntries>>();
   for (const { parent, meant } of attachments) {
     if (parent === undefined) continue;
-    const ofParent = seats.get(parent.id) ?? new Map<number, ListenerSeat>();
-    seats.set(parent.id, ofParent);
+    const ofParent = tableEntries.get(parent.id) ?? new Map<number, ListenerEntries>();
+    tableEntries.set(parent.id, ofParent);
     for (const { index, verdict, hostnames } of meant) {
       if (verdict === "no" || ofParent.get(index)?.isCertain === true) continue;
       const served = written.filter((_, at) => hostnames.perHostname[at] !== "no");
@@ -105,19 +105,19 @@ export function seatsOf(
         isCertain: verdict === "yes",
         hostnames: written.length === 0 ? [undefined] : [...new Set(served)],
       };
-      ofParent.set(index, seatAt(place, children));
+      ofParent.set(index, entryAt(place, children));
     }
   }
-  return seats;
+  return tableEntries;
 }
 
 /**
  * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with the
  * matches.
  */
-export function routeTable(seats: readonly ListenerSeat[]): RouteTable {
+export function routeTable(tableEntries: readonly ListenerEntries[]): RouteTable {
   const groups = new Map<string, Record<MatchingKind, RouteRow[]>>();
-  for (const { rows } of seats) {
+  for (const { rows } of tableEntries) {
     for (const row of rows) {
       const hostname = row.hostname ?? "";
       let group = groups.get(hostname);
@@ -134,33 +134,35 @@ export function routeTable(seats: readonly ListenerSeat[]): RouteTable {
     if (isOpaque(hostname)) open.push(...HTTPRoute, ...GRPCRoute);
     byHostname.set(hostname, { HTTPRoute: new HostRows(HTTPRoute), GRPCRoute: new HostRows(GRPCRoute) });
   }
-  return { byHostname, open, streams: streamRows(seats) };
+  return { byHostname, open, streams: streamRows(tableEntries) };
 }
 
 function oldestOf(rows: readonly RouteRow[]): RouteRow | undefined {
   let oldest: RouteRow | undefined;
   for (const row of rows)
-    if (row.isCertain && (oldest === undefined || compareSeniority(row.seniority, oldest.seniority) < 0))
+    if (row.isCertain && (oldest === undefined || comparePrecedence(row.precedence, oldest.precedence) < 0))
       oldest = row;
   return oldest;
 }
 
-function streamRows(seats: readonly ListenerSeat[]): readonly StreamRow[] {
-  const bySeat = new Map(
-    seats.flatMap((seat) => (matchingKind(seat.route.resource) === undefined ? [[seat.route.id, seat]] : [])),
+function streamRows(tableEntries: readonly ListenerEntries[]): readonly StreamRow[] {
+  const entryByRoute = new Map(
+    tableEntries.flatMap((tableEntry) =>
+      matchingKind(tableEntry.route.resource) === undefined ? [[tableEntry.route.id, tableEntry]] : [],
+    ),
   );
-  return inPrecedenceOrder([...bySeat.values()].map(({ route }) => route)).flatMap((route) => {
-    const seat = bySeat.get(route.id);
-    if (seat === undefined) return [];
-    const hostnames = seat.hostnames.flatMap((hostname) => hostname ?? []);
-    return [{ route, isCertain: seat.isCertain, hostnames }];
+  return inPrecedenceOrder([...entryByRoute.values()].map(({ route }) => route)).flatMap((route) => {
+    const tableEntry = entryByRoute.get(route.id);
+    if (tableEntry === undefined) return [];
+    const hostnames = tableEntry.hostnames.flatMap((hostname) => hostname ?? []);
+    return [{ route, isCertain: tableEntry.isCertain, hostnames }];
   });
 }
 
-type Place = Omit<ListenerSeat, "rows">;
+type Place = Omit<ListenerEntries, "rows">;
 
 /** A Route at a place, with what it and its children match there. */
-export function seatAt(place: Place, children: readonly PossibleChild[]): ListenerSeat {
+export function entryAt(place: Place, children: readonly PossibleChild[]): ListenerEntries {
   return { ...place, rows: rowsOf(place, children) };
 }
 
@@ -180,8 +182,8 @@ export function routeRows(
   hostnames: readonly (string | undefined)[],
   isCertain: boolean,
 ): readonly RouteRow[] {
-  const seniority = seniorityOf(route);
-  const base = { kind, route: route.id, seniority, isCertain };
+  const precedence = precedenceOf(route);
+  const base = { kind, route: route.id, precedence, isCertain };
   return route.resource.spec.rules.flatMap((rule, r) => {
     const matches = rule.hasUnclearMatches === true ? UNCLEAR : matchesOf(rule);
     return matches.flatMap((match, index) =>
@@ -201,7 +203,7 @@ function joinedRows(
 ): readonly RouteRow[] {
   if (binding.verdict === "no") return [];
   const common = commonHostnames(hostnames, child.resource.spec.hostnames ?? []);
-  const seniority = seniorityOf(child);
+  const precedence = precedenceOf(child);
   return binding.reconciled.flatMap((joined) => {
     const admission = binding.rules.find(({ index }) => index === joined.parentRule)?.verdict;
     const isBound = isCertain && binding.verdict === "yes" && admission === "yes";
@@ -212,7 +214,7 @@ function joinedRows(
           kind: "HTTPRoute",
           route: child.id,
           through: { parent: parent.id, joined },
-          seniority,
+          precedence,
           isCertain: isBound,
           hostname,
           match,

@@ -107,15 +107,15 @@ function chooseAmong(rows: readonly StreamRow[], serverName: string | undefined)
       : rows.find(({ hostnames }) =>
           hostnames.some((name) => isOpaque(name) && name !== serverName && mayCover(name, serverName)),
         );
-  const unsure =
+  const provisional =
     first?.isCertain === false ? first : open !== undefined && !isExact(first, serverName) ? open : undefined;
-  if (unsure !== undefined) {
-    const why = unsure.isCertain
+  if (provisional !== undefined) {
+    const why = provisional.isCertain
       ? "A hostname of it is filled in later and may cover the server name."
       : "Whether it is attached here cannot be told from these files.";
     return {
       kind: "ended",
-      answer: endsWith("unknown", [stepOf(unsure, `perhaps ${inWords(unsure)}`, why)]),
+      answer: endsWith("unknown", [stepOf(provisional, `perhaps ${inWords(provisional)}`, why)]),
     };
   }
   if (first === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { ClusterView } from "../clusterView.ts";
 import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import type { ListenersByHostname } from "../listeners/listenerIsolation.ts";
 import type { ListenerOwner, MergedListener } from "../listeners/merging.ts";
-import type { Membership } from "../listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import type { MeshClaim } from "../matching/meshParents.ts";
 import type { Target } from "../target.ts";
 import type { RouteTable } from "./routeTable.ts";
@@ -22,7 +22,7 @@ export interface TrafficView extends ClusterView {
       }
     | undefined;
   isRejected(gateway: ResourceId): boolean;
-  membership(member: ResourceId): Membership | undefined;
+  parentAcceptance(member: ResourceId): ParentAcceptance | undefined;
   listenersByHostname(gateway: ResourceId): ListenersByHostname;
   listenerDecisions(owner: ResourceId): readonly ListenerDecision[];
   /** What a listener hands on. */

@@ -1,7 +1,7 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { goesBefore } from "../matching/matchPrecedence.ts";
 import { type MatchingKind, matchKey } from "../matching/requestMatches.ts";
-import { kindContest } from "./matchedRow.ts";
+import { matchConflict } from "./matchedRow.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
 
 /** A row of a listener's table at its place in the order, and whether it ever gets a request. */
@@ -27,14 +27,14 @@ const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
  */
 export function triedRows(table: RouteTable): readonly TriedRow[] {
   return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {
-    const contest = kindContest(table, hostname);
-    const kinds = contest?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
+    const conflict = matchConflict(table, hostname);
+    const kinds = conflict?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
     return kinds.flatMap((kind) => {
       const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
       const lost: Shadow | undefined =
-        contest === undefined || contest.kind === kind
+        conflict === undefined || conflict.kind === kind
           ? undefined
-          : { route: contest.winner, isTentative: contest.isTentative };
+          : { route: conflict.winner, isTentative: conflict.isTentative };
       const firsts = new Map<string, RouteRow>();
       return rows.map((row) => {
         const shadowedBy = lost ?? shadowOf(row, firsts);

@@ -44,7 +44,7 @@ interface Part {
  * Hands a request to the backends of its rule by their shares. What all of them see alike stands in the answer itself,
  * what only one of them sees in that backend.
  */
-export function sharedOut(
+export function weightedBackends(
   outgoing: OutgoingRequest,
   shares: readonly BackendShare[],
   view: TrafficView,

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attachmentWay } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { attachmentChain } from "../../gateway-api/listeners/attachTo.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -76,9 +76,13 @@ spec:
   listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
-    const parent = membership?.obstacle === "chain" ? membership.parent : undefined;
-    if (membership?.obstacle !== "chain" || parent === undefined || cycleOf(child, cluster) !== undefined)
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parent = parentAcceptance?.obstacle === "chain" ? parentAcceptance.parent : undefined;
+    if (
+      parentAcceptance?.obstacle !== "chain" ||
+      parent === undefined ||
+      cycleOf(child, cluster) !== undefined
+    )
       return;
     const root = rootAbove(parent, cluster);
     const visible = root !== undefined && mayBeNamed(child, parent) ? root : undefined;
@@ -89,7 +93,7 @@ spec:
     report({
       at: [...ATTACH_TO, "name"],
       severity: severityOfDetail(child, parent),
-      message: `${parentName(membership)} is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. ${advice}`,
+      message: `${parentName(parentAcceptance)} is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. ${advice}`,
       related: [
         { place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The parent is a child here." },
       ],
@@ -100,7 +104,7 @@ spec:
 
 /** The Gateway at the top of the chain, where it is one that takes children. */
 function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
-  const top = attachmentWay(start, ({ id }) => cluster.membership(id)?.parent).at(-1);
+  const top = attachmentChain(start, ({ id }) => cluster.parentAcceptance(id)?.parent).at(-1);
   const infrastructure = top?.resource.spec.infrastructure;
   return infrastructure?.attachTo === undefined && infrastructure?.allowedChildren !== undefined
     ? top

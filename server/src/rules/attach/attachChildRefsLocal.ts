@@ -89,7 +89,7 @@ spec:
         const grant = grantForParentOnly(child, certificate, cluster);
         const { target } = certificate;
         if (grant === undefined || target?.namespace === undefined || child.namespace === undefined) continue;
-        const parent = cluster.membership(child.id)?.parent;
+        const parent = cluster.parentAcceptance(child.id)?.parent;
         report({
           at: [...certificate.path, "namespace"],
           message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate may not be used. Have a grant name \`${child.namespace}\`.`,
@@ -111,7 +111,7 @@ export function grantForParentOnly(
   cluster: Cluster,
 ): ResourcePlace | undefined {
   if (reason !== "RefNotPermitted" || target === undefined) return undefined;
-  const parent = cluster.membership(child.id)?.parent;
+  const parent = cluster.parentAcceptance(child.id)?.parent;
   if (parent?.namespace === undefined || parent.namespace === child.namespace) return undefined;
   const asParent = permission(
     { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace },

@@ -49,17 +49,17 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
-    const parent = membership?.obstacle === "class" ? membership.parent : undefined;
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parent = parentAcceptance?.obstacle === "class" ? parentAcceptance.parent : undefined;
     const wanted = parent?.resource.spec.gatewayClassName;
-    if (membership?.obstacle !== "class" || membership.verdict !== "no") return;
+    if (parentAcceptance?.obstacle !== "class" || parentAcceptance.verdict !== "no") return;
     if (parent === undefined || wanted === undefined) return;
     const isNamed = mayBeNamed(child, parent);
     const which = isNamed ? `class \`${wanted}\`` : "another class";
     report({
       at: ["spec", "gatewayClassName"],
       severity: severityOfDetail(child, parent),
-      message: `${parentName(membership)} has ${which}; child and parent must have the same one, so this Gateway is not accepted.`,
+      message: `${parentName(parentAcceptance)} has ${which}; child and parent must have the same one, so this Gateway is not accepted.`,
       related: [
         { place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." },
       ],

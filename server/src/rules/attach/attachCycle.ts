@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attachmentCycle } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { attachmentCycle } from "../../gateway-api/listeners/attachTo.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -86,8 +86,8 @@ export function cycleOf(
   cluster: Cluster,
 ): readonly Delivered<Gateway>[] | undefined {
   return attachmentCycle(gateway, ({ id }) => {
-    const membership = cluster.membership(id);
-    const goesOn = membership?.obstacle === "chain" || membership?.obstacle === "self";
-    return goesOn ? membership.parent : undefined;
+    const parentAcceptance = cluster.parentAcceptance(id);
+    const goesOn = parentAcceptance?.obstacle === "chain" || parentAcceptance?.obstacle === "self";
+    return goesOn ? parentAcceptance.parent : undefined;
   });
 }

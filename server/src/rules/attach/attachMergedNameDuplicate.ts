@@ -59,7 +59,7 @@ spec:
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
-    if (cluster.membership(child.id)?.verdict !== "yes") return;
+    if (cluster.parentAcceptance(child.id)?.verdict !== "yes") return;
     const repeated = cluster.repeatedNames(child.id);
     if (repeated.size === 0) return;
     for (const { index, listener, conflict } of cluster.listenerDecisions(child.id)) {

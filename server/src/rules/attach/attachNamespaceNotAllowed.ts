@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
@@ -69,20 +69,20 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
-    const parent = membership?.obstacle === "namespace" ? membership.parent : undefined;
-    if (membership?.obstacle !== "namespace" || parent === undefined) return;
-    const severity = severityOf(membership, child, parent, cluster);
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parent = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
+    if (parentAcceptance?.obstacle !== "namespace" || parent === undefined) return;
+    const severity = severityOf(parentAcceptance, child, parent, cluster);
     if (severity === undefined) return;
-    const name = parentName(membership);
+    const name = parentName(parentAcceptance);
     const where = child.namespace === undefined ? "this namespace" : `namespace \`${child.namespace}\``;
-    const why = membership.admission?.why ?? "";
+    const why = parentAcceptance.admission?.why ?? "";
     const hasNamespace = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
     report({
       at: [...ATTACH_TO, hasNamespace ? "namespace" : "name"],
       severity,
       message:
-        membership.verdict === "no"
+        parentAcceptance.verdict === "no"
           ? `${name} takes no children of ${where}, so this Gateway is not accepted: ${why}.`
           : `Whether ${name} takes children of ${where} cannot be told: ${why}.`,
       related: [
@@ -98,7 +98,7 @@ spec:
 
 /** Silent where the policy itself is broken, which is a finding on the parent, and where a name is filled in later. */
 function severityOf(
-  membership: Membership,
+  parentAcceptance: ParentAcceptance,
   child: Delivered<Gateway>,
   parent: Delivered<Gateway>,
   cluster: Cluster,
@@ -106,7 +106,7 @@ function severityOf(
   const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
   const from = policy?.from ?? "Same";
   if (from !== "Same" && (from !== "Selector" || policy?.selector === undefined)) return undefined;
-  if (membership.verdict === "no") return severityOfDetail(child, parent);
+  if (parentAcceptance.verdict === "no") return severityOfDetail(child, parent);
   if (from === "Same" || child.namespace === undefined || isOpaque(child.namespace)) return undefined;
   const isFilledInLater = [
     ...Object.values(policy?.selector?.matchLabels ?? {}),

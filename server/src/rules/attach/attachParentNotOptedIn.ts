@@ -60,12 +60,12 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
-    const parent = membership?.obstacle === "not-opted-in" ? membership.parent : undefined;
-    if (membership?.obstacle !== "not-opted-in" || parent === undefined) return;
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parent = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
+    if (parentAcceptance?.obstacle !== "not-opted-in" || parent === undefined) return;
     // A value that is no map is a finding of its own, on the parent.
     if (parent.resource.spec.infrastructure?.keys.includes("allowedChildren") === true) return;
-    const name = parentName(membership);
+    const name = parentName(parentAcceptance);
     report({
       at: [...ATTACH_TO, "name"],
       severity: severityOfDetail(child, parent),

@@ -61,7 +61,7 @@ spec:
       if (sectionName !== undefined || target.kind !== "Gateway") continue;
       const found = cluster.find(policy.id, target);
       if (found.kind !== "found" || found.target.resource.kind !== "Gateway") continue;
-      if (cluster.membership(found.target.id)?.verdict !== "yes") continue;
+      if (cluster.parentAcceptance(found.target.id)?.verdict !== "yes") continue;
       report({
         at: [...path, "name"],
         message: `${targetText(policy, target)} is a child, so the policy applies to its listeners only, not to those of its parent. An implementation that cannot do so should reject the policy.`,

@@ -68,9 +68,9 @@ status:
   check(cluster, child, report) {
     const own = child.resource.savedStatus?.addresses;
     if (own === undefined || own.length === 0) return;
-    const membership = cluster.membership(child.id);
-    if (membership?.form !== "attachTo" || membership.verdict !== "yes") return;
-    const { parent } = membership;
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    if (parentAcceptance?.form !== "attachTo" || parentAcceptance.verdict !== "yes") return;
+    const { parent } = parentAcceptance;
     const addresses = parent?.resource.savedStatus?.addresses;
     if (parent === undefined || addresses === undefined || addresses.length === 0) return;
     if (spelled(own).join() === spelled(addresses).join()) return;
@@ -82,7 +82,7 @@ status:
     report({
       at: ["status", "addresses"],
       on: "key",
-      message: `These are not the addresses of ${parentName(membership)}, through which this one is reached${shown}`,
+      message: `These are not the addresses of ${parentName(parentAcceptance)}, through which this one is reached${shown}`,
       related: [
         {
           place: { id: parent.id, path: ["status", "addresses"] },

@@ -87,7 +87,7 @@ interface InvalidListener {
 
 function invalidChildListeners(parent: Delivered<Gateway>, cluster: Cluster): readonly InvalidListener[] {
   const children = (cluster.merged(parent.id)?.members ?? []).filter(
-    (member) => isChild(member) && cluster.membership(member.id)?.verdict === "yes",
+    (member) => isChild(member) && cluster.parentAcceptance(member.id)?.verdict === "yes",
   );
   return children.flatMap((owner) =>
     cluster

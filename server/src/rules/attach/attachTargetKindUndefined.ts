@@ -40,11 +40,11 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
+    const parentAcceptance = cluster.parentAcceptance(child.id);
     const ref = child.resource.spec.infrastructure?.attachTo;
-    if (membership?.obstacle !== "kind" || membership.verdict !== "no") return;
-    if (membership.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;
-    const kind = displayKind(membership.target);
+    if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no") return;
+    if (parentAcceptance.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;
+    const kind = displayKind(parentAcceptance.target);
     report({
       at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],
       message: `What it means to attach to kind \`${kind}\` is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.`,

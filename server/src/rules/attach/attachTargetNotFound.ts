@@ -62,10 +62,10 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const membership = cluster.membership(child.id);
-    const target = membership?.target;
-    if (membership?.obstacle !== "parent-absent" || target === undefined) return;
-    const judged = judgeAbsence(membership.resolution, target, cluster);
+    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const target = parentAcceptance?.target;
+    if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
+    const judged = judgeAbsence(parentAcceptance.resolution, target, cluster);
     if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)
       ? { severity: cluster.closedWorld ? "error" : "hint" }

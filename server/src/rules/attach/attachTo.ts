@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import type { Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { displayKind, targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
@@ -20,7 +20,7 @@ export function isChild(owner: ListenerOwner): owner is Delivered<Gateway> {
 }
 
 /** What a child names as its parent, in words: ``Gateway `infra/web` ``. */
-export function parentName({ target }: Membership): string {
+export function parentName({ target }: ParentAcceptance): string {
   return target === undefined ? "its parent" : `${displayKind(target)} \`${targetName(target)}\``;
 }
 

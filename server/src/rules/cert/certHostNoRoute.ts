@@ -126,7 +126,7 @@ function areRoutesKnown(owner: OwnerOfListeners, cluster: Cluster): boolean {
   const members = cluster.merged(cluster.rootOf(owner.id))?.members ?? [];
   return (
     cluster.routesPerhapsNaming(owner.id).length === 0 &&
-    members.every(({ id }) => cluster.membership(id)?.verdict !== "unknown")
+    members.every(({ id }) => cluster.parentAcceptance(id)?.verdict !== "unknown")
   );
 }
 

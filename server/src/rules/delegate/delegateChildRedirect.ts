@@ -91,7 +91,7 @@ spec:
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {
       if (binding.verdict !== "yes") continue;
-      const told = new Set<number>();
+      const reported = new Set<number>();
       for (const { parentRule, childRule, matches } of boundReconciled(binding)) {
         const path = replacedPrefix(route.resource.spec.rules[childRule]?.contents);
         const above = binding.parent?.resource.spec.rules[parentRule]?.contents?.matches ?? [];
@@ -99,8 +99,8 @@ spec:
           ({ path: one, inParent: at }) =>
             one?.type === "PathPrefix" && at !== undefined && fullPath(above[at]?.path) !== undefined,
         );
-        if (path === undefined || joined?.path === undefined || told.has(childRule)) continue;
-        told.add(childRule);
+        if (path === undefined || joined?.path === undefined || reported.has(childRule)) continue;
+        reported.add(childRule);
         report({
           at: ["spec", "rules", childRule, ...path],
           message: `In ${parentText(route, binding)} this replaces the whole prefix \`${joined.path.value}\`, the parent's part included.`,

@@ -78,14 +78,14 @@ spec:
 `,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {
-      const told = new Set<number>();
+      const reported = new Set<number>();
       for (const rule of boundReconciled(binding)) {
-        if (told.has(rule.childRule)) continue;
+        if (reported.has(rule.childRule)) continue;
         const found = rule.matches
           .map((match) => judge(route, binding, rule, match))
           .find((one) => one !== undefined);
         if (found === undefined) continue;
-        told.add(rule.childRule);
+        reported.add(rule.childRule);
         report(found);
       }
     }

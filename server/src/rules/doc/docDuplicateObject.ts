@@ -61,18 +61,18 @@ spec:
 `,
   check(cluster, subject, report) {
     if (isOpaque(subject.resource.metadata.name ?? "") || isOpaque(subject.namespace ?? "")) return;
-    const twins = cluster.twins(subject.id);
-    if (twins.length === 0) return;
-    const times = twins.length === 1 ? "twice" : `${twins.length + 1} times`;
-    const which = twins.length === 1 ? "one of the two manifests" : "one of the manifests";
+    const duplicates = cluster.duplicates(subject.id);
+    if (duplicates.length === 0) return;
+    const times = duplicates.length === 1 ? "twice" : `${duplicates.length + 1} times`;
+    const which = duplicates.length === 1 ? "one of the two manifests" : "one of the manifests";
     report({
       at: ["metadata", "name"],
       message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` stands ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
       // Where they are many, each of them would list all the others.
       related:
-        twins.length > MOST_SHOWN
+        duplicates.length > MOST_SHOWN
           ? []
-          : cluster.inOrder(twins).map(({ id }) => ({
+          : cluster.inOrder(duplicates).map(({ id }) => ({
               place: { id, path: ["metadata", "name"] },
               message: "The other manifest",
             })),

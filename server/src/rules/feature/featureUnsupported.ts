@@ -68,15 +68,15 @@ spec:
 `,
   check(cluster, route, report) {
     const inRules = featuresOf(route.resource);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const attachment of cluster.attachments(route.id)) {
       const used = [...portOf(attachment), ...inRules];
       const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
       if (listed === undefined) continue;
       for (const { feature, path } of used) {
         const place = path.join("/");
-        if (told.has(place) || isSupported(feature, listed) !== "no") continue;
-        told.add(place);
+        if (reported.has(place) || isSupported(feature, listed) !== "no") continue;
+        reported.add(place);
         report({
           at: path,
           on: "key",

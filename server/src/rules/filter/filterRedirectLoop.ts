@@ -69,12 +69,12 @@ spec:
     if (!redirects) return;
     const isAlone = (hostname: string) =>
       cluster.hostnameClaims(hostname).every((claim) => claim.route === route.id);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const loop of redirectLoops(route, cluster.attachments(route.id), isAlone)) {
       if (!isReached(cluster, route.resource, loop)) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
-      if (told.has(at.join("/"))) continue;
-      told.add(at.join("/"));
+      if (reported.has(at.join("/"))) continue;
+      reported.add(at.join("/"));
       const name = loop.attachment.parent?.resource.spec.listeners?.[loop.listener]?.name ?? "";
       report({
         at,
@@ -85,7 +85,7 @@ spec:
     }
     for (const chain of cluster.redirectChains(route)) {
       const at = ["spec", "rules", chain.rule, "filters", chain.filter, "requestRedirect"];
-      if (told.has(at.join("/"))) continue;
+      if (reported.has(at.join("/"))) continue;
       const visible = chain.others.flatMap(({ route: id, at: place }) => {
         const other = cluster.routeOf(id);
         return other !== undefined && mayBeNamed(route, other) ? { place, message: "Redirects back." } : [];

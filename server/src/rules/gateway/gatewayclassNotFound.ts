@@ -46,7 +46,7 @@ spec:
     const name = resource.spec.gatewayClassName;
     if (name === undefined || name === "" || !cluster.knowsClasses) return;
     // A child of another class than its parent's is told of that.
-    if (cluster.membership(id)?.obstacle === "class") return;
+    if (cluster.parentAcceptance(id)?.obstacle === "class") return;
     const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
     const absence = judgeAbsence(cluster.find(id, target), target, cluster);
     if (absence === undefined) return;

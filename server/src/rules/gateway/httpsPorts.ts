@@ -13,7 +13,7 @@ export function httpsPorts(cluster: Cluster, gateway: Delivered<Gateway>): Reado
   if (!cluster.closedWorld && takesMembers(gateway.resource)) return undefined;
   // Members count although a rejected Gateway does without them: they come back with whatever mends it.
   const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.membership(id)?.verdict !== "no",
+    ({ id }) => cluster.parentAcceptance(id)?.verdict !== "no",
   );
   const ports = new Set<number>();
   for (const { protocol, port } of [gateway, ...members].flatMap(listenersOf)) {

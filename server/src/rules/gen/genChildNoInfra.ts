@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -78,7 +78,7 @@ spec:
       const name = child.gateway.resource.metadata.name ?? "";
       report({
         at: path,
-        message: `Gateway \`${name}\` attaches to ${parentName(child.membership)}, so nothing is generated for it and the ${manifestKind(subject.resource)} finds nothing. Name the parent.`,
+        message: `Gateway \`${name}\` attaches to ${parentName(child.parentAcceptance)}, so nothing is generated for it and the ${manifestKind(subject.resource)} finds nothing. Name the parent.`,
         fixes: parentValue === undefined ? [] : [useInstead(subject, path, parentValue)],
       });
     };
@@ -99,7 +99,7 @@ spec:
 
 interface Child {
   readonly gateway: Delivered<Gateway>;
-  readonly membership: Membership;
+  readonly parentAcceptance: ParentAcceptance;
 }
 
 /** The Gateway that a label names, where it certainly is a child and nothing else carries the label. */
@@ -122,17 +122,17 @@ function childGenerating(cluster: Cluster, subject: Delivered, name: string): Ch
 }
 
 function asChild(cluster: Cluster, gateway: Delivered<Gateway>): Child | undefined {
-  const membership = cluster.membership(gateway.id);
-  return membership?.verdict === "yes" ? { gateway, membership } : undefined;
+  const parentAcceptance = cluster.parentAcceptance(gateway.id);
+  return parentAcceptance?.verdict === "yes" ? { gateway, parentAcceptance } : undefined;
 }
 
 /** The parent's name and what its Deployment is called, where the subject can reach them. */
 function parentOf(
   cluster: Cluster,
   subject: Delivered,
-  { membership }: Child,
+  { parentAcceptance }: Child,
 ): { readonly name: string | undefined; readonly generated: string | undefined } | undefined {
-  const { parent } = membership;
+  const { parent } = parentAcceptance;
   if (parent === undefined || !mayBeNamed(subject, parent)) return undefined;
   const provision = cluster.provision(parent.id);
   const generated = provision?.kind === "generated" ? provision.resources.name : undefined;

@@ -74,7 +74,7 @@ function formOf(
   { path, target, nearMiss }: Ungranted,
 ): GrantFault["form"] {
   const { kind } = subject.resource;
-  const parent = cluster.membership(subject.id)?.parent;
+  const parent = cluster.parentAcceptance(subject.id)?.parent;
   const mayParent = parent !== undefined && isGranted(cluster, parent, target);
   const grantedKind = nearMiss?.side === "from" && nearMiss.field === "kind" ? nearMiss.actual : undefined;
   if (kind === "ListenerSet" || kind === "XListenerSet") {

@@ -55,9 +55,9 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    if (membership?.verdict !== "yes" || membership.parentId === undefined) return;
-    if (cluster.isRejected(membership.parentId)) return;
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
+    if (cluster.isRejected(parentAcceptance.parentId)) return;
     const decisions = cluster.listenerDecisions(set.id);
     if (decisions.length === 0 || decisions.some(({ accepted }) => accepted !== "no")) return;
     report({

@@ -75,9 +75,13 @@ spec:
     - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    const target = membership?.target;
-    if (membership?.obstacle !== "kind" || target === undefined || parentKindOf(target) !== "ListenerSet")
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const target = parentAcceptance?.target;
+    if (
+      parentAcceptance?.obstacle !== "kind" ||
+      target === undefined ||
+      parentKindOf(target) !== "ListenerSet"
+    )
       return;
     report({
       at: [...PARENT_REF, "kind"],

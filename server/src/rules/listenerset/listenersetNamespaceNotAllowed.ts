@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
@@ -66,21 +66,21 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    const gateway = membership?.obstacle === "namespace" ? membership.parent : undefined;
-    if (membership?.obstacle !== "namespace" || gateway === undefined) return;
-    const severity = severityOf(membership, set, gateway, cluster);
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const gateway = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
+    if (parentAcceptance?.obstacle !== "namespace" || gateway === undefined) return;
+    const severity = severityOf(parentAcceptance, set, gateway, cluster);
     if (severity === undefined) return;
     const whose = set.namespace === undefined ? "this namespace" : `namespace \`${set.namespace}\``;
-    const why = membership.admission?.why ?? "";
+    const why = parentAcceptance.admission?.why ?? "";
     const isNamed = set.resource.spec.parentRef?.namespace !== undefined;
     report({
       at: [...PARENT_REF, isNamed ? "namespace" : "name"],
       severity,
       message:
-        membership.verdict === "no"
-          ? `${parentName(membership)} lets no ListenerSets of ${whose} in, so these listeners are not served: ${why}.`
-          : `Whether ${parentName(membership)} lets ListenerSets of ${whose} in cannot be told: ${why}.`,
+        parentAcceptance.verdict === "no"
+          ? `${parentName(parentAcceptance)} lets no ListenerSets of ${whose} in, so these listeners are not served: ${why}.`
+          : `Whether ${parentName(parentAcceptance)} lets ListenerSets of ${whose} in cannot be told: ${why}.`,
       related: [
         {
           place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces", "from"] },
@@ -94,7 +94,7 @@ spec:
 
 /** Silent where the policy itself is broken, which is a finding on the Gateway, and where text is filled in later. */
 function severityOf(
-  { verdict }: Membership,
+  { verdict }: ParentAcceptance,
   set: Delivered<ListenerSet>,
   gateway: Delivered<Gateway>,
   cluster: Cluster,

@@ -53,16 +53,16 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    const gateway = membership?.obstacle === "not-opted-in" ? membership.parent : undefined;
-    if (membership?.obstacle !== "not-opted-in" || gateway === undefined) return;
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const gateway = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
+    if (parentAcceptance?.obstacle !== "not-opted-in" || gateway === undefined) return;
     const isWritten = gateway.resource.spec.allowedListeners?.namespaces?.from !== undefined;
     report({
       at: [...PARENT_REF, "name"],
       severity: severityOfDetail(set, gateway),
       message: isWritten
-        ? `${parentName(membership)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
-        : `${parentName(membership)} lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
+        ? `${parentName(parentAcceptance)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
+        : `${parentName(parentAcceptance)} lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
       related: [
         isWritten
           ? {

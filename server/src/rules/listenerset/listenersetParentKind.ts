@@ -38,9 +38,10 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    const target = membership?.target;
-    if (membership?.obstacle !== "kind" || membership.verdict !== "no" || target === undefined) return;
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const target = parentAcceptance?.target;
+    if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no" || target === undefined)
+      return;
     if (parentKindOf(target) === "ListenerSet") return;
     const isKindRight = target.kind === "Gateway";
     const what = isKindRight ? `\`Gateway\` of group \`${target.group}\`` : `\`${displayKind(target)}\``;

@@ -54,13 +54,13 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    if (membership?.verdict !== "yes" || membership.parentId === undefined) return;
-    const gateway = cluster.isRejected(membership.parentId) ? membership.parent : undefined;
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
+    const gateway = cluster.isRejected(parentAcceptance.parentId) ? parentAcceptance.parent : undefined;
     if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],
-      message: `${parentName(membership)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,
+      message: `${parentName(parentAcceptance)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,
       related: [
         { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that is refused" },
       ],

@@ -54,17 +54,17 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const membership = cluster.membership(set.id);
-    const target = membership?.target;
-    if (membership?.obstacle !== "parent-absent" || target === undefined) return;
-    const absence = judgeAbsence(membership.resolution, target, cluster);
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const target = parentAcceptance?.target;
+    if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
+    const absence = judgeAbsence(parentAcceptance.resolution, target, cluster);
     if (absence === undefined) return;
     const isOtherNamespace =
       absence.suggestion?.kind === "namespace" && set.resource.spec.parentRef?.namespace !== undefined;
     report({
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
-      message: `${parentName(membership)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
+      message: `${parentName(parentAcceptance)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
       fixes: corrections(absence, (field, value) => ({
         kind: "set",
         place: { id: set.id, path: [...PARENT_REF, field] },

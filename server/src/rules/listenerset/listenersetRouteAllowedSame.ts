@@ -86,7 +86,7 @@ spec:
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined || parent.resource.kind === "Gateway")
         continue;
-      const gateway = cluster.membership(parent.id)?.parent;
+      const gateway = cluster.parentAcceptance(parent.id)?.parent;
       if (gateway === undefined || sameNamespace(gateway.namespace, route.namespace) !== "yes") continue;
       const listeners = parent.resource.spec.listeners ?? [];
       const isSame = listeners.every(

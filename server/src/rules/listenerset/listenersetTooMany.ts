@@ -52,10 +52,10 @@ spec:
   exampleOptions: { maxMergedListeners: 2 },
   check(cluster, set, report) {
     const limit = cluster.maxMergedListeners;
-    const membership = cluster.membership(set.id);
-    if (limit === 0 || membership?.verdict !== "yes") return;
+    const parentAcceptance = cluster.parentAcceptance(set.id);
+    if (limit === 0 || parentAcceptance?.verdict !== "yes") return;
     const merged = cluster.listenersWith(set.id);
-    const gateway = membership.parent?.resource.metadata.name ?? "";
+    const gateway = parentAcceptance.parent?.resource.metadata.name ?? "";
     for (const [position, { owner, index, listener }] of merged.entries()) {
       if (position < limit || owner.id !== set.id) continue;
       const path = ["spec", "listeners", index];

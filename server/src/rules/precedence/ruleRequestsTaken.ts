@@ -74,10 +74,10 @@ spec:
       backendRefs: [{ name: orders, port: 80 }]
 `,
   check(cluster, route, report) {
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const taken of cluster.partlyTaken(route)) {
-      if (told.has(taken.rule)) continue;
-      told.add(taken.rule);
+      if (reported.has(taken.rule)) continue;
+      reported.add(taken.rule);
       report({ at: matchPath(route.resource, taken), message: messageOf(route.resource, taken) });
     }
   },

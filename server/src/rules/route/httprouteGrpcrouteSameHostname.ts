@@ -75,7 +75,7 @@ spec:
         own === undefined
           ? undefined
           : claims
-              .filter((claim) => contests(claim, own) && precedes(claim, own).verdict)
+              .filter((claim) => conflicts(claim, own) && precedes(claim, own).verdict)
               .reduce<HostnameClaim | undefined>(
                 (first, claim) => (first === undefined || precedes(claim, first).verdict ? claim : first),
                 undefined,
@@ -98,6 +98,6 @@ spec:
 });
 
 /** True for claims of the other kind on one of the same listeners. */
-function contests(claim: HostnameClaim, own: HostnameClaim): boolean {
+function conflicts(claim: HostnameClaim, own: HostnameClaim): boolean {
   return claim.kind !== own.kind && claim.listeners.some((listener) => own.listeners.includes(listener));
 }

@@ -78,13 +78,13 @@ spec:
       if (own === undefined || claims.length < 2) return;
       const listeners = new Set(own.listeners);
       // HTTPRoute beside GRPCRoute has a rule of its own, with another outcome.
-      const isContested = claims.some(
+      const hasConflict = claims.some(
         ({ kind, namespace, listeners: theirs }) =>
           kind === own.kind &&
           sameNamespace(namespace, route.namespace) === "no" &&
           theirs.some((listener) => listeners.has(listener)),
       );
-      if (!isContested) return;
+      if (!hasConflict) return;
       report({
         at: [...HOSTNAMES, index],
         message: `A Route of another namespace serves \`${hostname}\` on the same listener. Where their rules match alike, the older Route wins.`,

@@ -1,5 +1,5 @@
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
-import { compareSeniority, isTentative, seniorityOf } from "../../gateway-api/objectPrecedence.ts";
+import { comparePrecedence, isTentative, precedenceOf } from "../../gateway-api/objectPrecedence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
@@ -57,7 +57,7 @@ spec:
   rules: [{ backendRefs: [{ name: mail, port: 25, weight: 9 }, { name: post, port: 25 }] }]
 `,
   check(cluster, route, report) {
-    const own = seniorityOf(route);
+    const own = precedenceOf(route);
     for (const attachment of cluster.attachments(route.id)) {
       const { parent, meant, index } = attachment;
       if (parent === undefined) continue;
@@ -65,12 +65,12 @@ spec:
       const lost = meant.find((listener) => {
         const winner = winners.get(mergedKey({ owner: parent, index: listener.index }));
         return (
-          listener.verdict === "yes" && winner !== undefined && compareSeniority(winner.seniority, own) < 0
+          listener.verdict === "yes" && winner !== undefined && comparePrecedence(winner.precedence, own) < 0
         );
       });
       const winner = lost && winners.get(mergedKey({ owner: parent, index: lost.index }));
       if (lost === undefined || winner === undefined) continue;
-      const tentative = isTentative(winner.seniority, own);
+      const tentative = isTentative(winner.precedence, own);
       const isVisible = mayBeNamed(route, winner);
       const { kind } = route.resource;
       const other = isVisible ? `${kind} \`${winner.name}\`` : `a ${kind} of another namespace`;

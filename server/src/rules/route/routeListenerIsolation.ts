@@ -62,7 +62,7 @@ spec:
 `,
   check(cluster, route, report) {
     const attachments = cluster.attachments(route.id);
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const attachment of attachments) {
       const { parent, verdict } = attachment;
       if (parent === undefined || verdict !== "yes") continue;
@@ -71,8 +71,8 @@ spec:
       for (const shadowed of shadowedHostnames(route, attachments, attachment, above)) {
         const { index, hostname, taker } = shadowed;
         // A listener that another object brings into the merged Gateway has a rule of its own.
-        if (taker.owner.id !== parent.id || told.has(index)) continue;
-        told.add(index);
+        if (taker.owner.id !== parent.id || reported.has(index)) continue;
+        reported.add(index);
         report({
           at: [...HOSTNAMES, index],
           message: `Requests for \`${hostname}\` arrive at the more specific listener \`${taker.listener.name ?? ""}\` of ${parentText(route, attachment)}, where the Route is not attached, so they get 404. Attach the Route to that listener.`,

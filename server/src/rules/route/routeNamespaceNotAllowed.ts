@@ -76,7 +76,7 @@ spec:
     for (const attachment of cluster.attachments(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined) continue;
-      if (isToldByListenerSets(cluster, route, attachment)) continue;
+      if (isReportedByListenerSets(cluster, route, attachment)) continue;
       const refusing = relevantListeners(attachment).filter((listener) => fails(listener, "namespace"));
       const [first] = refusing;
       if (first === undefined) continue;
@@ -109,13 +109,13 @@ function whyOf({ checks }: ListenerAttachment): string {
 }
 
 /** A Route beside the Gateway that names a ListenerSet of another namespace mistakes what `Same` means there. */
-function isToldByListenerSets(
+function isReportedByListenerSets(
   cluster: Cluster,
   route: Delivered<Route>,
   { parent, listeners }: Attachment,
 ): boolean {
   if (parent === undefined || parent.resource.kind === "Gateway") return false;
-  const gateway = cluster.membership(parent.id)?.parent;
+  const gateway = cluster.parentAcceptance(parent.id)?.parent;
   const policies = listeners.map(
     ({ index }) => parent.resource.spec.listeners?.[index]?.allowedRoutes?.namespaces?.from,
   );

@@ -59,8 +59,8 @@ spec:
       const { parent } = attachment;
       if (parent === undefined || attachment.verdict !== "yes") continue;
       const refused = refusedListeners(attachment, cluster.listenerDecisions(parent.id));
-      if (refused.length === 0 || isToldByListenerSets(attachment, refused)) continue;
-      const isUnsure = refused.some(
+      if (refused.length === 0 || isReportedByListenerSets(attachment, refused)) continue;
+      const isProvisional = refused.some(
         ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,
       );
       const names = namesText(refused.map(({ listener }) => listener.name ?? ""));
@@ -68,7 +68,7 @@ spec:
         refused.length === 1 ? [`listener ${names}`, "is"] : [`listeners ${names}`, "are"];
       report({
         at: listenerChoicePath(attachment),
-        severity: isUnsure ? milder("warning") : "warning",
+        severity: isProvisional ? milder("warning") : "warning",
         message: `The Route attaches, but ${subject} of ${parentText(route, attachment)} ${state} ${reasonOf(refused)}, so no traffic arrives. Repair the ${refused.length === 1 ? "listener" : "listeners"} first.`,
         related: refused.map(({ index }) => ({
           place: { id: parent.id, path: ["spec", "listeners", index] },
@@ -92,7 +92,7 @@ function refusedListeners(
 }
 
 /** A Route on a ListenerSet that lost to other listeners has a rule of its own. */
-function isToldByListenerSets({ parent }: Attachment, refused: readonly ListenerDecision[]): boolean {
+function isReportedByListenerSets({ parent }: Attachment, refused: readonly ListenerDecision[]): boolean {
   return parent?.resource.kind !== "Gateway" && refused.some(({ conflict }) => conflict !== undefined);
 }
 

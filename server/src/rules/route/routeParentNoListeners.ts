@@ -81,7 +81,7 @@ spec:
         (member) =>
           mayBeNamed(route, member) &&
           (member.resource.spec.listeners ?? []).length > 0 &&
-          cluster.membership(member.id)?.verdict === "yes",
+          cluster.parentAcceptance(member.id)?.verdict === "yes",
       );
       const names = members.map(({ resource }) => resource.metadata.name ?? "");
       const advice =

@@ -70,11 +70,11 @@ spec:
  * Kinds whose absence is told here. Services of a mesh are made by too many things to say that one is missing; Routes as
  * parents have a rule of their own.
  */
-const TOLD: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
+const REPORTED: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
 
 function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
-  if (target === undefined || !TOLD.has(parentKind) || isFormerListenerSet(attachment, cluster))
+  if (target === undefined || !REPORTED.has(parentKind) || isFormerListenerSet(attachment, cluster))
     return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;

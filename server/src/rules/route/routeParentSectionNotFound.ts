@@ -68,7 +68,7 @@ spec:
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined) continue;
       const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
-      if (elsewhere.some((found) => isToldByMerging(attachment, found))) continue;
+      if (elsewhere.some((found) => isReportedByMerging(attachment, found))) continue;
       const names = attachment.listeners.map(({ name }) => name).filter((name) => name !== "");
       const visible = elsewhere.find(({ owner }) => mayBeNamed(route, owner));
       const hint =
@@ -90,7 +90,7 @@ spec:
 });
 
 /** A ListenerSet's listener asked of its Gateway, and a parent's or sibling's asked of a child, have rules of their own. */
-function isToldByMerging({ parent }: Attachment, { owner }: MergedListener): boolean {
+function isReportedByMerging({ parent }: Attachment, { owner }: MergedListener): boolean {
   if (parent === undefined) return false;
   const asked = mergeRoleOf(parent);
   const has = mergeRoleOf(owner);

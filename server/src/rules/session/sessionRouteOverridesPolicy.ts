@@ -52,15 +52,15 @@ spec:
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (rules.every(({ sessionPersistence }) => sessionPersistence === undefined)) return;
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const { path, target, verdict } of cluster.backends(route.id)) {
       const [, , rule, list] = path;
-      if (typeof rule !== "number" || told.has(rule) || rules[rule]?.sessionPersistence === undefined)
+      if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)
         continue;
       if (list !== "backendRefs" || path.length !== 5 || verdict === "no") continue;
       const policy = sessionPolicy(cluster, route, target);
       if (policy === undefined) continue;
-      told.add(rule);
+      reported.add(rule);
       report({
         at: ["spec", "rules", rule, "sessionPersistence"],
         on: "key",

@@ -45,15 +45,15 @@ spec: { ports: [{ port: 80 }] }
     const { rules } = route.resource.spec;
     if (!isMeshRoute(route) || rules.every(({ sessionPersistence }) => sessionPersistence === undefined))
       return;
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const { path, resolution, target } of cluster.backends(route.id)) {
       const rule = path[2];
       const service = resolution?.kind === "found" ? resolution.target.resource : undefined;
-      if (typeof rule !== "number" || told.has(rule) || rules[rule]?.sessionPersistence === undefined)
+      if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)
         continue;
       if (path[3] !== "backendRefs" || path.length !== 5 || service?.kind !== "Service") continue;
       if (service.spec.sessionAffinity !== "ClientIP") continue;
-      told.add(rule);
+      reported.add(rule);
       report({
         at: ["spec", "rules", rule, "sessionPersistence"],
         on: "key",

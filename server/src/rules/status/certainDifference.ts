@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
-import { isPastGeneration, saysTrouble } from "../../gateway-api/status/savedConditions.ts";
+import { isPastGeneration, saysUnhealthy } from "../../gateway-api/status/savedConditions.ts";
 import type { SavedPart } from "../../gateway-api/status/savedParts.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -35,10 +35,10 @@ export function certainDifference(
     const saved = part.conditions[index];
     const ours = predicted.find((condition) => condition.type === type);
     if (saved === undefined || ours === undefined || isPastGeneration(saved, generation)) continue;
-    const [reported, said] = [saysTrouble(part.owner, saved), saysTrouble(part.owner, ours)];
+    const [reported, said] = [saysUnhealthy(part.owner, saved), saysUnhealthy(part.owner, ours)];
     if (reported === undefined || said === undefined || reported === said) continue;
     const isCertain = said
-      ? isCertainTrouble(subject, part, ours, cluster)
+      ? isCertainlyUnhealthy(subject, part, ours, cluster)
       : SEEN_IN_FILES.has(saved.reason ?? "");
     if (isCertain) return { index, saved, predicted: ours };
   }
@@ -65,7 +65,7 @@ const SEEN_IN_FILES = new Set([
 ]);
 
 /** True for a trouble that the files prove, whatever the implementation supports and the cluster has besides. */
-function isCertainTrouble(
+function isCertainlyUnhealthy(
   subject: Delivered,
   part: SavedPart,
   { reason }: Condition,

@@ -1,5 +1,4 @@
-import type { Field } from "../field.ts";
-import type { Branch } from "../field.ts";
+import type { Branch, Field } from "../field.ts";
 
 /** Fields of which some number has to be set. */
 export interface FieldChoice {

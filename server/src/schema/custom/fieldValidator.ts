@@ -1,8 +1,7 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { codePointCount } from "../codePointCount.ts";
-import type { Field } from "../field.ts";
+import type { Branch, Field } from "../field.ts";
 import type { JsonType, JsonValue, Validator, ValidatorError } from "../jsonSchema.ts";
-import type { Branch } from "../field.ts";
 import { brokenFormat } from "./formats.ts";
 import { patternHolds } from "./patterns.ts";
 

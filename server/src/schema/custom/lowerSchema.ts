@@ -1,6 +1,5 @@
-import type { Field } from "../field.ts";
+import type { Branch, CustomTerms, Field, ValidationRule } from "../field.ts";
 import type { Constraints, JsonType, JsonValue } from "../jsonSchema.ts";
-import type { Branch, CustomTerms, ValidationRule } from "../field.ts";
 import { fieldPathSteps } from "./fieldPath.ts";
 
 /** A map of JSON as it was read. */

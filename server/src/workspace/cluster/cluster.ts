@@ -18,11 +18,11 @@ import type { Target } from "../../gateway-api/target.ts";
 import { type RedirectChain, redirectChains } from "../../gateway-api/traffic/redirectChains.ts";
 import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
 import {
-  type ListenerSeat,
+  type ListenerEntries,
   type RouteTable,
   routeTable,
-  type Seats,
-  seatsOf,
+  type TableEntries,
+  tableEntriesOf,
 } from "../../gateway-api/traffic/routeTable.ts";
 import type { BackendTlsPolicy, Policy, Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
@@ -51,7 +51,7 @@ export class Cluster extends CompetingRoutes {
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
     readonly serviceBackends: DerivedFamily<readonly ServiceBackend[]>;
     readonly meshClaims: DerivedFamily<MeshClaim | undefined>;
-    readonly seats: DerivedFamily<Seats>;
+    readonly tableEntries: DerivedFamily<TableEntries>;
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
     readonly chains: DerivedFamily<readonly RedirectChain[]>;
   };
@@ -71,7 +71,7 @@ export class Cluster extends CompetingRoutes {
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
       serviceBackends: new DerivedFamily(graph, (id) => this.findServiceBackends(id), deepEqual),
       meshClaims: new DerivedFamily(graph, (id) => this.findMeshClaim(id), deepEqual),
-      seats: new DerivedFamily(graph, (id) => this.findSeats(id)),
+      tableEntries: new DerivedFamily(graph, (id) => this.findEntries(id)),
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
       chains: new DerivedFamily(graph, (id) => this.findRedirectChains(id), deepEqual),
     };
@@ -164,15 +164,15 @@ export class Cluster extends CompetingRoutes {
   }
 
   private makeTables(owner: ResourceId): ReadonlyMap<number, Lazy<RouteTable>> {
-    const seats = new Map<number, ListenerSeat[]>();
+    const tableEntries = new Map<number, ListenerEntries[]>();
     for (const { id } of this.routesPerhapsReaching(owner)) {
-      for (const [index, seat] of this.behind.seats.get(id).get(owner) ?? []) {
-        const list = seats.get(index);
-        if (list === undefined) seats.set(index, [seat]);
-        else list.push(seat);
+      for (const [index, tableEntry] of this.behind.tableEntries.get(id).get(owner) ?? []) {
+        const list = tableEntries.get(index);
+        if (list === undefined) tableEntries.set(index, [tableEntry]);
+        else list.push(tableEntry);
       }
     }
-    return new Map([...seats].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
+    return new Map([...tableEntries].map(([index, list]) => [index, new Lazy(() => routeTable(list))]));
   }
 
   /** The redirects of a Route that lead to others which lead back. Who redirects nothing is not looked at. */
@@ -185,11 +185,11 @@ export class Cluster extends CompetingRoutes {
     return route === undefined ? [] : redirectChains(route, this.allAttachments(id), this);
   }
 
-  private findSeats(id: ResourceId): Seats {
+  private findEntries(id: ResourceId): TableEntries {
     const route = this.routeOf(id);
     if (route === undefined) return new Map();
     const children = isDelegating(route.resource.spec) ? this.childrenOf(id) : [];
-    return seatsOf(route, this.allAttachments(id), children);
+    return tableEntriesOf(route, this.allAttachments(id), children);
   }
 
   /** The parents of a Route that are Services, in order. */

@@ -1,5 +1,5 @@
 import type { DelegationOptions, RoutabilityOptions } from "../../gateway-api/clusterView.ts";
-import type { Reading } from "../../gateway-api/implementationProfile.ts";
+import type { ProfileName } from "../../gateway-api/implementationProfile.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 
 /** What the user says about the cluster. */
@@ -24,5 +24,5 @@ export interface ClusterOptions {
   /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
   readonly now?: number;
   /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
-  readonly readingOf?: (gatewayClass: string) => Reading;
+  readonly profileNameOf?: (gatewayClass: string) => ProfileName;
 }

@@ -6,7 +6,7 @@ import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import {
   type Competitor,
   competitorOf,
-  seatsFor,
+  tableEntriesFor,
   type Winners,
   winnersAmong,
 } from "../../gateway-api/matching/competitors.ts";
@@ -28,7 +28,7 @@ import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
 import type { GatewayClass, Route } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
-import { contestedHost, indexKey, narrowedPath, type ResourceIndex } from "../objects/resourceIndex.ts";
+import { hostInConflict, indexKey, narrowedPath, type ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import { AttachedRoutes } from "./attachedRoutes.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -51,7 +51,7 @@ export class CompetingRoutes extends AttachedRoutes {
     readonly streams: DerivedFamily<Winners>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
-  private readonly contests: DerivedFamily<Winners>;
+  private readonly conflicts: DerivedFamily<Winners>;
   private readonly narrow: DerivedFamily<readonly NarrowTaker[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
@@ -65,7 +65,7 @@ export class CompetingRoutes extends AttachedRoutes {
       streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
-    this.contests = DerivedFamily.ofWords(graph, (key) => this.decideContest(key), deepEqual);
+    this.conflicts = DerivedFamily.ofWords(graph, (key) => this.decideConflict(key), deepEqual);
     this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrowTakers(key), deepEqual);
   }
 
@@ -115,7 +115,7 @@ export class CompetingRoutes extends AttachedRoutes {
   lostMatches(route: Delivered<Route>): readonly LostMatch[] {
     const attachments = this.allAttachments(route.id);
     const hosts = matchHosts(route, attachments);
-    const self = hosts.some((host) => this.isContested(host))
+    const self = hosts.some((host) => this.hasConflict(host))
       ? this.perRoute.competitors.get(route.id)
       : undefined;
     return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
@@ -133,17 +133,17 @@ export class CompetingRoutes extends AttachedRoutes {
   }
 
   /** False where the Route has the hostname for itself. */
-  private isContested(host: MatchHost): boolean {
+  private hasConflict(host: MatchHost): boolean {
     return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
   }
 
   private winnersFor({ resource }: Delivered<Route>): WinnersOf {
     return (host, match) =>
-      this.isContested(host) ? this.contests.get(indexKey.contest(resource.kind, host, match)) : NOBODY;
+      this.hasConflict(host) ? this.conflicts.get(indexKey.conflict(resource.kind, host, match)) : NOBODY;
   }
 
-  private decideContest(key: string): Winners {
-    return this.decideWinners(this.source.contestants(key), contestedHost(key));
+  private decideConflict(key: string): Winners {
+    return this.decideWinners(this.source.competitors(key), hostInConflict(key));
   }
 
   /** The HTTPRoutes that redirect and have a match which a path of a host alone satisfies. */
@@ -153,7 +153,7 @@ export class CompetingRoutes extends AttachedRoutes {
     );
     const keys = hostnames.length === 0 ? [] : keysTaking(path);
     const ids = hostnames.flatMap((hostname) =>
-      keys.flatMap((key) => this.source.contestants(indexKey.contest("HTTPRoute", { hostname }, key))),
+      keys.flatMap((key) => this.source.competitors(indexKey.conflict("HTTPRoute", { hostname }, key))),
     );
     return [...new Set(ids)].flatMap((id) => {
       const route = this.routeOf(id);
@@ -168,7 +168,7 @@ export class CompetingRoutes extends AttachedRoutes {
   partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
     const kind = matchingKind(route.resource);
     const hostnames = [...new Set(route.resource.spec.hostnames)].filter(
-      (hostname) => isLiteralHostname(hostname) && this.isContested({ hostname }),
+      (hostname) => isLiteralHostname(hostname) && this.hasConflict({ hostname }),
     );
     if (kind === undefined || hostnames.length === 0) return [];
     const wide = wideMatches(route.resource);
@@ -178,13 +178,13 @@ export class CompetingRoutes extends AttachedRoutes {
         const key = indexKey.narrower({ kind, hostname, path: match.path });
         if (this.source.narrower(key).every((id) => id === route.id)) return [];
         const self = this.perRoute.competitors.get(route.id);
-        const seats = self === undefined ? [] : seatsFor(self, { hostname });
+        const tableEntries = self === undefined ? [] : tableEntriesFor(self, { hostname });
         const taker = this.narrow
           .get(key)
           .find(
             ({ namespace, listener }) =>
               sameNamespace(namespace, route.namespace) === "no" &&
-              seats.some(({ key: own, isCertain }) => isCertain && own === listener),
+              tableEntries.some(({ key: own, isCertain }) => isCertain && own === listener),
           );
         return taker === undefined ? [] : [{ ...match, hostname, taker }];
       });

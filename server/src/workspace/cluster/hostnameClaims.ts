@@ -2,10 +2,10 @@ import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import {
-  compareSeniority,
+  comparePrecedence,
   creationTime,
   isTentative,
-  type Senior,
+  type ObjectPrecedence,
 } from "../../gateway-api/objectPrecedence.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
@@ -53,12 +53,12 @@ export function precedes(
   b: HostnameClaim,
 ): { readonly verdict: boolean; readonly isTentative: boolean } {
   return {
-    verdict: compareSeniority(seniorityOfClaim(a), seniorityOfClaim(b)) < 0,
-    isTentative: isTentative(seniorityOfClaim(a), seniorityOfClaim(b)),
+    verdict: comparePrecedence(precedenceOfClaim(a), precedenceOfClaim(b)) < 0,
+    isTentative: isTentative(precedenceOfClaim(a), precedenceOfClaim(b)),
   };
 }
 
 /** Routes of two kinds may bear one name. */
-function seniorityOfClaim({ created, namespace, name, kind }: HostnameClaim): Senior {
+function precedenceOfClaim({ created, namespace, name, kind }: HostnameClaim): ObjectPrecedence {
   return { created, name: `${namespace ?? ""}/${name}/${kind}` };
 }

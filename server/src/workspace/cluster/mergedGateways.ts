@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { ClusterView } from "../../gateway-api/clusterView.ts";
-import { choicesOf, type ReadingChoices } from "../../gateway-api/implementationProfile.ts";
+import { type ImplementationProfile, profileNamed } from "../../gateway-api/implementationProfile.ts";
+import { attachToAcceptance } from "../../gateway-api/listeners/attachTo.ts";
 import { decideCertificates } from "../../gateway-api/listeners/certificates.ts";
 import type { GatewayView } from "../../gateway-api/listeners/gatewayView.ts";
 import {
@@ -13,6 +14,7 @@ import {
   listenersAbove,
   listenersByHostname,
 } from "../../gateway-api/listeners/listenerIsolation.ts";
+import { listenerSetAcceptance } from "../../gateway-api/listeners/listenerSet.ts";
 import {
   asOwner,
   type ListenerOwner,
@@ -24,11 +26,7 @@ import {
   repeatedNames,
 } from "../../gateway-api/listeners/merging.ts";
 import { overlappingHostnames } from "../../gateway-api/listeners/overlappingHostnames.ts";
-import {
-  attachToMembership,
-  listenerSetMembership,
-  type Membership,
-} from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
 import { gatewayFault } from "../../gateway-api/status/gatewayStatus.ts";
 import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../../model/resource.ts";
@@ -38,7 +36,7 @@ import { indexKey, type ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { ObjectLookup } from "./objectLookup.ts";
-import { StandingMembership, termsOf } from "./standingAcceptance.ts";
+import { StandingAcceptance, termsOf } from "./standingAcceptance.ts";
 
 /** The merged Gateway as far as its listeners go. */
 export interface MergedGateway {
@@ -54,7 +52,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
   private readonly merging: {
     /** Gateways as far as their members depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
-    readonly memberships: DerivedFamily<Membership | undefined>;
+    readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
     readonly rejections: DerivedFamily<boolean>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
     readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
@@ -75,7 +73,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
     this.merging = {
       terms: family((id) => termsOf(this.source.resource(id))),
-      memberships: family((id) => this.decideMembership(id)),
+      parentAcceptances: family((id) => this.decideAcceptance(id)),
       rejections: family((id) => this.decideRejection(id)),
       merged: family((id) => this.merge(id)),
       byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
@@ -102,11 +100,11 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
   }
 
   /** Whether a child Gateway or a ListenerSet takes part in the Gateway that it names; undefined for other objects. */
-  membership(id: ResourceId): Membership | undefined {
-    return this.merging.memberships.get(id);
+  parentAcceptance(id: ResourceId): ParentAcceptance | undefined {
+    return this.merging.parentAcceptances.get(id);
   }
 
-  private decideMembership(id: ResourceId): Membership | undefined {
+  private decideAcceptance(id: ResourceId): ParentAcceptance | undefined {
     const owner = this.owner(id);
     if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
     const view: ClusterView = {
@@ -120,9 +118,9 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
       makerOf: (target) => this.makerOf(target),
     };
     const decided = isGateway(owner)
-      ? attachToMembership(owner, view)
-      : listenerSetMembership(owner as Delivered<ListenerSet>, view);
-    return decided === undefined ? undefined : new StandingMembership(id, decided, this);
+      ? attachToAcceptance(owner, view)
+      : listenerSetAcceptance(owner as Delivered<ListenerSet>, view);
+    return decided === undefined ? undefined : new StandingAcceptance(id, decided, this);
   }
 
   /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
@@ -141,23 +139,23 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     );
   }
 
-  choicesFor(owner: ResourceId): ReadingChoices {
-    const { readingOf } = this.options;
-    if (readingOf === undefined) return choicesOf("conformance");
+  profileFor(owner: ResourceId): ImplementationProfile {
+    const { profileNameOf } = this.options;
+    if (profileNameOf === undefined) return profileNamed("conformance");
     // A child has the class of its parent, or is none.
     const subject = this.owner(owner);
     const isSet = subject !== undefined && !isGateway(subject);
-    const gateway = isSet ? this.owner(this.membership(owner)?.parentId ?? owner) : subject;
-    if (gateway === undefined || !isGateway(gateway)) return choicesOf("conformance");
-    return choicesOf(readingOf(gateway.resource.spec.gatewayClassName ?? ""));
+    const gateway = isSet ? this.owner(this.parentAcceptance(owner)?.parentId ?? owner) : subject;
+    if (gateway === undefined || !isGateway(gateway)) return profileNamed("conformance");
+    return profileNamed(profileNameOf(gateway.resource.spec.gatewayClassName ?? ""));
   }
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
-    const choices = this.choicesFor(gateway);
+    const profile = this.profileFor(gateway);
     return {
-      choices,
+      profile,
       isLeftOut: (owner, index) => {
-        if (!choices.leavesOutBrokenTls) return false;
+        if (!profile.leavesOutBrokenTls) return false;
         const certificates = decideCertificates(owner, index, this);
         return certificates.length > 0 && certificates.every(({ verdict }) => verdict === "no");
       },
@@ -166,8 +164,10 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
 
   /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
   rootOf(id: ResourceId): ResourceId {
-    const membership = this.membership(id);
-    return membership?.verdict === "yes" && membership.parentId !== undefined ? membership.parentId : id;
+    const parentAcceptance = this.parentAcceptance(id);
+    return parentAcceptance?.verdict === "yes" && parentAcceptance.parentId !== undefined
+      ? parentAcceptance.parentId
+      : id;
   }
 
   /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
@@ -179,7 +179,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     const root = this.owner(id);
     if (root === undefined || !isGateway(root)) return undefined;
     const members = this.members(root);
-    const admitted = members.filter((member) => this.membership(member.id)?.verdict === "yes");
+    const admitted = members.filter((member) => this.parentAcceptance(member.id)?.verdict === "yes");
     const part = this.isRejected(id) ? admitted.filter(isGateway) : admitted;
     return { root, members, listeners: mergeListeners(root, part, this.mergeTerms(id)) };
   }
@@ -192,7 +192,8 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
       indexKey.members({ group: GATEWAY_GROUP, kind: "Gateway", namespace: root.namespace, name }),
     );
     const members = ids.flatMap((id) => {
-      const owner = id !== root.id && this.membership(id)?.parentId === root.id ? this.owner(id) : undefined;
+      const owner =
+        id !== root.id && this.parentAcceptance(id)?.parentId === root.id ? this.owner(id) : undefined;
       return owner ?? [];
     });
     return inPrecedenceOrder(members, (a, b) => this.source.compare(a.id, b.id));

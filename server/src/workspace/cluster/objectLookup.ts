@@ -99,8 +99,9 @@ export class ObjectLookup implements ClusterView {
     ) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
-    const unsure = this.unsureCandidates(target);
-    if (unsure.length > 0) return { kind: "undecided", why: "namespace", candidates: this.inOrder(unsure) };
+    const provisional = this.unsureCandidates(target);
+    if (provisional.length > 0)
+      return { kind: "undecided", why: "namespace", candidates: this.inOrder(provisional) };
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
@@ -298,7 +299,7 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The other objects of one identity that reach a cluster together with an object. */
-  twins(id: ResourceId): readonly ResourceId[] {
+  duplicates(id: ResourceId): readonly ResourceId[] {
     const subject = this.source.resource(id);
     const name = subject?.resource.metadata.name;
     if (subject === undefined || name === undefined) return [];

@@ -66,7 +66,7 @@ export function predictStatus(subject: Delivered, cluster: Cluster): PredictedSt
 }
 
 function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayStatus {
-  const membership = cluster.membership(gateway.id);
+  const parentAcceptance = cluster.parentAcceptance(gateway.id);
   const listeners = cluster.listenerDecisions(gateway.id);
   const members = cluster.merged(gateway.id)?.members ?? [];
   const attached = members.filter((member) => isAttachedMember(member, cluster));
@@ -77,9 +77,11 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       listeners,
       listenerStatuses: listenerStatuses(gateway, listeners, cluster),
       childListeners: children.flatMap((member) => cluster.listenerDecisions(member.id)),
-      membership,
+      parentAcceptance,
       parentRejected:
-        membership?.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no",
+        parentAcceptance?.parent !== undefined && cluster.isRejected(parentAcceptance.parent.id)
+          ? "yes"
+          : "no",
       attachedListenerSets: attached.length - children.length,
       isDefault: cluster.isDefaultGateway(gateway.id),
       root: cluster.merged(cluster.rootOf(gateway.id))?.root ?? gateway,
@@ -91,16 +93,17 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
 /** True for a child Gateway that is let in for certain, and for a ListenerSet that is accepted. */
 export function isAttachedMember({ id, resource }: ListenerOwner, cluster: Cluster): boolean {
   return resource.kind === "Gateway"
-    ? cluster.membership(id)?.verdict === "yes"
+    ? cluster.parentAcceptance(id)?.verdict === "yes"
     : acceptanceOf(id, cluster)?.status === "True";
 }
 
 /** Whether a ListenerSet is accepted. */
 export function acceptanceOf(set: ResourceId, cluster: Cluster): Condition | undefined {
-  const membership = cluster.membership(set);
-  if (membership === undefined) return undefined;
-  const rejected = membership.parent !== undefined && cluster.isRejected(membership.parent.id) ? "yes" : "no";
-  return listenerSetAcceptance(membership, rejected, cluster.listenerDecisions(set));
+  const parentAcceptance = cluster.parentAcceptance(set);
+  if (parentAcceptance === undefined) return undefined;
+  const rejected =
+    parentAcceptance.parent !== undefined && cluster.isRejected(parentAcceptance.parent.id) ? "yes" : "no";
+  return listenerSetAcceptance(parentAcceptance, rejected, cluster.listenerDecisions(set));
 }
 
 function predictListenerSet(set: Delivered<ListenerSet>, cluster: Cluster): ListenerSetStatus | undefined {
@@ -158,14 +161,14 @@ function predictParent(
     attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
   const mesh = meshParent(attachment);
   const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
-  const choices = cluster.choicesFor(attachment.parent?.id ?? route.id);
-  if (!choices.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return undefined;
+  const profile = cluster.profileFor(attachment.parent?.id ?? route.id);
+  if (!profile.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return undefined;
   const terms: RouteParentTerms = {
     backends: cluster.backends(route.id),
     closedWorld: cluster.closedWorld,
     controllerName,
     stronger,
-    choices,
+    profile,
     lacksAuthority: (backend) => lacksAuthority(backend, cluster),
   };
   return routeParentStatus(attachment, terms);
@@ -190,8 +193,8 @@ function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster)
 
 function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
   const isSet = parent !== undefined && parent.resource.kind !== "Gateway";
-  const membership = isSet ? cluster.membership(parent.id) : undefined;
-  return membership !== undefined && isNotAllowed(membership);
+  const parentAcceptance = isSet ? cluster.parentAcceptance(parent.id) : undefined;
+  return parentAcceptance !== undefined && isNotAllowed(parentAcceptance);
 }
 
 /** The controller that answers for a child: that of the first Gateway which its parent names. */

@@ -84,7 +84,13 @@ export class ProvisionedGateways extends MergedGateways {
     const gateway = this.gateway(id);
     return gateway === undefined
       ? undefined
-      : provisionOf(gateway, this.membership(id) !== undefined, this.options.generatedNames, this, called);
+      : provisionOf(
+          gateway,
+          this.parentAcceptance(id) !== undefined,
+          this.options.generatedNames,
+          this,
+          called,
+        );
   }
 
   private listProvisioned(place: string): readonly Provisioned[] {
@@ -184,7 +190,7 @@ export class ProvisionedGateways extends MergedGateways {
 
   /** True where an object of the namespace is labelled by hand like what is generated for a Gateway of that name. */
   carriesGatewayName(namespace: string | undefined, name: string): boolean {
-    return this.index.get(indexKey.carriers(namespace, name)).length > 0;
+    return this.index.get(indexKey.labelled(namespace, name)).length > 0;
   }
 
   private gateways(ids: readonly ResourceId[]): readonly Delivered<Gateway>[] {

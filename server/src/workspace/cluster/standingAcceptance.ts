@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
-import type { Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
@@ -9,17 +9,17 @@ import type { ObjectLookup } from "./objectLookup.ts";
  * A membership that stays equal while its parent changes in ways that do not touch it: the parent is looked up when
  * somebody asks for it, so that a thousand members need not be decided anew for one listener of their Gateway.
  */
-export class StandingMembership implements Membership {
-  readonly form: Membership["form"];
-  readonly verdict: Membership["verdict"];
-  readonly obstacle: Membership["obstacle"];
-  readonly target: Membership["target"];
-  readonly admission: Membership["admission"];
+export class StandingAcceptance implements ParentAcceptance {
+  readonly form: ParentAcceptance["form"];
+  readonly verdict: ParentAcceptance["verdict"];
+  readonly obstacle: ParentAcceptance["obstacle"];
+  readonly target: ParentAcceptance["target"];
+  readonly admission: ParentAcceptance["admission"];
   readonly parentId: ResourceId | undefined;
   readonly #member: ResourceId;
   readonly #lookup: ObjectLookup;
 
-  constructor(member: ResourceId, decided: Membership, lookup: ObjectLookup) {
+  constructor(member: ResourceId, decided: ParentAcceptance, lookup: ObjectLookup) {
     this.form = decided.form;
     this.verdict = decided.verdict;
     this.obstacle = decided.obstacle;

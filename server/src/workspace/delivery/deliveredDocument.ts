@@ -196,14 +196,15 @@ function structureAsWritten(
     const {
       fix: _,
       fixes: __,
-      ...told
+      ...reported
     } = "path" in finding.at
       ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
       : finding;
     const own = document.findings.find(
-      ({ rule, message, at }) => rule === told.rule && message === told.message && deepEqual(at, told.at),
+      ({ rule, message, at }) =>
+        rule === reported.rule && message === reported.message && deepEqual(at, reported.at),
     );
-    return own ?? told;
+    return own ?? reported;
   });
 }
 

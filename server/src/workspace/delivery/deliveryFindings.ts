@@ -5,7 +5,7 @@ import type { WorkspaceDocument } from "../files/document.ts";
 import type { LocalFinding, Statement } from "../finding.ts";
 
 /** What a workspace knows of the ways that begin in a file. */
-export interface DeliveryTroubles {
+export interface DeliveryProblems {
   readonly problems: readonly BuildProblem[];
   readonly failures: readonly PatchFailure[];
   /** The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace. */
@@ -17,7 +17,7 @@ export interface DeliveryTroubles {
 /** What is wrong with how a document delivers others. */
 export function deliveryFindings(
   document: WorkspaceDocument,
-  troubles: DeliveryTroubles,
+  troubles: DeliveryProblems,
 ): readonly LocalFinding[] {
   return document.facts.flatMap((fact): readonly LocalFinding[] => {
     switch (fact.kind) {
@@ -86,7 +86,7 @@ function patchFinding({ patch, why }: PatchFailure): LocalFinding {
 function missingPath(
   base: readonly (string | number)[],
   place: readonly string[],
-  { missing }: DeliveryTroubles,
+  { missing }: DeliveryProblems,
 ): readonly LocalFinding[] {
   const found = missing(base);
   if (found === undefined) return [];

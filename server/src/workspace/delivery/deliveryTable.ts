@@ -4,8 +4,8 @@ import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type Deliveries, type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
-import { looseScopes, WHOLE } from "../../delivery/looseScopes.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
+import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
@@ -16,7 +16,7 @@ import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
 import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
-import { LooseIdentities } from "./orphanIdentities.ts";
+import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 
 interface KnownAdjustment {
@@ -32,7 +32,7 @@ interface KnownAdjustment {
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly repository: FileRepository;
-  private readonly identities = new LooseIdentities();
+  private readonly identities = new OrphanIdentities();
   /** The files that deliver others, or say how others are built. */
   private readonly delivering = new Map<string, readonly PlacedDeliverer[]>();
   /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
@@ -43,12 +43,12 @@ export class DeliveryTable {
     WorkspaceDocument,
     readonly {
       readonly resource: Resource;
-      readonly way: FileDelivery;
+      readonly deliveryPath: FileDelivery;
       readonly data: Readonly<Record<string, string>>;
     }[]
   >();
   private readonly adjustments = new Map<string, KnownAdjustment[]>();
-  private readonly loose = new Map<string, readonly FileDelivery[]>();
+  private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
@@ -179,12 +179,12 @@ export class DeliveryTable {
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
     return paths.filter((path) => {
       // A document that is written anew is another one, and was put in place before anybody followed it.
-      const ways = (this.delivering.get(path) ?? []).map(({ id }) => [
+      const deliveryPaths = (this.delivering.get(path) ?? []).map(({ id }) => [
         id,
         this.missingPath(id),
         this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
       ]);
-      const outcome = [problems.get(path), ways];
+      const outcome = [problems.get(path), deliveryPaths];
       const isOther = !deepEqual(this.outcomes.get(path), outcome);
       this.outcomes.set(path, outcome);
       return isOther;
@@ -233,18 +233,18 @@ export class DeliveryTable {
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
-    return plan?.deliveries.get(path) ?? this.looseDelivery(plan?.looseScope, path);
+    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScope, path);
   }
 
-  private looseDelivery(
-    looseScope: DeliveryPlan["looseScope"] | undefined,
+  private orphanDelivery(
+    orphanScope: DeliveryPlan["orphanScope"] | undefined,
     path: string,
   ): readonly FileDelivery[] {
-    const scope = recordFolder(path) ?? looseScope?.(path) ?? WHOLE;
-    const known = this.loose.get(scope);
+    const scope = recordFolder(path) ?? orphanScope?.(path) ?? WHOLE;
+    const known = this.orphan.get(scope);
     if (known !== undefined) return known;
     const fresh: readonly FileDelivery[] = [{ scope, role: "manifest", layers: [], through: [] }];
-    this.loose.set(scope, fresh);
+    this.orphan.set(scope, fresh);
     return fresh;
   }
 
@@ -271,9 +271,9 @@ export class DeliveryTable {
         return deliverers.value;
       },
       isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
-      looseScopes: (isLoose) => looseScopes(this.identities.definedTwice(isLoose)),
+      orphanScopes: (isOrphan) => orphanScopes(this.identities.definedTwice(isOrphan)),
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
-      configMap: (wanted, deliveries, looseScope) => this.configMap(wanted, deliveries, looseScope),
+      configMap: (wanted, deliveries, orphanScope) => this.configMap(wanted, deliveries, orphanScope),
     };
   }
 
@@ -300,24 +300,26 @@ export class DeliveryTable {
   private configMap(
     { name, namespace, scope }: Parameters<DeliverySources["configMap"]>[0],
     deliveries: Deliveries,
-    looseScope: (file: string) => string,
+    orphanScope: (file: string) => string,
   ): Readonly<Record<string, string>> | undefined {
     const found = [...(this.named.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
       const file = this.files.get(path);
-      const ways = deliveries.get(path) ?? this.looseDelivery(looseScope, path);
+      const deliveryPaths = deliveries.get(path) ?? this.orphanDelivery(orphanScope, path);
       this.variableFiles.add(path);
-      return ways
-        .filter((way) => way.scope === scope && way.role === "manifest")
-        .flatMap((way) =>
+      return deliveryPaths
+        .filter((deliveryPath) => deliveryPath.scope === scope && deliveryPath.role === "manifest")
+        .flatMap((deliveryPath) =>
           (file?.documents ?? []).flatMap((document) =>
             document.resources.flatMap((resource) => {
               const isGenerated = resource.kind === "Producer" && resource.spec.madeName === name;
               const isWritten = resource.kind === "ConfigMap" && resource.metadata.name === name;
               if (!isGenerated && !isWritten) return [];
-              const own = effectiveNamespace(resource, way.layers).name;
+              const own = effectiveNamespace(resource, deliveryPath.layers).name;
               const isThere = own === undefined || namespace === undefined || own === namespace;
               if (!isThere) return [];
-              return [isWritten ? this.dataOf(document, resource, way) : generatedData(document, resource)];
+              return [
+                isWritten ? this.dataOf(document, resource, deliveryPath) : generatedData(document, resource),
+              ];
             }),
           ),
         );
@@ -330,13 +332,15 @@ export class DeliveryTable {
   private dataOf(
     document: WorkspaceDocument,
     resource: Resource,
-    way: FileDelivery,
+    deliveryPath: FileDelivery,
   ): Readonly<Record<string, string>> {
     const known = this.configMapData.get(document) ?? [];
-    const last = known.find((one) => one.resource === resource && isSameDelivery(one.way, way));
+    const last = known.find(
+      (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
+    );
     if (last !== undefined) return last.data;
-    const data = configMapData(this.files, document, resource, way);
-    this.configMapData.set(document, [...known, { resource, way, data }]);
+    const data = configMapData(this.files, document, resource, deliveryPath);
+    this.configMapData.set(document, [...known, { resource, deliveryPath, data }]);
     return data;
   }
 }

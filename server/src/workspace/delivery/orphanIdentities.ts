@@ -9,7 +9,7 @@ import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 const DELIVERING = /^(?:kustomize\.toolkit\.fluxcd\.io|argoproj\.io)$/;
 
 /** Which identities stand in several files: outside of all builds, that tells one cluster from another. */
-export class LooseIdentities {
+export class OrphanIdentities {
   private readonly files = new Map<string, string | string[]>();
   /** The identities that stand in several files. */
   private readonly twice = new Map<string, readonly string[]>();

@@ -4,7 +4,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { Fix, ManifestEdit } from "../finding.ts";
-import type { Site } from "../objects/objectLocation.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
  * The fixes that can be made where things are written: none of them replaces text with variables by what these come to in
@@ -12,16 +12,19 @@ import type { Site } from "../objects/objectLocation.ts";
  */
 export function applicableFixes(
   fixes: readonly Fix[],
-  siteOf: (id: string) => Site | undefined,
+  objectLocationOf: (id: string) => ObjectLocation | undefined,
 ): readonly Fix[] {
-  return fixes.filter(({ edits }) => edits.every((edit) => isWritten(edit, siteOf)));
+  return fixes.filter(({ edits }) => edits.every((edit) => isWritten(edit, objectLocationOf)));
 }
 
-function isWritten(edit: ManifestEdit, siteOf: (id: string) => Site | undefined): boolean {
+function isWritten(
+  edit: ManifestEdit,
+  objectLocationOf: (id: string) => ObjectLocation | undefined,
+): boolean {
   if (edit.kind === "addDocument") return true;
-  const site = siteOf(edit.place.id);
-  if (site?.delivered.isAdjusted !== true) return true;
-  const { document, delivered } = site;
+  const objectLocation = objectLocationOf(edit.place.id);
+  if (objectLocation?.delivered.isAdjusted !== true) return true;
+  const { document, delivered } = objectLocation;
   const path = documentPath(delivered, edit.place.path);
   const isBrought = path.length < delivered.resource.base.length + edit.place.path.length;
   if (isBrought && delivered.resource.embedded?.form !== "spec") return false;

@@ -6,7 +6,6 @@ import { customKind } from "../../schema/custom/customKind.ts";
 import { validateCustom } from "../../schema/custom/validateCustom.ts";
 import type { JsonValue } from "../../schema/jsonSchema.ts";
 import { type Kind, newestKindOf } from "../../schema/kinds.ts";
-import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
@@ -16,17 +15,9 @@ import type { Finding } from "../finding.ts";
 import { nearestTo } from "../objects/nearestTo.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import { indexKey } from "../objects/resourceIndex.ts";
+import type { CustomResourceOptions } from "../workspaceOptions.ts";
 import { definedSchema } from "./definedSchema.ts";
 import { objectFinding } from "./structureFinding.ts";
-
-/** Which kinds the definitions of a workspace speak for: those that no schema is known of, all that they define, none. */
-export type WorkspaceCrds = "others" | "all" | "off";
-
-/** What a workspace makes of the definitions that it holds. */
-export interface CustomResourceOptions {
-  readonly crds: WorkspaceCrds;
-  readonly structure: StructureOptions;
-}
 
 /** One version of a kind as a definition of the workspace has it. */
 export interface DefinedKind {

@@ -52,7 +52,7 @@ export class ExaminedObjects {
     if (this.isRecord(this.table.pathOf(id))) return [];
     const byDefinition = this.customResources.findings(id);
     if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
-    if (isSomebodyElses(subject.resource)) return byDefinition;
+    if (isForeignApi(subject.resource)) return byDefinition;
     const byRules = this.rules(this.clusters.of(subject.scope), subject);
     const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
@@ -99,13 +99,13 @@ export class ExaminedObjects {
 }
 
 /** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
-function isSomebodyElses(resource: Resource): boolean {
+function isForeignApi(resource: Resource): boolean {
   return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
 }
 
 /** True for a finding about what a Route asks of its parent: which one, and for which hosts. */
 function isAboutParent({ place, category }: Finding): boolean {
   const [first, second] = place.path;
-  const isItsWay = first === "spec" && (second === "parentRefs" || second === "hostnames");
-  return isItsWay && (category === "status" || category === "reference");
+  const isItsDeliveryPath = first === "spec" && (second === "parentRefs" || second === "hostnames");
+  return isItsDeliveryPath && (category === "status" || category === "reference");
 }

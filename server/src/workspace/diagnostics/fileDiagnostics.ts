@@ -5,7 +5,7 @@ import { pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import type { Finding, LocalFinding, Severity } from "../finding.ts";
-import type { Site } from "../objects/objectLocation.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { moveDown, type PlacedFinding, type RenderContext, renderDocument, renderFile } from "./render.ts";
@@ -31,7 +31,7 @@ export class FileDiagnostics {
   private readonly shown = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
   /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
-  private readonly loud = new Map<string, Set<number>>();
+  private readonly withDiagnostics = new Map<string, Set<number>>();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
@@ -55,14 +55,14 @@ export class FileDiagnostics {
 
   /** Takes note that a document may have something else to say than before. */
   touch(path: string, documentId: number): void {
-    const loud = this.loud.get(path);
-    if (loud === undefined) this.loud.set(path, new Set([documentId]));
-    else loud.add(documentId);
+    const withDiagnostics = this.withDiagnostics.get(path);
+    if (withDiagnostics === undefined) this.withDiagnostics.set(path, new Set([documentId]));
+    else withDiagnostics.add(documentId);
   }
 
   forget(path: string, documentId: number): void {
     this.documents.delete(documentId);
-    this.loud.get(path)?.delete(documentId);
+    this.withDiagnostics.get(path)?.delete(documentId);
     this.mentions.delete(documentId);
   }
 
@@ -84,15 +84,17 @@ export class FileDiagnostics {
   }
 
   private renderNow(file: WorkspaceFile): readonly Diagnostic[] {
-    const loud = this.loud.get(file.path);
-    if (loud === undefined) return [];
-    const ordinals = [...loud].flatMap((id) => file.ordinals.value.get(id) ?? []).sort((a, b) => a - b);
+    const withDiagnostics = this.withDiagnostics.get(file.path);
+    if (withDiagnostics === undefined) return [];
+    const ordinals = [...withDiagnostics]
+      .flatMap((id) => file.ordinals.value.get(id) ?? [])
+      .sort((a, b) => a - b);
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];
       const line = file.firstLines.value[ordinal] ?? 0;
       const own = this.renderDocument(file, document, line);
-      if (own.length === 0) loud.delete(document.id);
+      if (own.length === 0) withDiagnostics.delete(document.id);
       return moveDown(own, line);
     });
     return renderFile(file, diagnostics, this.context);
@@ -108,7 +110,7 @@ export class FileDiagnostics {
     const placed = this.place(file.path, document, firstLine, this.findingsOf);
     if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
-    const subjects = placed.map(({ site }) => site.delivered);
+    const subjects = placed.map(({ objectLocation }) => objectLocation.delivered);
     const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
     if (last?.document === own && sameItems(last.findings, findings) && sameItems(last.subjects, subjects))
@@ -180,8 +182,8 @@ export class FileDiagnostics {
       const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
       if (delivered === undefined) continue;
-      const site: Site = { path, document, firstLine, delivered };
-      for (const finding of findings) placed.push({ finding, site });
+      const objectLocation: ObjectLocation = { path, document, firstLine, delivered };
+      for (const finding of findings) placed.push({ finding, objectLocation });
     }
     return placed;
   }

@@ -10,7 +10,7 @@ import { type Path, pathKey } from "../../yaml/tree.ts";
 import { toPresentText, type WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import { type Finding, isRefusal, type LocalFinding } from "../finding.ts";
-import type { Site } from "../objects/objectLocation.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
 import { applicableFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -18,26 +18,26 @@ import type { Diagnostic } from "./diagnostic.ts";
 /** What turning findings into diagnostics needs to know. */
 export interface RenderContext {
   readonly rules: Readonly<Record<string, RuleSetting>>;
-  site(id: ResourcePlace["id"]): Site | undefined;
+  objectLocation(id: ResourcePlace["id"]): ObjectLocation | undefined;
   /** The page of a rule. */
   docs(rule: string): string | undefined;
 }
 
 /** The range of a node of an object's manifest, in its file's coordinates. */
-export function rangeOf(site: Site, place: ResourcePlace, on: "key" | "value"): Range {
-  const { document } = site;
-  const path = documentPath(site.delivered, place.path);
+export function rangeOf(objectLocation: ObjectLocation, place: ResourcePlace, on: "key" | "value"): Range {
+  const { document } = objectLocation;
+  const path = documentPath(objectLocation.delivered, place.path);
   const { key, value } = placeOf(document.positions.value, document.positionsText, path);
   const span = on === "key" && key.end > key.start ? key : firstLineOf(value, document.positionsText);
-  return presentRange(document, site.firstLine, span);
+  return presentRange(document, objectLocation.firstLine, span);
 }
 
 /** The whole range of a node of an object's manifest, or of its nearest ancestor that exists. */
-export function nodeRange(site: Site, path: Path): Range {
-  const { document } = site;
-  const place = documentPath(site.delivered, path);
+export function nodeRange(objectLocation: ObjectLocation, path: Path): Range {
+  const { document } = objectLocation;
+  const place = documentPath(objectLocation.delivered, path);
   const { value } = placeOf(document.positions.value, document.positionsText, place);
-  return presentRange(document, site.firstLine, value);
+  return presentRange(document, objectLocation.firstLine, value);
 }
 
 /** The range of a span of the last good reading in the present text. */
@@ -71,7 +71,7 @@ function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, 
 /** A finding of one object with the object that it is about. */
 export interface PlacedFinding {
   readonly finding: Finding;
-  readonly site: Site;
+  readonly objectLocation: ObjectLocation;
 }
 
 /** The diagnostics of one document as if it stood alone in its file, in order and with nothing silenced. */
@@ -81,26 +81,31 @@ export function renderDocument(
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const told = placesOf(findings);
+  const reported = placesOf(findings);
   return [
     ...document.findings
-      .filter((finding) => !isToldBetter(finding, told))
+      .filter((finding) => !isSuperseded(finding, reported))
       .flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
     ...findings.flatMap(
-      ({ finding, site }) => renderFinding(finding, { ...site, firstLine: 0 }, context) ?? [],
+      ({ finding, objectLocation }) =>
+        renderFinding(finding, { ...objectLocation, firstLine: 0 }, context) ?? [],
     ),
   ].sort(compareDiagnostics);
 }
 
 /** The places that rules speak of, and those among them where they say more than a hint. */
-interface ToldPlaces {
+interface ReportedPlaces {
   readonly all: ReadonlySet<string>;
   readonly aloud: ReadonlySet<string>;
 }
 
-function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
+function placesOf(findings: readonly PlacedFinding[]): ReportedPlaces {
   const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
-    new Set(some.map(({ finding, site }) => pathKey(documentPath(site.delivered, finding.place.path))));
+    new Set(
+      some.map(({ finding, objectLocation }) =>
+        pathKey(documentPath(objectLocation.delivered, finding.place.path)),
+      ),
+    );
   return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
 }
 
@@ -108,10 +113,10 @@ function placesOf(findings: readonly PlacedFinding[]): ToldPlaces {
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
  * server refuses is told in any case, and a hint takes the place of hints only.
  */
-function isToldBetter(finding: LocalFinding, told: ToldPlaces): boolean {
+function isSuperseded(finding: LocalFinding, reported: ReportedPlaces): boolean {
   const { category, severity, at } = finding;
   if (isRefusal(finding) || category === "syntax" || !("path" in at)) return false;
-  return (severity === "hint" ? told.all : told.aloud).has(pathKey(at.path));
+  return (severity === "hint" ? reported.all : reported.aloud).has(pathKey(at.path));
 }
 
 /** Moves diagnostics down to the line on which their document starts. */
@@ -136,11 +141,11 @@ export function renderFile(
   diagnostics: readonly Diagnostic[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const once = diagnostics.filter(({ rule, message }) => {
     if (rule !== "doc-field-proposal") return true;
-    const isNew = !told.has(message);
-    told.add(message);
+    const isNew = !reported.has(message);
+    reported.add(message);
     return isNew;
   });
   return suppress(file, once, context);
@@ -202,24 +207,28 @@ function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value
   return hasKey ? key : visibleSpan(document, path.slice(0, -1), "key");
 }
 
-function renderFinding(finding: Finding, site: Site, context: RenderContext): Diagnostic | undefined {
+function renderFinding(
+  finding: Finding,
+  objectLocation: ObjectLocation,
+  context: RenderContext,
+): Diagnostic | undefined {
   const severity = shownSeverity(finding.rule, finding.severity, context.rules);
   if (severity === undefined) return undefined;
   const docs = context.docs(finding.rule);
   const related = finding.related.flatMap(({ place, on, message }) => {
-    const other = context.site(place.id);
+    const other = context.objectLocation(place.id);
     return other === undefined
       ? []
       : [{ path: other.path, range: rangeOf(other, place, on ?? "value"), message }];
   });
-  const fixes = applicableFixes(finding.fixes, (id) => context.site(id));
+  const fixes = applicableFixes(finding.fixes, (id) => context.objectLocation(id));
   const tags = [
     ...(finding.isDeprecated === true ? (["deprecated"] as const) : []),
     ...(finding.isUnnecessary === true ? (["unnecessary"] as const) : []),
   ];
   return {
-    path: site.path,
-    range: rangeOf(site, finding.place, finding.on),
+    path: objectLocation.path,
+    range: rangeOf(objectLocation, finding.place, finding.on),
     rule: finding.rule,
     category: finding.category,
     severity,
@@ -227,7 +236,7 @@ function renderFinding(finding: Finding, site: Site, context: RenderContext): Di
     ...(docs === undefined ? {} : { docs }),
     ...(related.length === 0 ? {} : { related }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
-    resource: describeResource(site.delivered),
+    resource: describeResource(objectLocation.delivered),
     ...(tags.length === 0 ? {} : { tags }),
   };
 }

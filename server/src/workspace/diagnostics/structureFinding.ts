@@ -6,7 +6,7 @@ import type { AdmissionProblem, DocumentInput } from "../../schema/validateDocum
 import { nodeAt } from "../../yaml/tree.ts";
 import type { Finding, Fix, LocalFinding } from "../finding.ts";
 
-/** What the schema room says, as a finding of the document. */
+/** What the schema layer says, as a finding of the document. */
 export function localFinding(problem: AdmissionProblem): LocalFinding {
   const { rule, category, severity, message, path, on, fix, fixes } = problem;
   return {
@@ -20,7 +20,7 @@ export function localFinding(problem: AdmissionProblem): LocalFinding {
   };
 }
 
-/** What the schema room says of an object, without positions, as it has to be where other files decide about it. */
+/** What the schema layer says of an object, without positions, as it has to be where other files decide about it. */
 export function objectFinding(id: ResourceId, problem: StructureProblem): Finding {
   const { rule, category, severity, message, path, on, fix } = problem;
   return {

@@ -55,7 +55,7 @@ export interface WorkspaceDocument {
   readonly tree?: WeakRef<YamlNode>;
 }
 
-/** Examines the structure of one object: the schema room's judgement, given by whoever builds the workspace. */
+/** Examines the structure of one object: the schema layer's judgement, given by whoever builds the workspace. */
 export type StructureCheck = (object: {
   readonly group: string;
   readonly version: string;

@@ -3,7 +3,7 @@ import { compareText } from "../../text/compareText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** The namespaces that the objects of a scope stand in, counted, so that naming them needs no walk over the objects. */
-export class NamespaceCensus {
+export class NamespaceCounts {
   private readonly counts = new Map<string, number>();
   private ordered: readonly string[] | undefined;
 

@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 
 /** Where an object stands: its file, its document, and the line on which the document starts. */
-export interface Site {
+export interface ObjectLocation {
   readonly path: string;
   readonly document: WorkspaceDocument;
   readonly firstLine: number;

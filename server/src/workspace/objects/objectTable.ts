@@ -7,7 +7,7 @@ import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
-import type { Site } from "./objectLocation.ts";
+import type { ObjectLocation } from "./objectLocation.ts";
 import { definitionKeysOf, ResourceIndex, sharedKeysOf } from "./resourceIndex.ts";
 import { type AllObjects, ScopeIndex } from "./scopeIndex.ts";
 
@@ -156,7 +156,7 @@ export class ObjectTable implements AllObjects {
   }
 
   /** Where an object stands. */
-  site(id: ResourceId): Site | undefined {
+  objectLocation(id: ResourceId): ObjectLocation | undefined {
     const delivered = this.resource(id);
     const path = this.pathOf(id);
     const file = this.files.get(path);
@@ -167,16 +167,19 @@ export class ObjectTable implements AllObjects {
   }
 
   /** The objects of one file, in order; those that reach clusters in several forms stand there once for each. */
-  sitesIn(path: string): readonly Site[] {
-    return this.sitesOf(path, (documentId) => this.idsIn(documentId));
+  objectLocationsIn(path: string): readonly ObjectLocation[] {
+    return this.objectLocationsOf(path, (documentId) => this.idsIn(documentId));
   }
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
-  firstSitesIn(path: string): readonly Site[] {
-    return this.sitesOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
+  firstObjectLocationsIn(path: string): readonly ObjectLocation[] {
+    return this.objectLocationsOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
   }
 
-  private sitesOf(path: string, idsOf: (documentId: number) => readonly ResourceId[]): readonly Site[] {
+  private objectLocationsOf(
+    path: string,
+    idsOf: (documentId: number) => readonly ResourceId[],
+  ): readonly ObjectLocation[] {
     const file = this.files.get(path);
     const starts = file?.firstLines.value ?? [];
     return (file?.documents ?? []).flatMap((document, index) =>

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { isDefaultGateway, takesDefaultGateways } from "../../gateway-api/attachment/defaultGateways.ts";
 import { wildcardsAbove, writtenHostnames } from "../../gateway-api/listeners/writtenHostnames.ts";
-import { contests, type MatchHost } from "../../gateway-api/matching/matchConflicts.ts";
+import { conflicts, type MatchHost } from "../../gateway-api/matching/matchConflicts.ts";
 import { namedNamespaces } from "../../gateway-api/references/namedNamespaces.ts";
 import { grantableReferences, outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import {
@@ -80,7 +80,7 @@ export const indexKey = {
   streams: (parent: Target) =>
     key("streams", parent.group, parent.kind, place(parent.namespace), parent.name),
   /** Routes of one kind that match alike under a hostname, or under that of their parent's listeners. */
-  contest: (kind: string, host: MatchHost, match: string) => {
+  conflict: (kind: string, host: MatchHost, match: string) => {
     if ("hostname" in host) return key("hostname", host.hostname, kind, match);
     const { group, kind: parentKind, namespace, name } = host.parent;
     return key("parent", group, parentKind, place(namespace), name, kind, match);
@@ -105,12 +105,12 @@ export const indexKey = {
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
   /** Objects of a namespace that are labelled by hand like what is generated for a Gateway. */
-  carriers: (namespace: string | undefined, gateway: string) => key("carriers", place(namespace), gateway),
+  labelled: (namespace: string | undefined, gateway: string) => key("carriers", place(namespace), gateway),
 } as const;
 
 /** The host for which Routes compete under a key of `indexKey.contest`. */
-export function contestedHost(contest: string): MatchHost {
-  const [by, first = "", kind = "", namespace = "", name = ""] = contest.split("\u0000", 5);
+export function hostInConflict(conflict: string): MatchHost {
+  const [by, first = "", kind = "", namespace = "", name = ""] = conflict.split("\u0000", 5);
   return by === "hostname"
     ? { hostname: first }
     : {
@@ -230,7 +230,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
   keys.push(...definitionKeysOf(delivered));
   if (resource.kind === "Dependent") {
     const carried = new Set(resource.spec.carries.map(({ name: gateway }) => gateway));
-    keys.push(...[...carried].map((gateway) => indexKey.carriers(namespace, gateway)));
+    keys.push(...[...carried].map((gateway) => indexKey.labelled(namespace, gateway)));
   }
   if (resource.embedded?.form === "spec")
     return resource.embedded.isOff ? keys : [...keys, ...parentKeys(delivered)];
@@ -399,11 +399,11 @@ export function mentionKeysOf(delivered: Delivered): readonly string[] {
 }
 
 /** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */
-export function contestKeysOf(delivered: Delivered): readonly string[] {
+export function conflictKeysOf(delivered: Delivered): readonly string[] {
   const route = asRoute(delivered.resource);
   if (route === undefined || route.embedded !== undefined) return [];
-  return contests({ ...delivered, resource: route }).map(([host, match]) =>
-    indexKey.contest(route.kind, host, match),
+  return conflicts({ ...delivered, resource: route }).map(([host, match]) =>
+    indexKey.conflict(route.kind, host, match),
   );
 }
 

@@ -11,7 +11,7 @@ export interface ResourceSource {
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
   /** The Routes that match alike, under a key of `indexKey.contest`. */
-  contestants(key: string): readonly ResourceId[];
+  competitors(key: string): readonly ResourceId[];
   /** The Routes that match something below a path, under a key of `indexKey.narrower`. */
   narrower(key: string): readonly ResourceId[];
   /** The objects that mention something, under a key of `indexKey` that `mentionKeysOf` makes. */

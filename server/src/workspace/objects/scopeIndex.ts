@@ -1,9 +1,9 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { CellGraph } from "../cells/cells.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
-import { NamespaceCensus } from "./namespaceCounts.ts";
+import { NamespaceCounts } from "./namespaceCounts.ts";
 import {
-  contestKeysOf,
+  conflictKeysOf,
   keysOf,
   mentionKeysOf,
   narrowKeysOf,
@@ -30,10 +30,10 @@ export class ScopeIndex implements ResourceSource {
   private readonly all: AllObjects;
   private readonly graph: CellGraph;
   private readonly referrerIndex = new LateIndex(referrerKeysOf);
-  private readonly contestIndex = new LateIndex(contestKeysOf);
+  private readonly conflictIndex = new LateIndex(conflictKeysOf);
   private readonly narrowIndex = new LateIndex(narrowKeysOf);
   private readonly mentionIndex = new LateIndex(mentionKeysOf);
-  private readonly census = new NamespaceCensus();
+  private readonly counts = new NamespaceCounts();
 
   constructor(graph: CellGraph, scope: string, all: AllObjects) {
     this.graph = graph;
@@ -59,7 +59,7 @@ export class ScopeIndex implements ResourceSource {
   }
 
   namespaces(): readonly string[] {
-    return this.census.names();
+    return this.counts.names();
   }
 
   /** Who refers to what. */
@@ -68,8 +68,8 @@ export class ScopeIndex implements ResourceSource {
   }
 
   /** Who matches alike. */
-  contestants(key: string): readonly ResourceId[] {
-    return this.contestIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
+  competitors(key: string): readonly ResourceId[] {
+    return this.conflictIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
   /** Who matches something below a path. */
@@ -86,9 +86,9 @@ export class ScopeIndex implements ResourceSource {
   replace(id: ResourceId, before: Delivered | undefined, after: Delivered | undefined): void {
     this.index.replace(id, keysWith(keysOf, before), keysWith(keysOf, after));
     this.referrerIndex.replace(id, before, after);
-    this.contestIndex.replace(id, before, after);
+    this.conflictIndex.replace(id, before, after);
     this.narrowIndex.replace(id, before, after);
     this.mentionIndex.replace(id, before, after);
-    this.census.replace(before, after);
+    this.counts.replace(before, after);
   }
 }

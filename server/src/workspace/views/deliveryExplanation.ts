@@ -21,7 +21,7 @@ export function explainDelivery(workspace: Workspace, path: string): readonly De
   const deliveries = workspace.deliveriesOf(path);
   return workspace.formsIn(path).map(({ delivered }) => {
     const { scope, build, namespace, namespaceFrom } = delivered;
-    const way = deliveries.find(
+    const deliveryPath = deliveries.find(
       (one) =>
         one.scope === scope &&
         one.build === build &&
@@ -34,7 +34,7 @@ export function explainDelivery(workspace: Workspace, path: string): readonly De
     return {
       object: delivered,
       scope,
-      through: way === undefined ? [] : filesOf(way),
+      through: deliveryPath === undefined ? [] : filesOf(deliveryPath),
       ...(from === undefined || namespace === "" ? {} : { namespaceFrom: from }),
     };
   });

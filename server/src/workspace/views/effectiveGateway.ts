@@ -1,6 +1,6 @@
 import { type Delivered, nameInWords, type ResourcePlace } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { AllowedRoutes, ListenerTls } from "../../model/listener.ts";
 import type { Gateway } from "../../model/resource.ts";
@@ -92,9 +92,11 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
 
 /** Why a member of a Gateway is not merged in, in one sentence. */
 export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
-  const membership = workspace.clusterOf(member.id).membership(member.id);
-  if (membership === undefined) return "";
-  return membership.verdict === "yes" ? "The Gateway itself is rejected." : explainMembership(membership);
+  const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+  if (parentAcceptance === undefined) return "";
+  return parentAcceptance.verdict === "yes"
+    ? "The Gateway itself is rejected."
+    : explainAcceptance(parentAcceptance);
 }
 
 /** The name of an object, with its effective namespace where it has one. */

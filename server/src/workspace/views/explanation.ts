@@ -3,7 +3,7 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
 import { conflictsOf, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
-import { explainMembership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
 import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
@@ -75,15 +75,15 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
   }
   const status = predictStatus(subject, cluster);
   if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
-  const membership = cluster.membership(subject.id);
-  if (membership === undefined) return [];
-  const { target } = membership;
+  const parentAcceptance = cluster.parentAcceptance(subject.id);
+  if (parentAcceptance === undefined) return [];
+  const { target } = parentAcceptance;
   return [
     {
       parentRef: target === undefined ? {} : { ...target },
-      verdict: WORDS[membership.verdict],
-      reason: membership.obstacle ?? "Accepted",
-      message: explainMembership(membership),
+      verdict: WORDS[parentAcceptance.verdict],
+      reason: parentAcceptance.obstacle ?? "Accepted",
+      message: explainAcceptance(parentAcceptance),
       listeners: [],
     },
   ];

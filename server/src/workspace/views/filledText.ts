@@ -18,11 +18,11 @@ export interface FilledText {
 export function filledTexts(workspace: Workspace, path: string): readonly FilledText[] {
   const file = workspace.file(path);
   if (file === undefined || workspace.isNoManifest(path)) return [];
-  const ways = workspace.deliveriesOf(path).filter(({ variables }) => variables !== undefined);
-  if (ways.length === 0) return [];
+  const deliveryPaths = workspace.deliveriesOf(path).filter(({ variables }) => variables !== undefined);
+  if (deliveryPaths.length === 0) return [];
   return file.documents.flatMap((document, index) =>
     hasVariables(document.text) && document.text === document.positionsText
-      ? filledIn(document, file.firstLines.value[index] ?? 0, ways)
+      ? filledIn(document, file.firstLines.value[index] ?? 0, deliveryPaths)
       : [],
   );
 }
@@ -30,11 +30,11 @@ export function filledTexts(workspace: Workspace, path: string): readonly Filled
 function filledIn(
   document: WorkspaceDocument,
   firstLine: number,
-  ways: readonly FileDelivery[],
+  deliveryPaths: readonly FileDelivery[],
 ): readonly FilledText[] {
   const root = treeOf(document);
   if (root === undefined) return [];
-  const behind = ways.flatMap(({ variables, through }) =>
+  const behind = deliveryPaths.flatMap(({ variables, through }) =>
     variables === undefined ? [] : [{ root: substituteNode(root, variables), from: through.at(-1) ?? "" }],
   );
   return openScalars(root).flatMap(({ scalar, at }) => {

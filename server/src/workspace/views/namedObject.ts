@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
-import type { Site } from "../objects/objectLocation.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { folderName, scopeName } from "../objects/scopeName.ts";
 import type { Workspace } from "../workspace.ts";
 import type { ObjectRef } from "./effectiveGateway.ts";
@@ -19,13 +19,13 @@ export function findObject(
     ({ id, scope }) =>
       ref.scope === undefined ||
       scope === ref.scope ||
-      folderName(workspace.site(id)?.path ?? "") === ref.scope,
+      folderName(workspace.objectLocation(id)?.path ?? "") === ref.scope,
   );
   return inScope[0];
 }
 
 /** The name of an object, with its scope where several have the name. */
-export function objectRef({ delivered, path }: Site, workspace: Workspace): ObjectRef {
+export function objectRef({ delivered, path }: ObjectLocation, workspace: Workspace): ObjectRef {
   const { namespace, resource } = delivered;
   const name = resource.metadata.name ?? "";
   const isShared =

@@ -1,6 +1,6 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { admitsRoutesFrom } from "../../gateway-api/attachment/attachmentChecks.ts";
-import { admitsListenerSetsFrom } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { admitsListenerSetsFrom } from "../../gateway-api/listeners/listenerSet.ts";
 import type { Admission } from "../../gateway-api/references/namespaces.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";

@@ -44,7 +44,7 @@ function byName(ref: ObjectRef, workspace: Workspace): GatewayChoice {
       ({ id, scope }) =>
         ref.scope === undefined ||
         scope === ref.scope ||
-        folderName(workspace.site(id)?.path ?? "") === ref.scope,
+        folderName(workspace.objectLocation(id)?.path ?? "") === ref.scope,
     );
   const [gateway] = found;
   if (gateway === undefined) {

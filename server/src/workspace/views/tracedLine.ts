@@ -58,9 +58,9 @@ export function tracedLines<Part>(
 
 /** A place as the origin of a line. */
 export function originOf(place: ResourcePlace, workspace: Workspace): LineOrigin | undefined {
-  const site = workspace.site(place.id);
+  const objectLocation = workspace.objectLocation(place.id);
   const at = workspace.range(place, "key");
-  if (site === undefined || at === undefined) return undefined;
-  const { resource } = site.delivered;
-  return { ...at, about: `${manifestKind(resource)} ${displayName(site.delivered)}` };
+  if (objectLocation === undefined || at === undefined) return undefined;
+  const { resource } = objectLocation.delivered;
+  return { ...at, about: `${manifestKind(resource)} ${displayName(objectLocation.delivered)}` };
 }

@@ -3,7 +3,7 @@ import { documentPath } from "../../delivery/documentPath.ts";
 import { manifestKind, type Service } from "../../model/resource.ts";
 import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
-import type { Site } from "../objects/objectLocation.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Kinds that keep pods running, and where they say how the pods are labelled. */
@@ -24,8 +24,10 @@ export function workloadsBehind(service: Delivered<Service>, workspace: Workspac
   const cluster = workspace.clusterOf(service.id);
   return WORKLOADS.flatMap(({ group, kind, labels }) =>
     cluster.inNamespace(group, kind, service.namespace).filter(({ id }) => {
-      const site = workspace.site(id);
-      return site !== undefined && selector.every((pair) => isLabelled(site, labels, pair));
+      const objectLocation = workspace.objectLocation(id);
+      return (
+        objectLocation !== undefined && selector.every((pair) => isLabelled(objectLocation, labels, pair))
+      );
     }),
   );
 }
@@ -35,15 +37,16 @@ export function servicesBefore(workload: Delivered, workspace: Workspace): reado
   const { group } = workload.resource;
   const kind = manifestKind(workload.resource);
   const labels = WORKLOADS.find((one) => one.group === group && one.kind === kind)?.labels;
-  const site = workspace.site(workload.id);
-  if (labels === undefined || site === undefined) return [];
+  const objectLocation = workspace.objectLocation(workload.id);
+  if (labels === undefined || objectLocation === undefined) return [];
   return workspace
     .clusterOf(workload.id)
     .inNamespace("", "Service", workload.namespace)
     .flatMap(({ resource, ...rest }) => {
       if (resource.kind !== "Service") return [];
       const selector = Object.entries(resource.spec.selector);
-      const isMeant = selector.length > 0 && selector.every((pair) => isLabelled(site, labels, pair));
+      const isMeant =
+        selector.length > 0 && selector.every((pair) => isLabelled(objectLocation, labels, pair));
       return isMeant ? [{ ...rest, resource }] : [];
     });
 }
@@ -54,7 +57,11 @@ export function isWorkload({ resource }: Delivered): boolean {
   return WORKLOADS.some((one) => one.group === resource.group && one.kind === kind);
 }
 
-function isLabelled({ document, delivered }: Site, labels: Path, [key, value]: [string, string]): boolean {
+function isLabelled(
+  { document, delivered }: ObjectLocation,
+  labels: Path,
+  [key, value]: [string, string],
+): boolean {
   const { positions, positionsText } = document;
   if (!positionsText.includes(key) || !positionsText.includes(value)) return false;
   const place = exactPlaceOf(positions.value, positionsText, documentPath(delivered, [...labels, key]));

@@ -1,7 +1,6 @@
 import { CelScalar, type CelValue, celEnv, celFunc, isCelError, plan } from "@bufbuild/cel";
-import type { Field } from "../../field.ts";
+import type { Field, ValidationRule } from "../../field.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { ValidationRule } from "../../field.ts";
 import { addressFunctions } from "./addressFunctions.ts";
 import { Budget } from "./budget.ts";
 import { celValue } from "./celValue.ts";

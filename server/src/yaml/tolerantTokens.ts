@@ -1,7 +1,7 @@
 import type { YamlScalar } from "./tree.ts";
 
 /** A key with a colon behind it; offsets are UTF-16 code units, half-open. */
-export interface LooseKey {
+export interface TolerantKey {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ const COLON = /[ \t]*:(?=\s|$)/y;
 const REST = /(?:[^\r\n#]|(?<=\S)#)*/y;
 
 /** The key at an offset, where a colon follows it on the same line. */
-export function keyAt(text: string, at: number): LooseKey | undefined {
+export function keyAt(text: string, at: number): TolerantKey | undefined {
   const quoted = quotedAt(text, at);
   const written = quoted ?? matchAt(PLAIN_KEY, text, at);
   if (written === undefined) return undefined;

@@ -1,8 +1,8 @@
 /** What tells what a row of the catalogue asks for: a rule of another name, or a test that holds it. */
-export type ToldElsewhere = { readonly rule: string } | { readonly test: string };
+export type ReportedElsewhere = { readonly rule: string } | { readonly test: string };
 
-const rule = (id: string): ToldElsewhere => ({ rule: id });
-const test = (path: string): ToldElsewhere => ({ test: `test/${path}.test.ts` });
+const rule = (id: string): ReportedElsewhere => ({ rule: id });
+const test = (path: string): ReportedElsewhere => ({ test: `test/${path}.test.ts` });
 
 const MERGED = test("proposals/mergedStatus");
 const SETS = test("proposals/listenerSets");
@@ -14,7 +14,7 @@ const POLICIES = test("features/hover/affectingPolicies");
  * The rows of the catalogue's sections D that are no rule of their own: what the API server refuses is told by the rules
  * about fields, what is an algorithm, a hover or a refactoring is held by its tests.
  */
-export const ELSEWHERE: Readonly<Record<string, ToldElsewhere>> = {
+export const ELSEWHERE: Readonly<Record<string, ReportedElsewhere>> = {
   // GatewayClasses and Gateways.
   "gatewayclass-controller-format": rule("field-pattern"),
   "gateway-class-finalizer": test("features/hover/clusterScoped"),

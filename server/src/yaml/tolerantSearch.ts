@@ -1,4 +1,4 @@
-import { lineStart } from "./looseTokens.ts";
+import { lineStart } from "./tolerantTokens.ts";
 import type { Path, YamlEntry, YamlMap, YamlNode, YamlScalar } from "./tree.ts";
 
 /** The key or scalar that an offset touches. */

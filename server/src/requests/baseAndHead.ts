@@ -4,7 +4,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 export type StateFiles = ReadonlyMap<string, string>;
 
 /** Two states of the same manifests. A workspace that was asked for one state holds until the other is asked for. */
-export interface TwoStates {
+export interface BaseAndHead {
   /** No file differs. */
   readonly areEqual: boolean;
   at(state: "base" | "head"): Workspace;
@@ -17,7 +17,7 @@ const FEW = 1 / 4;
  * Makes two states askable. States that have most files in common share one workspace, which follows their difference as
  * it follows edits; it costs one index and what differs.
  */
-export function twoStates(base: StateFiles, head: StateFiles, create: () => Workspace): TwoStates {
+export function baseAndHead(base: StateFiles, head: StateFiles, create: () => Workspace): BaseAndHead {
   const differing = [...new Set([...base.keys(), ...head.keys()])].filter(
     (path) => base.get(path) !== head.get(path),
   );

@@ -1,5 +1,5 @@
 import { lineStarts } from "../text/lines.ts";
-import { readLooseFlow } from "./looseFlow.ts";
+import { readTolerantFlow } from "./tolerantFlow.ts";
 import {
   emptyScalar,
   isDash,
@@ -11,11 +11,11 @@ import {
   quotedAt,
   quotedScalar,
   restOfLine,
-} from "./looseTokens.ts";
+} from "./tolerantTokens.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from "./tree.ts";
 
 /** A document as it looks, whether or not it is YAML yet. */
-export interface LooseReading {
+export interface TolerantReading {
   /** Undefined where there is nothing but blanks and comments. */
   readonly root: YamlNode | undefined;
   /** Offset of the dash of each item of a block sequence. */
@@ -30,8 +30,8 @@ const MAXIMUM_NESTING = 200;
  * without a value, a bracket or a quote that is not closed ends where the next key stands, and a line that fits nowhere
  * is passed over. Aliases and merge keys are left as they are written. Offsets are UTF-16 code units.
  */
-export function readLoosely(text: string): LooseReading {
-  const reader = new LooseReader(text);
+export function readTolerantly(text: string): TolerantReading {
+  const reader = new TolerantReader(text);
   return { root: reader.readRoot(), dashes: reader.dashes };
 }
 
@@ -39,7 +39,7 @@ export function readLoosely(text: string): LooseReading {
 const PROPERTIES = /(?:[&!][^\s,[\]{}]*[ \t]*)*/y;
 
 /** Walks down the text, line by line. */
-class LooseReader {
+class TolerantReader {
   readonly dashes = new Map<YamlSequence, readonly number[]>();
   private readonly text: string;
   private readonly starts: readonly number[];
@@ -171,7 +171,7 @@ class LooseReader {
   private value(at: number, parent: number): YamlNode {
     const first = this.text.charAt(at);
     if (first === "{" || first === "[") {
-      const node = readLooseFlow(this.text, at, parent);
+      const node = readTolerantFlow(this.text, at, parent);
       while (this.line < this.starts.length && (this.starts[this.line] ?? 0) < node.end) this.line += 1;
       return node;
     }

@@ -5,7 +5,7 @@ import { foldersAbove, isWithin } from "./paths.ts";
  * is defined twice: then the nearest folder that holds both is a collection, and what lies in it side by side, folders and
  * files, are clusters of their own. Collections of examples look like that, and so do folders of environments.
  */
-export function looseScopes(definedTwice: Iterable<readonly string[]>): (file: string) => string {
+export function orphanScopes(definedTwice: Iterable<readonly string[]>): (file: string) => string {
   const collections = new Set<string>();
   for (const files of definedTwice) {
     const ordered = [...new Set(files)].sort();

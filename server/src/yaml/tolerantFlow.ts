@@ -9,7 +9,7 @@ import {
   pastBlanks,
   quotedAt,
   quotedScalar,
-} from "./looseTokens.ts";
+} from "./tolerantTokens.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from "./tree.ts";
 
 /** Brackets in brackets that are followed. */
@@ -20,7 +20,7 @@ const PLAIN = /(?:[^\r\n,[\]{}:#]|:(?![\s,[\]{}]|$)|(?<=\S)#)*/y;
  * Reads the brackets that open at `at`. Brackets that nobody closes end before the line of the next key or item that
  * stands no deeper than `parent`, the column of what they belong to.
  */
-export function readLooseFlow(text: string, at: number, parent: number): YamlNode {
+export function readTolerantFlow(text: string, at: number, parent: number): YamlNode {
   return new FlowReader(text, parent).collection(at);
 }
 

@@ -1,5 +1,5 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { explainMembership, type Membership } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
@@ -13,23 +13,23 @@ import { supportedKindsLine } from "./supportedKindsLine.ts";
  * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
  * of another namespace that refuses the member shows it nothing.
  */
-export function membershipHover(member: ListenerOwner, workspace: Workspace): string | undefined {
+export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(member.id);
-  const membership = cluster.membership(member.id);
-  if (membership === undefined) return undefined;
-  const { parent } = membership;
+  const parentAcceptance = cluster.parentAcceptance(member.id);
+  if (parentAcceptance === undefined) return undefined;
+  const { parent } = parentAcceptance;
   const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merged(parent.id);
-  const isShown = membership.verdict !== "no" || parent?.namespace === member.namespace;
+  const isShown = parentAcceptance.verdict !== "no" || parent?.namespace === member.namespace;
   return paragraphs([
-    `**${capitalised(verdictInWords(membership))}.** ${proseMarkdown(explainMembership(membership))}`,
-    parent !== undefined && membership.verdict === "yes" && cluster.isRejected(parent.id)
+    `**${capitalised(verdictInWords(parentAcceptance))}.** ${proseMarkdown(explainAcceptance(parentAcceptance))}`,
+    parent !== undefined && parentAcceptance.verdict === "yes" && cluster.isRejected(parent.id)
       ? "That Gateway is rejected itself."
       : undefined,
     merged === undefined || !isShown ? undefined : parentInWords(merged.root, member, cluster),
     merged === undefined || !isShown
       ? undefined
       : listenerTable(merged.listeners, { subject: member, root: merged.root }, cluster),
-    conditionsLine(member, cluster, explainMembership(membership)),
+    conditionsLine(member, cluster, explainAcceptance(parentAcceptance)),
   ]);
 }
 
@@ -56,26 +56,26 @@ function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Clus
 /** A ListenerSet: whether its Gateway lets it in, and what becomes of its own listeners. */
 export function listenerSetHover(set: ListenerOwner, workspace: Workspace): string {
   const cluster = workspace.clusterOf(set.id);
-  const membership = cluster.membership(set.id);
-  if (membership === undefined) return titleOf(set);
+  const parentAcceptance = cluster.parentAcceptance(set.id);
+  if (parentAcceptance === undefined) return titleOf(set);
   return paragraphs([
-    ...memberParts(set, membership, workspace),
+    ...memberParts(set, parentAcceptance, workspace),
     supportedKindsLine(set, cluster),
     affectingPoliciesText(set, workspace),
-    conditionsLine(set, cluster, explainMembership(membership)),
+    conditionsLine(set, cluster, explainAcceptance(parentAcceptance)),
   ]);
 }
 
 /** The title of a member, why it is attached or not, and the state of its own listeners where they are merged. */
 export function memberParts(
   member: ListenerOwner,
-  membership: Membership,
+  parentAcceptance: ParentAcceptance,
   workspace: Workspace,
 ): readonly (string | undefined)[] {
   return [
-    `${titleOf(member)}: ${verdictInWords(membership)}`,
-    proseMarkdown(explainMembership(membership)),
-    membership.verdict === "no" ? undefined : ownListenersTable(member, workspace),
+    `${titleOf(member)}: ${verdictInWords(parentAcceptance)}`,
+    proseMarkdown(explainAcceptance(parentAcceptance)),
+    parentAcceptance.verdict === "no" ? undefined : ownListenersTable(member, workspace),
   ];
 }
 
@@ -93,7 +93,7 @@ function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string |
 }
 
 /** The verdict in a word or two, to be read at a glance. */
-function verdictInWords({ verdict }: Pick<Membership, "verdict">): string {
+function verdictInWords({ verdict }: Pick<ParentAcceptance, "verdict">): string {
   switch (verdict) {
     case "yes":
       return "attached";
