@@ -10,6 +10,7 @@ import {
 } from "./deliveryWalk.ts";
 import type { Deliveries } from "./fileDelivery.ts";
 import type { Build, BuildProblem, KustomizeBuilds } from "./kustomizeBuild.ts";
+import type { DeliveryRoot } from "./orphanScopes.ts";
 import type { Variables } from "./substitution.ts";
 
 /** How every file of a workspace reaches a cluster. */
@@ -47,10 +48,16 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   const byDeliverers = new Set(
     [...written.values()].flatMap((applied) => applied.flatMap(({ entries }) => filesOf(entries))),
   );
-  const tops = topKustomizations(sources, builds.kustomize).filter(({ path }) => !byDeliverers.has(path));
-  const byTops = new Set(tops.flatMap(({ build }) => filesOf(build.entries)));
+  const tops = topKustomizations(sources, builds.kustomize).filter(
+    (top) => !byDeliverers.has(top.path) && !isPhantom(top, byDeliverers),
+  );
+  const byTops = rootsByFile(tops);
   const isOrphan = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
-  const orphanScope = sources.orphanScopes(isOrphan);
+  const shared = [...byTops].flatMap(([file, roots]) => (roots.length > 1 ? [file] : []));
+  const orphanScope = sources.orphanScopes(
+    (file) => byTops.get(file) ?? (isOrphan(file) ? [{ path: file, layers: [] }] : []),
+    shared,
+  );
 
   const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
     const walk = new DeliveryWalk(sources, {
@@ -60,7 +67,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
       orphanScope,
       before: before?.builds,
     });
-    for (const { path, build } of tops) walk.applyTop(path, build);
+    for (const { path, build } of tops) walk.applyTop(path, build, orphanScope(path));
     for (const placed of deliverers) if (isOrphan(placed.file)) walk.begin(placed, orphanScope(placed.file));
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
     const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
@@ -173,6 +180,32 @@ function sourceName(deliverer: Deliverer): string | undefined {
   }
 }
 
+/** A kustomization that nothing names, and what it lists. */
+interface TopKustomization {
+  readonly path: string;
+  readonly build: Build;
+}
+
+/** True for a kustomization that nobody applies: all that it lists reaches a cluster through others. */
+function isPhantom({ path, build }: TopKustomization, byDeliverers: ReadonlySet<string>): boolean {
+  const others = filesOf(build.entries).filter((file) => file !== path);
+  return others.length > 0 && others.every((file) => byDeliverers.has(file));
+}
+
+function rootsByFile(tops: readonly TopKustomization[]): ReadonlyMap<string, readonly DeliveryRoot[]> {
+  const roots = new Map<string, DeliveryRoot[]>();
+  for (const { path, build } of tops)
+    for (const { file, layers } of build.entries) {
+      const known = roots.get(file);
+      if (known === undefined) roots.set(file, [{ path, layers }]);
+      else if (known.length < MOST_ROOTS) known.push({ path, layers });
+    }
+  return roots;
+}
+
+/** Roots of one file past which others are not looked at: by then it is clear that they are apart. */
+const MOST_ROOTS = 50;
+
 function filesOf(entries: Build["entries"]): readonly string[] {
   return entries.map(({ file }) => file);
 }
@@ -181,7 +214,7 @@ function filesOf(entries: Build["entries"]): readonly string[] {
 function topKustomizations(
   { kustomizations, repository }: DeliverySources,
   kustomize: KustomizeBuilds,
-): readonly { readonly path: string; readonly build: Build }[] {
+): readonly TopKustomization[] {
   const found = kustomizations.flatMap((folder) => {
     const one = repository.kustomizationIn(folder);
     return one === undefined ? [] : [{ ...one, build: kustomize.of(folder) }];

@@ -6,6 +6,7 @@ import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { PostBuild } from "./fluxKustomization.ts";
 import type { Build } from "./kustomizeBuild.ts";
 import type { BuildEntry } from "./layer.ts";
+import type { DeliveryRoot } from "./orphanScopes.ts";
 import { folderOf } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { Variables } from "./substitution.ts";
@@ -28,8 +29,14 @@ export interface DeliverySources {
   readonly deliverers: readonly PlacedDeliverer[];
   /** True where a manifest of the workspace says where a source of Flux is fetched from, by kind and name. */
   isSourceDefined(kind: string, name: string): boolean;
-  /** The scopes of the files that no build applies. */
-  orphanScopes(isOrphan: (file: string) => boolean): (file: string) => string;
+  /**
+   * The scopes of roots, by their paths. `rootsOf` says where the way of a file begins; nothing for one that a deliverer applies.
+   * `shared` are the files with several roots.
+   */
+  orphanScopes(
+    rootsOf: (file: string) => readonly DeliveryRoot[],
+    shared: readonly string[],
+  ): (root: string) => string;
   /** A deliverer and its namespace as one delivery of its file leaves it: layers and variables reach it, too. */
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer;
   /** What a ConfigMap holds as it reaches a scope; undefined where no file has it. */
@@ -123,8 +130,8 @@ export class DeliveryWalk {
   }
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
-  applyTop(path: string, { entries }: Build): void {
-    const deliveryPath = { scope: path, build: path, through: [path] };
+  applyTop(path: string, { entries }: Build, scope: string): void {
+    const deliveryPath = { scope, build: path, through: [path] };
     this.apply({ entries, deliveryPath, index: 0, folder: folderOf(path) }, []);
   }
 

@@ -1,30 +1,46 @@
-import { foldersAbove, isWithin } from "./paths.ts";
+import type { Layer } from "./layer.ts";
+import { folderOf, foldersAbove, isWithin } from "./paths.ts";
 
 /**
- * Which files that no build applies belong together. All of them, as `kubectl apply -R` would have it, unless one identity
- * is defined twice: then the nearest folder that holds both is a collection, and what lies in it side by side, folders and
- * files, are clusters of their own. Collections of examples look like that, and so do folders of environments.
+ * Where the way of a file to a cluster begins, as far as the workspace tells: the file itself where nothing delivers it, or
+ * a kustomization that nothing names. `layers` change what the file says on that way.
  */
-export function orphanScopes(definedTwice: Iterable<readonly string[]>): (file: string) => string {
+export interface DeliveryRoot {
+  readonly path: string;
+  readonly layers: readonly Layer[];
+}
+
+/**
+ * Which roots belong together: all of them, as whoever has the repository applies them to one cluster, unless two define
+ * one identity. Then the nearest folder that holds both is a collection: the folders in it are clusters of their own, as in
+ * collections of examples and folders of environments. Files side by side that define one identity are alternatives of each
+ * other, and what else lies beside them stays together. `overlaps` lists the paths of roots that define one identity.
+ */
+export function orphanScopes(overlaps: Iterable<readonly string[]>): (root: string) => string {
   const collections = new Set<string>();
-  for (const files of definedTwice) {
-    const ordered = [...new Set(files)].sort();
-    for (const [at, file] of ordered.entries()) {
+  const alternatives = new Set<string>();
+  for (const roots of overlaps) {
+    const ordered = [...new Set(roots)].sort();
+    for (const [at, root] of ordered.entries()) {
       const next = ordered[at + 1];
-      if (next !== undefined) collections.add(commonFolder(file, next));
+      if (next === undefined) continue;
+      const folder = commonFolder(root, next);
+      for (const one of [root, next]) if (folderOf(one) === folder) alternatives.add(one);
+      collections.add(folder);
     }
   }
-  return (file) => (collections.size === 0 ? WHOLE : scopeIn(collections, file));
+  return (root) => (collections.size === 0 ? WHOLE : scopeIn(collections, alternatives, root));
 }
 
 /** The scope of everything that nothing tells apart. */
 export const WHOLE = "";
 
-/** The member of the innermost collection that a file lies in. */
-function scopeIn(collections: ReadonlySet<string>, file: string): string {
-  let member = file;
-  for (const folder of foldersAbove(file)) {
-    if (collections.has(folder)) return member;
+/** The member of the innermost collection that a root lies in. */
+function scopeIn(collections: ReadonlySet<string>, alternatives: ReadonlySet<string>, root: string): string {
+  if (alternatives.has(root)) return root;
+  let member: string | undefined;
+  for (const folder of foldersAbove(root)) {
+    if (member !== undefined && collections.has(folder)) return member;
     member = folder;
   }
   return WHOLE;

@@ -271,7 +271,7 @@ export class DeliveryTable {
         return deliverers.value;
       },
       isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
-      orphanScopes: (isOrphan) => orphanScopes(this.identities.definedTwice(isOrphan)),
+      orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
       configMap: (wanted, deliveries, orphanScope) => this.configMap(wanted, deliveries, orphanScope),
     };

@@ -1,4 +1,7 @@
+import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import type { Layer } from "../../delivery/layer.ts";
 import { isRecord } from "../../delivery/notManifests.ts";
+import type { DeliveryRoot } from "../../delivery/orphanScopes.ts";
 import { isGatewayApiGroup, manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -29,9 +32,28 @@ export class OrphanIdentities {
     return isChanged;
   }
 
-  /** The files of each identity that stands in several of the files that `isMeant` picks. */
-  definedTwice(isMeant: (file: string) => boolean): readonly (readonly string[])[] {
-    return [...this.twice.values()].map((files) => files.filter(isMeant)).filter(({ length }) => length > 1);
+  /**
+   * The paths of the roots that define one identity, for each identity that several define. Layers may give objects other
+   * namespaces and names, so that copies of one file are objects of their own.
+   */
+  overlaps(
+    workspaceFiles: ReadonlyMap<string, WorkspaceFile>,
+    rootsOf: (file: string) => readonly DeliveryRoot[],
+    shared: readonly string[],
+  ): readonly (readonly string[])[] {
+    const meant = new Map(this.twice);
+    for (const file of shared)
+      for (const identity of identitiesOf(workspaceFiles.get(file)?.documents))
+        if (!meant.has(identity)) meant.set(identity, [file]);
+    return [...meant].flatMap(([identity, files]) => {
+      const roots = new Map<string, string[]>();
+      for (const file of files)
+        for (const { path, layers } of rootsOf(file)) {
+          const key = delivered(identity, layers, workspaceFiles.get(file));
+          roots.set(key, [...(roots.get(key) ?? []), path]);
+        }
+      return [...roots.values()].filter((paths) => new Set(paths).size > 1);
+    });
   }
 
   /** True for a file that defines something which another file defines, too. */
@@ -78,6 +100,20 @@ function identitiesOf(documents: readonly WorkspaceDocument[] = []): ReadonlySet
       if (identity !== undefined) found.add(identity);
     }
   return found;
+}
+
+/** An identity as layers leave it. */
+function delivered(identity: string, layers: readonly Layer[], file: WorkspaceFile | undefined): string {
+  if (layers.length === 0) return identity;
+  const resource = file?.documents
+    .flatMap(({ resources }) => resources)
+    .find((one) => identityOf(one) === identity);
+  if (resource === undefined) return identity;
+  const { group, metadata } = resource;
+  const prefix = layers.reduceRight((text, { namePrefix }) => text + namePrefix, "");
+  const suffix = layers.map(({ nameSuffix }) => nameSuffix).join("");
+  const namespace = effectiveNamespace(resource, layers).name ?? "";
+  return [group, manifestKind(resource), namespace, `${prefix}${metadata.name}${suffix}`].join("\u0000");
 }
 
 /** The identity of an object that there can be one of in a cluster, and that people copy with its folder. */
