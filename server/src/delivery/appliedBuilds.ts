@@ -216,6 +216,9 @@ function sourceFolder(repository: Repository, path: string, file: string): strin
     .find((folder) => repository.hasFolder(folder));
   if (inside !== undefined) return inside;
   const segments = pathFrom("", path).split("/");
+  // Only where nothing of the path is here may its beginning lie above the folder that is open.
+  const [first = ""] = segments;
+  if (basesFor(file).some((base) => repository.hasFolder(pathFrom(base, first)))) return undefined;
   return segments
     .slice(1)
     .map((_, at) => segments.slice(at + 1).join("/"))

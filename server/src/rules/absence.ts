@@ -1,6 +1,6 @@
 import type { Resolution } from "../gateway-api/clusterView.ts";
 import type { Target } from "../gateway-api/target.ts";
-import { editDistance } from "../text/editDistance.ts";
+import { nearMiss } from "../text/nearMiss.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
 
@@ -69,24 +69,4 @@ export function namesIn(target: Target, cluster: Cluster): readonly string[] {
     .inNamespace(target.group, target.kind, target.namespace)
     .flatMap(({ resource }) => resource.metadata.name ?? []);
   return [...new Set(names)].sort();
-}
-
-/**
- * The candidate that `name` is probably a slip of: one edit away for names of five letters or more, two for nine or
- * more. Names that differ only in digits or in what follows the last hyphen are different things, not slips.
- */
-export function nearMiss(name: string, candidates: readonly string[]): string | undefined {
-  const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
-  const near = candidates
-    .filter((candidate) => candidate !== name && !isSeries(name, candidate))
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
-  return near[0]?.candidate;
-}
-
-function isSeries(a: string, b: string): boolean {
-  if (a.replace(/\d+/g, "#") === b.replace(/\d+/g, "#")) return true;
-  const stem = (name: string) => name.slice(0, name.lastIndexOf("-") + 1);
-  return stem(a) !== "" && stem(a) === stem(b);
 }

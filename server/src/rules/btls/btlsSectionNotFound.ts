@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Service } from "../../model/resource.ts";
-import { nearMiss } from "../absence.ts";
+import { nearMiss } from "../../text/nearMiss.ts";
 import {
   BACKEND_TLS_POLICY,
   choosePort,

@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
 import { type Dependent, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { nearMiss } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { missingDeployment } from "./scaledDeployment.ts";

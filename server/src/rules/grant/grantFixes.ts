@@ -6,7 +6,7 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix, YamlValue } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { nearMiss as slipOf } from "../absence.ts";
+import { nearMiss as slipOf } from "../../text/nearMiss.ts";
 import type { GrantFault, Referring } from "./grantFaults.ts";
 
 /** A fault that no existing grant comes near: a new grant in the target's namespace. */

@@ -1,6 +1,6 @@
+import { nearMiss } from "../../text/nearMiss.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { nearMiss } from "../absence.ts";
 import { namesText, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";

@@ -4,8 +4,8 @@ import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/attachment/sect
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { nearMiss } from "../../text/nearMiss.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { nearMiss } from "../absence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";

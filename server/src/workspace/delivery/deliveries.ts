@@ -129,6 +129,14 @@ export class Deliveries {
       problems: this.table.problemsOf(path),
       failures: [...new Map(failures.map((one) => [pathKey(one.patch.at), one])).values()],
       missing: (base) => this.table.missingPath(delivererId(document.id, base)),
+      mayBeFilled: (variable) =>
+        this.table
+          .of(path)
+          .some(
+            ({ variables }) =>
+              variables !== undefined && (!variables.isComplete || variables.known.has(variable)),
+          ),
+      nearestEntry: (entry) => this.table.nearestEntry(path, entry),
     });
   }
 }

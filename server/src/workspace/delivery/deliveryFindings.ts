@@ -12,6 +12,10 @@ export interface DeliveryProblems {
   readonly missing: (
     base: readonly (string | number)[],
   ) => { readonly path: string; readonly isSure: boolean } | undefined;
+  /** True for a variable that whatever delivers the file fills in, or may: Flux does so before it reads the object. */
+  readonly mayBeFilled: (variable: string) => boolean;
+  /** What an entry of a kustomization that leads nowhere was probably meant to be. */
+  readonly nearestEntry: (entry: string) => string | undefined;
 }
 
 /** What is wrong with how a document delivers others. */
@@ -22,11 +26,14 @@ export function deliveryFindings(
   return document.facts.flatMap((fact): readonly LocalFinding[] => {
     switch (fact.kind) {
       case "kustomization":
-        return [...troubles.problems.map(buildFinding), ...troubles.failures.map(patchFinding)];
+        return [
+          ...troubles.problems.map((problem) => buildFinding(problem, troubles)),
+          ...troubles.failures.map(patchFinding),
+        ];
       case "flux":
         return [
           ...missingPath(fact.base, ["spec", "path"], troubles),
-          ...circle(fact.flux.postBuild?.substitute ?? {}, fact.base),
+          ...circle(fact.flux.postBuild?.substitute ?? {}, fact.base, troubles.mayBeFilled),
           ...troubles.failures.map(patchFinding),
         ];
       default:
@@ -35,8 +42,10 @@ export function deliveryFindings(
   });
 }
 
-function buildFinding({ at, kind, subject }: BuildProblem): LocalFinding {
-  return { ...statementOf(kind, subject), at: { path: at, on: "value" } };
+function buildFinding({ at, kind, subject }: BuildProblem, { nearestEntry }: DeliveryProblems): LocalFinding {
+  const near = kind === "missing" ? nearestEntry(subject) : undefined;
+  const statement = near === undefined ? statementOf(kind, subject) : misspeltEntry(subject, near);
+  return { ...statement, at: { path: at, on: "value" } };
 }
 
 function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
@@ -73,6 +82,15 @@ function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
   }
 }
 
+function misspeltEntry(subject: string, near: string): Statement {
+  return {
+    rule: "kustomization-not-found",
+    category: "reference",
+    severity: "warning",
+    message: `There is no \`${subject}\` in this workspace, so kustomize refuses the whole build. Did you mean \`${near}\`?`,
+  };
+}
+
 function patchFinding({ patch, why }: PatchFailure): LocalFinding {
   return {
     rule: "kustomization-patch-fails",
@@ -105,12 +123,21 @@ function missingPath(
   ];
 }
 
-/** Variables that are said by each other: Flux fills in once, and what is left stays as text in the cluster. */
+/**
+ * Variables that are said by each other: Flux fills in once, and what is left stays as text in the cluster. What a parent
+ * fills in before is no part of a circle, and `X: ${X}` says that there is one: the child takes over its variable.
+ */
 function circle(
   substitute: Readonly<Record<string, string>>,
   base: readonly (string | number)[],
+  mayBeFilled: DeliveryProblems["mayBeFilled"],
 ): readonly LocalFinding[] {
-  const uses = new Map(Object.entries(substitute).map(([name, value]) => [name, variablesIn(value)]));
+  const uses = new Map(
+    Object.entries(substitute).map(([name, value]) => [
+      name,
+      variablesIn(value).filter((used) => used !== name && !mayBeFilled(used)),
+    ]),
+  );
   const needs = (a: string, b: string): boolean => leadsTo(uses, a, b, new Set());
   const circular = [...uses.keys()].filter((name) => needs(name, name));
   // Each circle is told of once, at the first of its variables.

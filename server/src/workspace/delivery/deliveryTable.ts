@@ -7,8 +7,9 @@ import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
 import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
-import { folderOf } from "../../delivery/paths.ts";
+import { folderOf, pathFrom } from "../../delivery/paths.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
+import { nearMiss } from "../../text/nearMiss.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { pathKey } from "../../yaml/tree.ts";
@@ -204,6 +205,21 @@ export class DeliveryTable {
   /** What is wrong with kustomizations by their own lists, as last planned. */
   problemsOf(path: string): DeliveryPlan["problems"] {
     return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
+  }
+
+  /** What stands where an entry of a kustomization leads nowhere, and is called nearly the same. */
+  nearestEntry(path: string, entry: string): string | undefined {
+    const target = pathFrom(folderOf(path), entry);
+    const folder = folderOf(target);
+    const beside = new Set(
+      this.repository.filesBelow(folder).map((file) => {
+        const [name = ""] = file.slice(folder === "" ? 0 : folder.length + 1).split("/");
+        return name;
+      }),
+    );
+    const name = target.slice(folder === "" ? 0 : folder.length + 1);
+    const near = nearMiss(name, [...beside]);
+    return near === undefined ? undefined : entry.slice(0, entry.lastIndexOf(name)) + near;
   }
 
   /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
