@@ -28,6 +28,7 @@ export const ROUTES_FORMATS = ["table", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
+export const COVERAGE_FORMATS = ["table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
 /** What every command that reads manifests takes. */
@@ -67,6 +68,16 @@ export const COMMANDS: readonly CommandSpec[] = [
         takes: "FILE",
         about: "say instead which namespace and scope the objects of a file get, and through which files",
       },
+      ...READING,
+    ],
+  },
+  {
+    name: "coverage",
+    usage: "coverage [PATH…]",
+    about: "how many references were held against something, and why each of the others was not",
+    options: [
+      { name: "format", takes: COVERAGE_FORMATS, about: "default table" },
+      { name: "places", about: "list each reference that was not checked, with its place" },
       ...READING,
     ],
   },

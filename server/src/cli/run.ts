@@ -1,6 +1,7 @@
 import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
 import { checkCommand } from "./commands/check.ts";
+import { coverageCommand } from "./commands/coverage.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
@@ -22,6 +23,7 @@ type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["check", checkCommand],
+  ["coverage", coverageCommand],
   ["status", statusCommand],
   ["effective", effectiveCommand],
   ["explain", explainCommand],

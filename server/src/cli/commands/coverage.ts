@@ -1,0 +1,88 @@
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import {
+  COVERED_KINDS,
+  type Coverage,
+  type CoveredKind,
+  coverage,
+  type UncheckedReference,
+  uncheckedInWords,
+} from "../../workspace/views/coverage.ts";
+import type { Invocation } from "../commandLine.ts";
+import { COVERAGE_FORMATS } from "../commandSpecs.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `gwls coverage`: how many references were held against something, and why each of the others was not. */
+export function coverageCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const workspace = openWorkspace(invocation, invocation.arguments, terminal);
+  workspace.tellSettingsProblems();
+  const found = coverage(workspace.engine);
+  terminal.print(
+    invocation.choice("format", COVERAGE_FORMATS) === "json"
+      ? `${JSON.stringify(asJson(found, workspace), undefined, 2)}\n`
+      : asTable(found, workspace, terminal, invocation.has("places")),
+  );
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+function asTable(
+  found: Coverage,
+  workspace: OpenedWorkspace,
+  { style }: Terminal,
+  withPlaces: boolean,
+): string {
+  const rows = COVERED_KINDS.map((kind) => {
+    const open = found.unchecked.filter((one) => one.kind === kind);
+    const total = found.total[kind];
+    return [kind, String(total - open.length), String(total), reasonsOf(open)];
+  });
+  const whole = table([["REFERENCES", "CHECKED", "OF", "NOT CHECKED, AND WHY"], ...rows], style.bold);
+  if (!withPlaces || found.unchecked.length === 0) return whole;
+  const places = found.unchecked.map((one) => {
+    const { path, line } = placeOf(one, workspace);
+    return [`${path}${line === undefined ? "" : `:${line}`}`, one.kind, uncheckedInWords(one.why)];
+  });
+  return `${whole}\n${table([["PLACE", "REFERENCES", "NOT CHECKED, SINCE"], ...places], style.bold)}`;
+}
+
+/** The reasons with their numbers, the most frequent first. */
+function reasonsOf(open: readonly UncheckedReference[]): string {
+  const counts = new Map<string, number>();
+  for (const { why } of open) counts.set(uncheckedInWords(why), (counts.get(uncheckedInWords(why)) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .map(([words, count]) => `${count} ${words}`)
+    .join("; ");
+}
+
+function placeOf(
+  { path, at }: UncheckedReference,
+  { shown }: OpenedWorkspace,
+): { readonly path: string; readonly line?: number } {
+  if (at === undefined) return { path: shown(path) };
+  return { path: shown(path), line: nodeRange(at.location, at.path).start.line + 1 };
+}
+
+function asJson({ total, unchecked }: Coverage, workspace: OpenedWorkspace): unknown {
+  const ofKind = (kind: CoveredKind) => {
+    const open = unchecked.filter((one) => one.kind === kind);
+    return {
+      total: total[kind],
+      checked: total[kind] - open.length,
+      unchecked: open.map((one) => ({ ...placeOf(one, workspace), why: one.why })),
+    };
+  };
+  return { version: 1, ...Object.fromEntries(COVERED_KINDS.map((kind) => [kind, ofKind(kind)])) };
+}
+
+/** One line on how much could be checked, for the end of a report; undefined where nothing refers to anything. */
+export function coverageLine({ total, unchecked }: Coverage): string | undefined {
+  const parts = COVERED_KINDS.flatMap((kind) => {
+    const open = unchecked.filter((one) => one.kind === kind).length;
+    return total[kind] === 0 ? [] : [`${total[kind] - open} of ${total[kind]} ${kind}`];
+  });
+  if (parts.length === 0) return undefined;
+  const isWhole = unchecked.length === 0;
+  return `Checked ${parts.join(", ")}${isWhole ? "" : "; `gwls coverage` says why not the others"}.`;
+}

@@ -1,0 +1,204 @@
+import { isRecord, isTemplate } from "../../delivery/notManifests.ts";
+import type { Resolution } from "../../gateway-api/clusterView.ts";
+import {
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** The references that are counted: what people rely on when they read that nothing was found. */
+export const COVERED_KINDS = ["parentRefs", "backends", "certificates", "grants"] as const;
+export type CoveredKind = (typeof COVERED_KINDS)[number];
+
+/** Why a reference was held against nothing. */
+export type Unchecked =
+  /** A part of the name is filled in later. */
+  | "variable"
+  /** The text is a template: it becomes YAML only later. */
+  | "template"
+  /** Neither the manifest nor what delivers it says the namespace. */
+  | "namespace"
+  /** Several objects may be meant, equally near. */
+  | "ambiguous"
+  /** What has the name goes to another cluster. */
+  | "elsewhere"
+  /** The settings say that the namespace or the kind is kept elsewhere. */
+  | "external"
+  /** A chart, an operator or another object of the namespace may make it. */
+  | "produced"
+  /** The chart fills in its own. */
+  | "chart"
+  /** Nothing of the name is in these files. */
+  | "absent"
+  /** A folder of test data or archived manifests: nothing is compared across its files. */
+  | "record"
+  /** The values turn the Route off. */
+  | "off";
+
+/** A reference that was held against nothing, and where it stands. */
+export interface UncheckedReference {
+  readonly kind: CoveredKind;
+  readonly path: string;
+  /** From the root of its object; left out for templates, whose text is no YAML yet. */
+  readonly at?: { readonly location: ObjectLocation; readonly path: Path };
+  readonly why: Unchecked;
+}
+
+/** How much of a workspace could be held against something. */
+export interface Coverage {
+  readonly total: Readonly<Record<CoveredKind, number>>;
+  readonly unchecked: readonly UncheckedReference[];
+}
+
+/**
+ * Which references were held against something, and why each of the others was not. An object that reaches clusters in
+ * several forms counts once, and as checked where one form is.
+ */
+export function coverage(workspace: Workspace): Coverage {
+  const total: Record<CoveredKind, number> = { parentRefs: 0, backends: 0, certificates: 0, grants: 0 };
+  const unchecked: UncheckedReference[] = [];
+  const note = (kind: CoveredKind, found: Omit<UncheckedReference, "kind"> | undefined): void => {
+    total[kind] += 1;
+    if (found !== undefined) unchecked.push({ kind, ...found });
+  };
+  for (const path of workspace.paths()) {
+    for (const forms of formsByPlace(workspace, path))
+      for (const [reference, kind] of coveredReferences(forms[0]))
+        note(kind, openReference(workspace, path, forms, reference, kind));
+    for (let left = templateReferences(workspace.text(path) ?? ""); left > 0; left--)
+      note("parentRefs", { path, why: "template" });
+  }
+  return { total, unchecked };
+}
+
+type Forms = readonly [ObjectLocation, ...ObjectLocation[]];
+
+/** The objects of a file, each with all its forms. */
+function formsByPlace(workspace: Workspace, path: string): readonly Forms[] {
+  const places = new Map<string, [ObjectLocation, ...ObjectLocation[]]>();
+  for (const form of workspace.formsIn(path)) {
+    const key = `${form.document.id}:${JSON.stringify(form.delivered.resource.base)}`;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [form]);
+    else known.push(form);
+  }
+  return [...places.values()];
+}
+
+function coveredReferences({
+  delivered,
+}: ObjectLocation): readonly (readonly [OutgoingReference, CoveredKind])[] {
+  return outgoingReferences(delivered).flatMap(
+    (reference): readonly (readonly [OutgoingReference, CoveredKind])[] => {
+      const kind = kindOf(reference);
+      if (kind === undefined) return [];
+      const needsGrant = kind !== "parentRefs" && reference.target.namespace !== delivered.namespace;
+      return needsGrant
+        ? [
+            [reference, kind],
+            [reference, "grants"],
+          ]
+        : [[reference, kind]];
+    },
+  );
+}
+
+function kindOf({ role }: OutgoingReference): Exclude<CoveredKind, "grants"> | undefined {
+  switch (role) {
+    case "parent":
+    case "attachTo":
+    case "listenerSetParent":
+      return "parentRefs";
+    case "backend":
+      return "backends";
+    case "certificate":
+    case "authority":
+      return "certificates";
+    default:
+      return undefined;
+  }
+}
+
+function openReference(
+  workspace: Workspace,
+  path: string,
+  forms: Forms,
+  reference: OutgoingReference,
+  kind: CoveredKind,
+): Omit<UncheckedReference, "kind"> | undefined {
+  const reasons = forms.map((form) => reasonOf(workspace, path, form, reference, kind));
+  const [first] = reasons;
+  if (first === undefined || reasons.includes(undefined)) return undefined;
+  return { path, at: { location: forms[0], path: reference.path }, why: first };
+}
+
+/** Why a reference of one form is held against nothing; undefined where it is. */
+function reasonOf(
+  workspace: Workspace,
+  path: string,
+  { delivered }: ObjectLocation,
+  { target, role }: OutgoingReference,
+  kind: CoveredKind,
+): Unchecked | undefined {
+  const { embedded } = delivered.resource;
+  if (embedded?.isOff === true) return "off";
+  if (role === "backend" && embedded?.form === "spec") return "chart";
+  if (isRecord(path)) return "record";
+  if (isOpaque(target.name) || isOpaque(target.namespace ?? "")) return "variable";
+  if (target.namespace === undefined && delivered.namespace === undefined && kind === "grants")
+    return "namespace";
+  const cluster = workspace.clusterOf(delivered.id);
+  const resolution = cluster.find(delivered.id, target);
+  // A grant is looked for whether or not the object is there; nobody may say more before there is one.
+  if (kind === "grants") return resolution.kind === "undecided" ? reasonOfResolution(resolution) : undefined;
+  if (resolution.kind === "absent" && cluster.mayBeProduced(target)) return "produced";
+  return reasonOfResolution(resolution);
+}
+
+function reasonOfResolution(resolution: Resolution): Unchecked | undefined {
+  switch (resolution.kind) {
+    case "found":
+      return undefined;
+    case "absent":
+      return "absent";
+    case "undecided":
+      return resolution.why === "opaque" ? "variable" : resolution.why;
+  }
+}
+
+/** How many lists `parentRefs` stand in the text of a template. */
+function templateReferences(text: string): number {
+  if (!text.includes("parentRefs") || !isTemplate(text)) return 0;
+  return text.match(/^[ \t-]*parentRefs[ \t]*:/gm)?.length ?? 0;
+}
+
+/** A reason in words that end a sentence "not checked: …". */
+export function uncheckedInWords(why: Unchecked): string {
+  switch (why) {
+    case "variable":
+      return "a variable has no value here";
+    case "template":
+      return "it stands in a template";
+    case "namespace":
+      return "its namespace is not known";
+    case "ambiguous":
+      return "several objects have the name";
+    case "elsewhere":
+      return "it goes to another cluster";
+    case "external":
+      return "the settings say that it is kept elsewhere";
+    case "produced":
+      return "a chart or another object may make it";
+    case "chart":
+      return "the chart fills in its own";
+    case "absent":
+      return "nothing here has the name";
+    case "record":
+      return "it stands among test data or archived manifests";
+    case "off":
+      return "the values turn it off";
+  }
+}
