@@ -53,7 +53,7 @@ function isFaulty(workspace: Workspace, path: string): boolean {
     .some(({ severity }) => severity === "error" || severity === "warning");
 }
 
-describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
+describe("[completion: parentRef name, attachTo, ListenerSet parent, certificateRefs, backendRef, targetRefs] references of the examples", () => {
   it("are on offer for whoever types them, with the namespace and the section that they say", () => {
     const missed: string[] = [];
     let asked = 0;

@@ -94,7 +94,7 @@ describe("fixing all", () => {
     );
   });
 
-  it("E6.6 migrates to the versions of today, and nothing else", () => {
+  it("[refactoring: migration] migrates to the versions of today, and nothing else", () => {
     const workspace = openFixture(
       readFixture(`${OLD_ROUTE}---
 apiVersion: gateway.networking.k8s.io/v1alpha2

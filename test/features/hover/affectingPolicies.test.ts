@@ -75,7 +75,7 @@ spec:
   ports: [{ port: 80 }]
 `;
 
-describe("E1.20 the policies that apply, in hovers", () => {
+describe("[hover: policy] the policies that apply, in hovers", () => {
   it("are those of the object and of what it is under, those of other namespaces without their name", () => {
     checkHover(`${ROUTE("ca$0rt")}---${GATEWAY("edge")}---${SET("more")}---${SERVICE("cart")}${WORLD}`, [
       "**HTTPRoute** `shop/cart`: accepted",

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.11 a hover on a backend", () => {
+describe("[hover: backendRef] a backend", () => {
   it("shows a Service with its ports, and the share of the requests", () => {
     checkHover(
       `

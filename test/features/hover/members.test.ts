@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.3 a hover on what a member names as its parent", () => {
+describe("[hover: member's parent] what a member names as its parent", () => {
   it("gives the verdict and the merged listeners, those of other namespaces counted only", () => {
     checkHover(
       `
@@ -144,7 +144,7 @@ spec:
   });
 });
 
-describe("E1.2 a hover on a ListenerSet", () => {
+describe("[hover: merged listeners] a ListenerSet", () => {
   it("tells its membership and the state of its own listeners", () => {
     checkHover(
       `

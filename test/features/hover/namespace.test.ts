@@ -33,7 +33,7 @@ spec:
   to: [{ group: "", kind: Service }]
 `;
 
-describe("E1.22 a hover on a namespace", () => {
+describe("[hover: namespace] a namespace", () => {
   it("tells on its own manifest who lets it in", () => {
     checkHover(WORLD.replace("name: shop,", "name: sh$0op,"), [
       "**Namespace** `shop`: `team=shop`",

@@ -17,7 +17,7 @@ spec:
 ${spec}`;
 }
 
-describe("E1.16 a hover on a routability", () => {
+describe("[hover: routability] a routability", () => {
   it("says what it means, what the class offers and what its successor is", () => {
     checkHover(gateway("  infrastructure:\n    routability: Pri$0vate\n"), [
       "**Private**: reachable in a network that is larger than the cluster, such as a provider's virtual network, perhaps at addresses of RFC 1918. A data plane in the cluster is behind a Service, which cannot promise that.",

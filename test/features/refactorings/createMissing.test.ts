@@ -36,7 +36,7 @@ function added(source: string, title: string, path: string): string {
   return text.slice(text.indexOf("---\n") + 4);
 }
 
-describe("E6.7 creating what is missing", () => {
+describe("[refactoring: create what is missing] creating what is missing", () => {
   it("writes a Gateway with the listener that is named, open to the namespace that names it", () => {
     const source = at(`${CLASS}${ROUTE}`, "[{ name: fr");
     assert.equal(

@@ -75,7 +75,7 @@ function admittedIn(workspace: Workspace): readonly unknown[] {
   });
 }
 
-describe("E6.11 defaults", () => {
+describe("[refactoring: defaults] defaults", () => {
   it("are written out where they are left out", () => {
     assert.equal(refactoredTexts(SHORT, WRITE).texts["main.yaml"], text(LONG));
     assert.deepEqual(titles(LONG), [REMOVE]);

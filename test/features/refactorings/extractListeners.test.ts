@@ -73,7 +73,7 @@ spec:
   to: [{ group: "", kind: Secret }]
 `;
 
-describe("E6.2 extracting one listener", () => {
+describe("[refactoring: extract listeners] extracting one listener", () => {
   it("moves it with its comments, and Routes, grants and policies follow", () => {
     checkRefactoring(
       `
@@ -242,7 +242,7 @@ spec:
   });
 });
 
-describe("E6.2 extracting all listeners but the first", () => {
+describe("[refactoring: extract listeners] extracting all listeners but the first", () => {
   it("leaves the first, and Routes name both where they mean both", () => {
     const [head, rest] = GATEWAY.split("    # Shops only.");
     checkRefactoring(
@@ -303,7 +303,7 @@ spec:
   });
 });
 
-describe("E6.2 a listener that cannot be extracted", () => {
+describe("[refactoring: extract listeners] a listener that cannot be extracted", () => {
   function reason(gateway: string): string | undefined {
     const [title] = titlesAtCursor(gateway);
     return /\(not now: (.*)\)$/.exec(title ?? "")?.[1];

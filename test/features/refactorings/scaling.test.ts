@@ -17,7 +17,7 @@ function titles(source: string): readonly string[] {
   return offeredAtCursor(source).flatMap(({ title }) => (title.startsWith("Add a ") ? [title] : []));
 }
 
-describe("E6.10 scaling what is generated for a Gateway", () => {
+describe("[refactoring: scaling] scaling what is generated for a Gateway", () => {
   it("adds an autoscaler of the Deployment", () => {
     const { after, texts } = refactoredTexts(GATEWAY, AUTOSCALER);
     assert.equal(

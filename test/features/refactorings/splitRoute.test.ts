@@ -39,7 +39,7 @@ function pathsOf(text: string): readonly string[] {
   });
 }
 
-describe("E6.9 splitting a Route that is too long", () => {
+describe("[refactoring: split a Route] splitting a Route that is too long", () => {
   it("parts its rules, in their order and as they are written", () => {
     const { before, after, texts } = refactoredTexts(
       `${GATEWAY}${route(

@@ -56,8 +56,8 @@ spec:
 const web = { gateway: { name: "web" }, scheme: "http", host: "example.com" } as const;
 const closed = { closedWorld: true };
 
-describe("TRAFFIC 19: what nobody takes is not found", () => {
-  it("TRAFFIC 19 where no rule matches", () => {
+describe("what nobody takes is not found", () => {
+  it("where no rule matches", () => {
     checkTrace(
       GATEWAY + route("{ matches: [{ path: { value: /cart } }], backendRefs: [{ name: cart, port: 80 }] }"),
       web,
@@ -71,7 +71,7 @@ listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 19 where no Route has the host", () => {
+  it("where no Route has the host", () => {
     checkTrace(
       GATEWAY +
         route("{ backendRefs: [{ name: cart, port: 80 }] }", { more: "  hostnames: [other.example]\n" }),
@@ -87,8 +87,8 @@ listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
   });
 });
 
-describe("TRAFFIC 20: a rule without a backend that works answers 500", () => {
-  it("TRAFFIC 20 where none is written", () => {
+describe("a rule without a backend that works answers 500", () => {
+  it("where none is written", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [] }"),
       web,
@@ -106,7 +106,7 @@ match 0 "PathPrefix /" cart.yaml:7
     );
   });
 
-  it("TRAFFIC 20 where the only one is of a kind that nobody knows", () => {
+  it("where the only one is of a kind that nobody knows", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ kind: Cart, name: cart, port: 80 }] }"),
       web,
@@ -125,7 +125,7 @@ match 0 "PathPrefix /" cart.yaml:7
     );
   });
 
-  it("TRAFFIC 20 where the Service does not exist", () => {
+  it("where the Service does not exist", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ name: nobody, port: 80 }] }"),
       web,
@@ -145,7 +145,7 @@ match 0 "PathPrefix /" cart.yaml:7
     );
   });
 
-  it("TRAFFIC 20 but where it may stand in files that are not here, it is taken to exist", () => {
+  it("but where it may stand in files that are not here, it is taken to exist", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ name: nobody, port: 80 }] }"),
       web,
@@ -165,7 +165,7 @@ backend sees GET example.com / in the clear
     );
   });
 
-  it("TRAFFIC 20 for its share where others work", () => {
+  it("for its share where others work", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ name: cart, port: 80, weight: 3 }, { name: nobody, port: 80 }] }"),
       web,
@@ -188,7 +188,7 @@ backend sees GET example.com / in the clear
     );
   });
 
-  it("TRAFFIC 20 and one with a port that its Service does not have leaves it open", () => {
+  it("and one with a port that its Service does not have leaves it open", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ name: cart, port: 82 }] }"),
       web,
@@ -208,10 +208,10 @@ match 0 "PathPrefix /" cart.yaml:7
   });
 });
 
-describe("TRAFFIC 21: backends of other namespaces", () => {
+describe("backends of other namespaces", () => {
   const across = route("{ backendRefs: [{ name: pay, namespace: money, port: 80 }] }");
 
-  it("TRAFFIC 21 need a ReferenceGrant there", () => {
+  it("need a ReferenceGrant there", () => {
     checkTrace(
       GATEWAY + across + grant,
       web,
@@ -247,7 +247,7 @@ match 0 "PathPrefix /" cart.yaml:7
     );
   });
 
-  it("TRAFFIC 21 for the kind of Route, its namespace, and the name", () => {
+  it("for the kind of Route, its namespace, and the name", () => {
     for (const [from, to] of [
       ["kind: HTTPRoute", "kind: GRPCRoute"],
       ["namespace: shop }]", "namespace: other }]"],
@@ -273,7 +273,7 @@ match 0 "PathPrefix /" cart.yaml:7
   });
 });
 
-describe("TRAFFIC 22: TLS to backends", () => {
+describe("TLS to backends", () => {
   const policy = (name: string, more: string, authorities = 'wellKnownCACertificates: "System"') => `
 #- ${name}.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -287,7 +287,7 @@ spec:
   const admin = route("{ backendRefs: [{ name: cart, port: 81 }] }");
   const unusable = 'caCertificateRefs: [{ group: "", kind: ConfigMap, name: none }]';
 
-  it("TRAFFIC 22 ask for the name of the policy", () => {
+  it("ask for the name of the policy", () => {
     checkTrace(
       GATEWAY + cart + policy("all", ""),
       web,
@@ -307,7 +307,7 @@ backend sees GET example.com / over TLS for all.internal
     );
   });
 
-  it("TRAFFIC 22 follow the first of two policies", () => {
+  it("follow the first of two policies", () => {
     checkTrace(
       GATEWAY + cart + policy("b", "") + policy("a", ""),
       web,
@@ -327,7 +327,7 @@ backend sees GET example.com / over TLS for a.internal
     );
   });
 
-  it("TRAFFIC 22 follow the policy for the port before one for the Service", () => {
+  it("follow the policy for the port before one for the Service", () => {
     const both = policy("a", "") + policy("b", ", sectionName: http");
     checkTrace(
       GATEWAY + cart + both,
@@ -365,7 +365,7 @@ backend sees GET example.com / over TLS for a.internal
     );
   });
 
-  it("TRAFFIC 22 fail without an authority that can be used", () => {
+  it("fail without an authority that can be used", () => {
     checkTrace(
       GATEWAY + cart + policy("a", "", unusable),
       web,
@@ -386,8 +386,8 @@ match 0 "PathPrefix /" cart.yaml:7
   });
 });
 
-describe("TRAFFIC 23: weights", () => {
-  it("TRAFFIC 23 divide requests, 1 unless it is written, and 0 gets none", () => {
+describe("weights", () => {
+  it("divide requests, 1 unless it is written, and 0 gets none", () => {
     const weighed =
       "{ backendRefs: [{ name: cart, port: 80 }, { name: b, port: 80, weight: 0 }, { name: c, port: 80, weight: 3 }] }";
     checkTrace(
@@ -413,7 +413,7 @@ backend sees GET example.com / in the clear
     );
   });
 
-  it("TRAFFIC 23 of 0 alone leave nobody", () => {
+  it("of 0 alone leave nobody", () => {
     checkTrace(
       GATEWAY + route("{ backendRefs: [{ name: cart, port: 80, weight: 0 }] }"),
       web,
@@ -435,7 +435,7 @@ match 0 "PathPrefix /" cart.yaml:7
     GATEWAY + route(`{ backendRefs: [${refs}] }`, { kind: "TCPRoute", section: "tcp" });
   const tcp = { gateway: { name: "web" }, scheme: "tcp", port: 5000 } as const;
 
-  it("TRAFFIC 23 divide connections in the same way", () => {
+  it("divide connections in the same way", () => {
     checkTrace(
       stream("{ name: cart, port: 80, weight: 1 }, { name: cart, port: 81, weight: 3 }"),
       tcp,
@@ -456,7 +456,7 @@ backend sees in the clear
     );
   });
 
-  it("TRAFFIC 23 a stream without a backend that works is rejected", () => {
+  it("a stream without a backend that works is rejected", () => {
     checkTrace(
       stream("{ name: nobody, port: 80 }"),
       tcp,
@@ -491,7 +491,7 @@ rule 0 cart.yaml:7
   });
 });
 
-describe("TRAFFIC 24: whole connections", () => {
+describe("whole connections", () => {
   const tcp = (name: string, created = "") =>
     route(`{ backendRefs: [{ name: ${name}, port: 80 }] }`, {
       kind: "TCPRoute",
@@ -500,7 +500,7 @@ describe("TRAFFIC 24: whole connections", () => {
     }).replace("namespace: shop }", `namespace: shop${created} }`);
   const stream = { gateway: { name: "web" }, scheme: "tcp", port: 5000 } as const;
 
-  it("TRAFFIC 24 TCP goes to the first of two Routes as a whole", () => {
+  it("TCP goes to the first of two Routes as a whole", () => {
     checkTrace(
       GATEWAY + tcp("b") + tcp("a"),
       stream,
@@ -519,7 +519,7 @@ backend sees in the clear
     );
   });
 
-  it("TRAFFIC 24 which is the older one where times are known", () => {
+  it("which is the older one where times are known", () => {
     checkTrace(
       GATEWAY +
         tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z") +
@@ -540,7 +540,7 @@ backend sees in the clear
     );
   });
 
-  it("TRAFFIC 24 UDP, too", () => {
+  it("UDP, too", () => {
     const udp = route("{ backendRefs: [{ name: dns, port: 53 }] }", { kind: "UDPRoute", section: "udp" });
     checkTrace(
       GATEWAY + udp,
@@ -571,7 +571,7 @@ backend sees in the clear
   const passing =
     GATEWAY + tls("wide", "through", '["*.example.com"]') + tls("one", "through", "[shop.example.com]");
 
-  it("TRAFFIC 24 TLS goes by the server name, an exact one before a wildcard, and passes through", () => {
+  it("TLS goes by the server name, an exact one before a wildcard, and passes through", () => {
     checkTrace(
       passing,
       { ...secure, sni: "shop.example.com" },
@@ -606,7 +606,7 @@ backend sees over TLS for a.b.example.com
     );
   });
 
-  it("TRAFFIC 24 a server name of no listener, and one of no Route, are rejected", () => {
+  it("a server name of no listener, and one of no Route, are rejected", () => {
     checkTrace(
       passing,
       { ...secure, sni: "example.org" },
@@ -629,7 +629,7 @@ listener through: TLS 8443 *.example.com of Gateway shop/web gateway.yaml:10
     );
   });
 
-  it("TRAFFIC 24 TLS that ends at the Gateway goes on in the clear", () => {
+  it("TLS that ends at the Gateway goes on in the clear", () => {
     const ended = GATEWAY + tls("cart", "ended", "[shop.example.com]").replace("port: 443 }", "port: 80 }");
     checkTrace(
       ended,
@@ -649,7 +649,7 @@ backend sees in the clear
     );
   });
 
-  it("TRAFFIC 24 unless a BackendTLSPolicy asks for more", () => {
+  it("unless a BackendTLSPolicy asks for more", () => {
     const again = `${GATEWAY}${tls("cart", "ended", "[shop.example.com]")}
 #- policy.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -677,7 +677,7 @@ backend sees over TLS for cart.internal
     );
   });
 
-  it("TRAFFIC 24 an HTTPS request through such a listener is not looked into", () => {
+  it("an HTTPS request through such a listener is not looked into", () => {
     checkTrace(
       passing,
       { ...secure, scheme: "https", host: "shop.example.com", path: "/cart" },

@@ -52,8 +52,8 @@ const redirecting = (redirect: string, more = "") =>
 
 const web = { gateway: { name: "web" }, scheme: "http", host: "example.com", path: "/foo" } as const;
 
-describe("TRAFFIC 25: redirects", () => {
-  it("TRAFFIC 25 answer with 302 and keep what they do not name, but for the port of the Host header", () => {
+describe("redirects", () => {
+  it("answer with 302 and keep what they do not name, but for the port of the Host header", () => {
     checkTrace(
       redirecting("{ hostname: example.org }"),
       web,
@@ -90,7 +90,7 @@ redirect 301 http example.com 80 /foo/bar?q=1
     );
   });
 
-  it("TRAFFIC 25 go to the port that is written", () => {
+  it("go to the port that is written", () => {
     checkTrace(
       redirecting("{ port: 9000 }"),
       web,
@@ -127,7 +127,7 @@ redirect 302 https example.com 8443 /foo
     );
   });
 
-  it("TRAFFIC 25 else to that of the scheme that is written", () => {
+  it("else to that of the scheme that is written", () => {
     checkTrace(
       redirecting("{ scheme: https }"),
       { ...web, port: 8080 },
@@ -164,7 +164,7 @@ redirect 302 http example.com 80 /foo
     );
   });
 
-  it("TRAFFIC 25 else to the listener's", () => {
+  it("else to the listener's", () => {
     checkTrace(
       redirecting("{ hostname: example.org }"),
       { ...web, port: 8080, host: "example.com" },
@@ -202,13 +202,13 @@ redirect 302 https example.org 443 /foo
   });
 });
 
-describe("TRAFFIC 26: replaced paths", () => {
+describe("replaced paths", () => {
   const replace = (prefix: string) =>
     redirecting(`{ path: { type: ReplacePrefixMatch, replacePrefixMatch: "${prefix}" } }`);
   const rewrite = (path: string, match?: string) =>
     route(`{ type: URLRewrite, urlRewrite: { path: ${path} } }`, match === undefined ? {} : { match });
 
-  it("TRAFFIC 26 a prefix is replaced by whole elements, and what follows stays", () => {
+  it("a prefix is replaced by whole elements, and what follows stays", () => {
     checkTrace(
       replace("/xyz/"),
       { ...web, path: "/foo/bar/?q=1" },
@@ -262,7 +262,7 @@ redirect 302 http example.com 80 /
     );
   });
 
-  it("TRAFFIC 26 rewrites do the same for the backend", () => {
+  it("rewrites do the same for the backend", () => {
     checkTrace(
       rewrite("{ type: ReplacePrefixMatch, replacePrefixMatch: /xyz }"),
       { ...web, path: "/foo/bar?q=1" },
@@ -301,7 +301,7 @@ backend sees GET example.com /all?q=1 in the clear
     );
   });
 
-  it("TRAFFIC 26 the prefix is that of the match that won", () => {
+  it("the prefix is that of the match that won", () => {
     const two = "{ path: { value: /foo } }, { path: { value: /foo/bar } }";
     checkTrace(
       rewrite('{ type: ReplacePrefixMatch, replacePrefixMatch: "/x" }', two),
@@ -323,7 +323,7 @@ backend sees GET example.com /x/end in the clear
     );
   });
 
-  it("TRAFFIC 26 without a prefix that matched, nobody can tell", () => {
+  it("without a prefix that matched, nobody can tell", () => {
     const exact = "{ path: { type: Exact, value: /foo } }";
     checkTrace(
       rewrite("{ type: ReplacePrefixMatch, replacePrefixMatch: /x }", exact),
@@ -346,8 +346,8 @@ backend sees GET example.com in the clear
   });
 });
 
-describe("TRAFFIC 27: rewritten hosts", () => {
-  it("TRAFFIC 27 are what the backend sees, with the query as it was", () => {
+describe("rewritten hosts", () => {
+  it("are what the backend sees, with the query as it was", () => {
     checkTrace(
       route("{ type: URLRewrite, urlRewrite: { hostname: inner.example } }"),
       { ...web, path: "/foo?a=1&b=2" },
@@ -369,12 +369,12 @@ backend sees GET inner.example /foo?a=1&b=2 in the clear
   });
 });
 
-describe("TRAFFIC 28: header modifiers", () => {
+describe("header modifiers", () => {
   const modifier =
     "{ set: [{ name: X-Set, value: new }], add: [{ name: X-Add, value: more }, { name: X-New, value: first }], remove: [X-Gone] }";
   const headers = { "x-set": "old", "x-add": "some", "X-GONE": "1", "x-kept": "1" };
 
-  it("TRAFFIC 28 set, add and remove by names without case", () => {
+  it("set, add and remove by names without case", () => {
     checkTrace(
       route(`{ type: RequestHeaderModifier, requestHeaderModifier: ${modifier} }`),
       { ...web, headers },
@@ -395,7 +395,7 @@ backend sees GET example.com /foo [x-set: new] [x-add: some,more] [x-kept: 1] [x
     );
   });
 
-  it("TRAFFIC 28 do so with responses", () => {
+  it("do so with responses", () => {
     checkTrace(
       route(`{ type: ResponseHeaderModifier, responseHeaderModifier: ${modifier} }`),
       { ...web, backendResponseHeaders: headers },
@@ -417,7 +417,7 @@ client sees [x-set: new] [x-add: some,more] [x-kept: 1] [x-new: first]
     );
   });
 
-  it("TRAFFIC 28 of a backend hold for that backend only", () => {
+  it("of a backend hold for that backend only", () => {
     const refs =
       "{ name: cart, port: 80, filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { set: [{ name: who, value: cart }] } }] }, { name: copy, port: 80 }";
     checkTrace(
@@ -465,11 +465,11 @@ backend sees GET example.com /foo [a: 1] [who: cart] in the clear
   });
 });
 
-describe("TRAFFIC 29: mirrors", () => {
+describe("mirrors", () => {
   const mirror = (more = "", name = "copy") =>
     `{ type: RequestMirror, requestMirror: { backendRef: { name: ${name}, port: 80 }${more} } }`;
 
-  it("TRAFFIC 29 get copies, the answer is the backend's", () => {
+  it("get copies, the answer is the backend's", () => {
     checkTrace(
       route(`${mirror()}, ${mirror(", percent: 42", "cart")}`),
       web,
@@ -516,7 +516,7 @@ copy to shop/copy 5 %
     );
   });
 
-  it("TRAFFIC 29 that do not resolve are left out", () => {
+  it("that do not resolve are left out", () => {
     checkTrace(
       route(mirror("", "nobody")),
       web,
@@ -539,7 +539,7 @@ backend sees GET example.com /foo in the clear
   });
 });
 
-describe("TRAFFIC 30: CORS", () => {
+describe("CORS", () => {
   const cors = (policy: string) => route(`{ type: CORS, cors: ${policy} }`);
   const policy =
     '{ allowOrigins: ["https://*.shop.example", "https://one.example"], allowMethods: [GET, PUT], allowHeaders: [x-a, x-b], exposeHeaders: [x-c], maxAge: 60 }';
@@ -547,7 +547,7 @@ describe("TRAFFIC 30: CORS", () => {
   const preflight = (origin: string) =>
     ({ ...web, method: "OPTIONS", headers: { Origin: origin, ...asks } }) as const;
 
-  it("TRAFFIC 30 preflights are answered by the Gateway", () => {
+  it("preflights are answered by the Gateway", () => {
     checkTrace(
       cors(policy),
       preflight("https://one.example"),
@@ -582,7 +582,7 @@ client sees [access-control-allow-origin: https://a.b.shop.example] [access-cont
     );
   });
 
-  it("TRAFFIC 30 those of other origins without a word", () => {
+  it("those of other origins without a word", () => {
     checkTrace(
       cors(policy),
       preflight("https://shop.example"),
@@ -615,7 +615,7 @@ match 0 "PathPrefix /foo" cart.yaml:7
     );
   });
 
-  it("TRAFFIC 30 requests go on whatever their origin, and the response tells", () => {
+  it("requests go on whatever their origin, and the response tells", () => {
     checkTrace(
       cors(policy),
       { ...web, headers: { origin: "https://one.example" } },
@@ -672,7 +672,7 @@ backend sees GET example.com /foo in the clear
     );
   });
 
-  it("TRAFFIC 30 with credentials everything is named", () => {
+  it("with credentials everything is named", () => {
     const any = '{ allowOrigins: ["*"], allowMethods: ["*"], allowHeaders: ["*"], allowCredentials: true }';
     checkTrace(
       cors(any),
@@ -708,7 +708,7 @@ client sees [access-control-allow-origin: *] [access-control-allow-methods: *] [
     );
   });
 
-  it("TRAFFIC 30 OPTIONS without a question is a request like others", () => {
+  it("OPTIONS without a question is a request like others", () => {
     checkTrace(
       cors(policy),
       { ...web, method: "OPTIONS", headers: { origin: "https://one.example" } },
@@ -731,11 +731,11 @@ client sees [access-control-allow-origin: https://one.example] [access-control-e
   });
 });
 
-describe("TRAFFIC 31: filters of backends", () => {
+describe("filters of backends", () => {
   const refs = (filter: string, more = "") => `{ name: cart, port: 80, filters: [${filter}] }${more}`;
   const redirect = "{ type: RequestRedirect, requestRedirect: { hostname: example.org } }";
 
-  it("TRAFFIC 31 redirect and rewrite as those of rules do", () => {
+  it("redirect and rewrite as those of rules do", () => {
     checkTrace(
       route("", { refs: refs(redirect) }),
       web,
@@ -777,7 +777,7 @@ backend sees GET inner.example /x/a in the clear
     );
   });
 
-  it("TRAFFIC 31 a redirect answers for the share of its backend", () => {
+  it("a redirect answers for the share of its backend", () => {
     checkTrace(
       route("", { refs: refs(redirect, ", { name: copy, port: 80 }") }),
       web,

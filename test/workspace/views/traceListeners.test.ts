@@ -35,8 +35,8 @@ spec: { ports: [{ port: 80 }] }
 
 const web = { gateway: { namespace: "infra", name: "web" }, scheme: "http" } as const;
 
-describe("TRAFFIC 1: the listener is one of the Gateway with the port and the protocol", () => {
-  it("TRAFFIC 1 of two listeners with one hostname the port decides", () => {
+describe("the listener is one of the Gateway with the port and the protocol", () => {
+  it("of two listeners with one hostname the port decides", () => {
     checkTrace(
       GATEWAY + route("a", "one") + route("b", "other"),
       { ...web, host: "pay.example.com", port: 8080 },
@@ -73,7 +73,7 @@ backend sees GET pay.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 1 speaks HTTP to HTTP listeners only", () => {
+  it("speaks HTTP to HTTP listeners only", () => {
     checkTrace(
       GATEWAY,
       { ...web, scheme: "https", host: "pay.example.com", port: 80 },
@@ -114,7 +114,7 @@ spec:
     - backendRefs: [{ name: team, port: 80 }]
 `;
 
-  it("TRAFFIC 1 listeners of ListenerSets count, unless the Gateway had theirs before", () => {
+  it("listeners of ListenerSets count, unless the Gateway had theirs before", () => {
     checkTrace(
       GATEWAY + SET,
       { ...web, host: "team.example.com" },
@@ -145,7 +145,7 @@ listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
     );
   });
 
-  it("TRAFFIC 1 a Gateway lets no ListenerSets in unless it says so", () => {
+  it("a Gateway lets no ListenerSets in unless it says so", () => {
     const closed = GATEWAY.replace("  allowedListeners: { namespaces: { from: All } }\n", "");
     checkTrace(
       closed + SET,
@@ -160,7 +160,7 @@ listener wide: HTTP 80 *.example.com of Gateway infra/web gateway.yaml:8
     );
   });
 
-  it("TRAFFIC 1 a child Gateway brings its listeners to its parent", () => {
+  it("a child Gateway brings its listeners to its parent", () => {
     const child = `
 #- child.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -198,11 +198,11 @@ backend sees GET team.example.com / in the clear
   });
 });
 
-describe("TRAFFIC 2-4: the most specific hostname decides", () => {
+describe("the most specific hostname decides", () => {
   const routes = route("a", "all") + route("w", "wide") + route("nn", "near") + route("o", "one");
   const cases: readonly (readonly [string, string, string])[] = [
     [
-      "TRAFFIC 2 an exact name goes before every wildcard",
+      "an exact name goes before every wildcard",
       "pay.example.com",
       `
 forwarded
@@ -219,7 +219,7 @@ backend sees GET pay.example.com / in the clear
 `,
     ],
     [
-      "TRAFFIC 2 a longer wildcard goes before a shorter one",
+      "a longer wildcard goes before a shorter one",
       "eu.shop.example.com",
       `
 forwarded
@@ -236,7 +236,7 @@ backend sees GET eu.shop.example.com / in the clear
 `,
     ],
     [
-      "TRAFFIC 2 a listener without a hostname comes last",
+      "a listener without a hostname comes last",
       "example.org",
       `
 forwarded
@@ -253,7 +253,7 @@ backend sees GET example.org / in the clear
 `,
     ],
     [
-      "TRAFFIC 4 a wildcard stands for any number of labels",
+      "a wildcard stands for any number of labels",
       "a.b.example.com",
       `
 forwarded
@@ -270,7 +270,7 @@ backend sees GET a.b.example.com / in the clear
 `,
     ],
     [
-      "TRAFFIC 4 a wildcard does not cover the name behind it",
+      "a wildcard does not cover the name behind it",
       "example.com",
       `
 forwarded
@@ -290,7 +290,7 @@ backend sees GET example.com / in the clear
   for (const [title, host, story] of cases)
     it(title, () => checkTrace(GATEWAY + routes, { ...web, host }, story));
 
-  it("TRAFFIC 3 once a listener is chosen no other one is asked", () => {
+  it("once a listener is chosen no other one is asked", () => {
     checkTrace(
       GATEWAY + route("a", "all") + route("w", "wide"),
       { ...web, host: "pay.example.com" },
@@ -305,8 +305,8 @@ listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
   });
 });
 
-describe("TRAFFIC 5: the port in the Host header", () => {
-  it("TRAFFIC 5 does not count, and the backend sees it", () => {
+describe("the port in the Host header", () => {
+  it("does not count, and the backend sees it", () => {
     checkTrace(
       GATEWAY + route("b", "other"),
       { ...web, port: 8080, host: "Pay.Example.com:8080" },
@@ -377,10 +377,10 @@ type: kubernetes.io/tls
 stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `;
 
-describe("TRAFFIC 6: HTTPS chooses the listener by server name, and the Host has to fit", () => {
+describe("HTTPS chooses the listener by server name, and the Host has to fit", () => {
   const https = { ...web, scheme: "https" } as const;
 
-  it("TRAFFIC 6 server name and Host on one listener may differ", () => {
+  it("server name and Host on one listener may differ", () => {
     checkTrace(
       SECURE,
       { ...https, sni: "a.example.com", host: "b.example.com" },
@@ -400,7 +400,7 @@ backend sees GET b.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 6 a Host of another listener is misdirected", () => {
+  it("a Host of another listener is misdirected", () => {
     checkTrace(
       SECURE,
       { ...https, sni: "shop.example.com", host: "a.example.net" },
@@ -414,7 +414,7 @@ listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 6 a Host for which another listener is more specific is misdirected, too", () => {
+  it("a Host for which another listener is more specific is misdirected, too", () => {
     checkTrace(
       SECURE,
       { ...https, sni: "a.example.com", host: "shop.example.com" },
@@ -428,7 +428,7 @@ listener wide: HTTPS 443 *.example.com of Gateway infra/web gateway.yaml:8
     );
   });
 
-  it("TRAFFIC 6 a Host of no listener is not found", () => {
+  it("a Host of no listener is not found", () => {
     checkTrace(
       SECURE,
       { ...https, sni: "shop.example.com", host: "example.org" },
@@ -442,7 +442,7 @@ listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 6 a listener for every host counts as another one", () => {
+  it("a listener for every host counts as another one", () => {
     const wide = SECURE.replace('hostname: "*.example.net", ', "");
     checkTrace(
       wide,
@@ -457,7 +457,7 @@ listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 6 without a listener for the server name there is no connection", () => {
+  it("without a listener for the server name there is no connection", () => {
     checkTrace(
       SECURE,
       { ...https, host: "example.org" },
@@ -478,7 +478,7 @@ to Gateway infra/web gateway.yaml:3
     );
   });
 
-  it("TRAFFIC 6 without a certificate there is none either", () => {
+  it("without a certificate there is none either", () => {
     checkTrace(
       SECURE,
       { ...https, host: "shop.example.com", port: 444 },
@@ -504,8 +504,8 @@ listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
   });
 });
 
-describe("TRAFFIC 7: nothing listens on the port", () => {
-  it("TRAFFIC 7 the connection is refused", () => {
+describe("nothing listens on the port", () => {
+  it("the connection is refused", () => {
     checkTrace(
       GATEWAY,
       { ...web, host: "pay.example.com", port: 81 },
@@ -517,7 +517,7 @@ to Gateway infra/web gateway.yaml:3
     );
   });
 
-  it("TRAFFIC 7 a listener in conflict does not listen", () => {
+  it("a listener in conflict does not listen", () => {
     const twice = GATEWAY.replace(
       "    - { name: all,",
       "    - { name: first, port: 90, protocol: HTTP }\n    - { name: second, port: 90, protocol: HTTP }\n    - { name: all,",
@@ -533,7 +533,7 @@ to Gateway infra/web gateway.yaml:3
     );
   });
 
-  it("TRAFFIC 7 a Gateway that is rejected as a whole does not listen at all", () => {
+  it("a Gateway that is rejected as a whole does not listen at all", () => {
     const rejected = GATEWAY.replace(
       "  listeners:",
       "  addresses: [{ type: Planet, value: earth }]\n  listeners:",

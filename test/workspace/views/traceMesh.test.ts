@@ -42,8 +42,8 @@ const call = {
 } as const;
 const fromFar = { ...call, from: { namespace: "far" }, to: { service: "cart.shop" } } as const;
 
-describe("TRAFFIC 32: calls inside of a mesh", () => {
-  it("TRAFFIC 32 go to the Routes of the Service that is called", () => {
+describe("calls inside of a mesh", () => {
+  it("go to the Routes of the Service that is called", () => {
     checkTrace(
       SERVICES + route("split"),
       call,
@@ -62,7 +62,7 @@ backend sees GET cart / in the clear
     );
   });
 
-  it("TRAFFIC 32 whatever the Host header says", () => {
+  it("whatever the Host header says", () => {
     checkTrace(
       SERVICES + route("split"),
       { ...call, to: { service: "cart-v2" }, host: "cart" },
@@ -92,7 +92,7 @@ backend sees GET anything.example / in the clear
     );
   });
 
-  it("TRAFFIC 32 to the Service itself where it has no Routes", () => {
+  it("to the Service itself where it has no Routes", () => {
     checkTrace(
       SERVICES,
       call,
@@ -106,7 +106,7 @@ backend sees GET cart /
     );
   });
 
-  it("TRAFFIC 32 and are not found where its Routes do not match", () => {
+  it("and are not found where its Routes do not match", () => {
     const other = "{ matches: [{ path: { value: /other } }], backendRefs: [{ name: cart, port: 80 }] }";
     checkTrace(
       SERVICES + route("split", { rule: other }),
@@ -120,7 +120,7 @@ to Service shop/cart services.yaml:3
     );
   });
 
-  it("TRAFFIC 32 a producer's Route holds for clients of every namespace", () => {
+  it("a producer's Route holds for clients of every namespace", () => {
     checkTrace(
       SERVICES + route("split"),
       fromFar,
@@ -147,7 +147,7 @@ backend sees GET cart / in the clear
       rule: "{ backendRefs: [{ name: cart, namespace: shop, port: 80 }] }",
     });
 
-  it("TRAFFIC 32 a consumer's Route holds for the clients of its own namespace only", () => {
+  it("a consumer's Route holds for the clients of its own namespace only", () => {
     checkTrace(
       both,
       fromFar,
@@ -198,7 +198,7 @@ backend sees GET cart / in the clear
     );
   });
 
-  it("TRAFFIC 32 a port of the Service is chosen by number or by name", () => {
+  it("a port of the Service is chosen by number or by name", () => {
     for (const ref of [", port: 8080", ", sectionName: admin"]) {
       checkTrace(
         SERVICES + route("split", { ref }),
@@ -241,7 +241,7 @@ backend sees GET cart /
     );
   });
 
-  it("TRAFFIC 32 a port that the Service does not have takes nobody", () => {
+  it("a port that the Service does not have takes nobody", () => {
     checkTrace(
       SERVICES + route("split"),
       { ...call, port: 81 },
@@ -253,7 +253,7 @@ to Service shop/cart services.yaml:3
     );
   });
 
-  it("TRAFFIC 32 of several kinds on a port only GRPCRoutes count", () => {
+  it("of several kinds on a port only GRPCRoutes count", () => {
     const calls = route("calls", {
       kind: "GRPCRoute",
       rule: "{ matches: [{ method: { service: shop.Cart } }], backendRefs: [{ name: cart, port: 80 }] }",
@@ -286,7 +286,7 @@ to Service shop/cart services.yaml:3
     );
   });
 
-  it("TRAFFIC 32 TCP goes by TCPRoutes", () => {
+  it("TCP goes by TCPRoutes", () => {
     checkTrace(
       SERVICES + route("stream", { kind: "TCPRoute" }),
       { ...call, scheme: "tcp", port: 80 },
@@ -304,7 +304,7 @@ backend sees in the clear
     );
   });
 
-  it("TRAFFIC 32 a redirect keeps the port of the Service", () => {
+  it("a redirect keeps the port of the Service", () => {
     const rule = "{ filters: [{ type: RequestRedirect, requestRedirect: { hostname: example.org } }] }";
     checkTrace(
       SERVICES + route("away", { rule }),
@@ -324,7 +324,7 @@ redirect 302 http example.org 8080 /
     );
   });
 
-  it("TRAFFIC 32 a Service that is not here is not made up", () => {
+  it("a Service that is not here is not made up", () => {
     checkTrace(
       SERVICES,
       { ...call, to: { service: "nobody" } },
@@ -345,8 +345,8 @@ connection-rejected
   });
 });
 
-describe("TRAFFIC 33: a consumer's Route needs no grant for the backends of a mesh", () => {
-  it("TRAFFIC 33 the Service of another namespace gets the call", () => {
+describe("a consumer's Route needs no grant for the backends of a mesh", () => {
+  it("the Service of another namespace gets the call", () => {
     checkTrace(
       SERVICES + route("consumed", { namespace: "far" }),
       fromFar,

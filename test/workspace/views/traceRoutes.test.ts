@@ -63,10 +63,10 @@ stringData:
 ${indented(CLIENT)}
 `;
 
-describe("TRAFFIC 8: certificates of clients", () => {
+describe("certificates of clients", () => {
   const https = { gateway: { name: "web" }, scheme: "https", host: "example.com" } as const;
 
-  it("TRAFFIC 8 a client whose certificate an authority of the listener has signed is let in", () => {
+  it("a client whose certificate an authority of the listener has signed is let in", () => {
     checkTrace(
       VALIDATING,
       { ...https, clientCertificate: "infra/anna" },
@@ -87,7 +87,7 @@ backend sees GET example.com / in the clear
     );
   });
 
-  it("TRAFFIC 8 a client without a certificate is not", () => {
+  it("a client without a certificate is not", () => {
     checkTrace(
       VALIDATING,
       https,
@@ -101,7 +101,7 @@ listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 8 a certificate of another authority of the same name is not enough", () => {
+  it("a certificate of another authority of the same name is not enough", () => {
     const other = VALIDATING.replace(indented(ONE), indented(TWO));
     checkTrace(
       other,
@@ -116,7 +116,7 @@ listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 8 a setting for the port replaces the default, and may let everybody in", () => {
+  it("a setting for the port replaces the default, and may let everybody in", () => {
     checkTrace(
       VALIDATING,
       { ...https, port: 8443 },
@@ -137,7 +137,7 @@ backend sees GET example.com / in the clear
     );
   });
 
-  it("TRAFFIC 8 a certificate that is not here leaves it open", () => {
+  it("a certificate that is not here leaves it open", () => {
     checkTrace(
       VALIDATING,
       { ...https, clientCertificate: "infra/berta" },
@@ -153,7 +153,7 @@ listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 
   const broken = VALIDATING.replace("ca.crt: |", "other: |");
 
-  it("TRAFFIC 8 without a usable authority there is no HTTPS", () => {
+  it("without a usable authority there is no HTTPS", () => {
     checkTrace(
       broken,
       { ...https, clientCertificate: "infra/anna" },
@@ -167,7 +167,7 @@ listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
     );
   });
 
-  it("TRAFFIC 8 HTTP listeners of the Gateway are not concerned", () => {
+  it("HTTP listeners of the Gateway are not concerned", () => {
     checkTrace(
       broken,
       { gateway: { name: "web" }, scheme: "http", host: "example.com" },
@@ -231,8 +231,8 @@ spec: { ports: [{ port: 80 }] }
 const web = { gateway: { name: "web" }, scheme: "http", host: "a.example.com" } as const;
 const PARENT = "name: web, namespace: infra";
 
-describe("TRAFFIC 9-11: which Routes a listener has", () => {
-  it("TRAFFIC 9 sectionName and port both have to fit", () => {
+describe("which Routes a listener has", () => {
+  it("sectionName and port both have to fit", () => {
     const both = GATEWAY + route(`{ ${PARENT}, sectionName: http, port: 8080 }`);
     checkTrace(
       both,
@@ -275,7 +275,7 @@ backend sees GET a.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 9 the namespace is the Route's unless it is written", () => {
+  it("the namespace is the Route's unless it is written", () => {
     checkTrace(
       GATEWAY + route("{ name: web }"),
       web,
@@ -289,7 +289,7 @@ listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
     );
   });
 
-  it("TRAFFIC 9 a Gateway's parentRef does not reach the listeners of its sets", () => {
+  it("a Gateway's parentRef does not reach the listeners of its sets", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: team }`),
       { ...web, port: 93 },
@@ -320,7 +320,7 @@ backend sees GET a.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 10 a listener takes Routes of its own namespace unless it says otherwise", () => {
+  it("a listener takes Routes of its own namespace unless it says otherwise", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: own }`),
       { ...web, port: 90 },
@@ -334,7 +334,7 @@ listener own: HTTP 90 of Gateway infra/web gateway.yaml:10
     );
   });
 
-  it("TRAFFIC 10 a listener takes the kinds that it names", () => {
+  it("a listener takes the kinds that it names", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: calls }`),
       { ...web, port: 91 },
@@ -350,7 +350,7 @@ listener calls: HTTP 91 of Gateway infra/web gateway.yaml:11
 
   const names = `  hostnames: [a.example.com, example.org, "*.com"]\n`;
 
-  it("TRAFFIC 11 hostnames outside of the listener's do not count", () => {
+  it("hostnames outside of the listener's do not count", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
       { ...web, port: 92 },
@@ -396,7 +396,7 @@ backend sees GET b.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 11 a Route without hostnames has the listener's", () => {
+  it("a Route without hostnames has the listener's", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: wide }`),
       { ...web, port: 92 },
@@ -416,7 +416,7 @@ backend sees GET a.example.com / in the clear
     );
   });
 
-  it("TRAFFIC 11 a Route without a common hostname is not attached", () => {
+  it("a Route without a common hostname is not attached", () => {
     checkTrace(
       GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, "  hostnames: [example.org]\n"),
       { ...web, port: 92 },
@@ -431,13 +431,13 @@ listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
   });
 });
 
-describe("TRAFFIC 12: HTTPRoutes and GRPCRoutes on one host", () => {
+describe("HTTPRoutes and GRPCRoutes on one host", () => {
   const both =
     GATEWAY +
     route(`{ ${PARENT}, sectionName: http }`, "", { kind: "GRPCRoute", name: "calls" }) +
     route(`{ ${PARENT}, sectionName: http }`, "  hostnames: [a.example.com]\n", { name: "pages" });
 
-  it("TRAFFIC 12 belong to the first Route, whose kind is the only one that counts", () => {
+  it("belong to the first Route, whose kind is the only one that counts", () => {
     checkTrace(
       both,
       { ...web, protocol: "grpc", path: "/shop.Cart/List" },
@@ -470,7 +470,7 @@ listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
     );
   });
 
-  it("TRAFFIC 12 which is the older one where times are known", () => {
+  it("which is the older one where times are known", () => {
     const aged = both
       .replace(
         "metadata: { name: calls,",
@@ -500,7 +500,7 @@ backend sees POST a.example.com /shop.Cart/List in the clear
     );
   });
 
-  it("TRAFFIC 12 each keep the hosts that the other does not name", () => {
+  it("each keep the hosts that the other does not name", () => {
     const apart = both.replace(
       "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:",
       "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:\n  hostnames: [b.example.com]",
