@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
-import { checkTrace } from "./traceStory.ts";
+import { traced } from "./traceStory.ts";
 
 const GATEWAY = `
 #- gateway.yaml
@@ -352,22 +352,15 @@ describe("calls of GRPCRoutes", () => {
   );
 
   it("no match is an unknown method, and no backend a service that cannot be reached", () => {
-    checkTrace(
-      GATEWAY + call("a", "{ service: shop.Pay }"),
-      { ...grpc, ...list },
-      `
+    traced(GATEWAY + call("a", "{ service: shop.Pay }"), { ...grpc, ...list }).is(`
 response 404 UNIMPLEMENTED
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | no match | No match of the Routes for \`a.example.com\` on listener \`http\` of Gateway \`shop/web\` takes the call, with path \`/shop.Cart/List\`. | gateway.yaml:7
-`,
-    );
+`);
     const bare = GATEWAY + call("a", "{ service: shop.Cart }").replace("[{ name: a, port: 80 }]", "[]");
-    checkTrace(
-      bare,
-      { ...grpc, ...list },
-      `
+    traced(bare, { ...grpc, ...list }).is(`
 response 500 UNAVAILABLE
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -377,8 +370,7 @@ match 0 "Exact shop.Cart/*" a.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | GRPCRoute \`shop/a\`, rule 1 | Only \`Exact shop.Cart/*\` takes the request. | a.yaml:7
 | backend | 500 | The rule has no backend, so nobody gets the request. | a.yaml:7
-`,
-    );
+`);
   });
 
   it("HTTPRoutes take calls, too", () => {
