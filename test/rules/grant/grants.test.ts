@@ -45,6 +45,24 @@ spec:
 const FROM = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }";
 const TO = '{ group: "", kind: Service, name: payments }';
 
+/** The grant that a fix creates. */
+const CREATED = `---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata:
+  name: shop-httproute-to-payments
+  namespace: billing
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+      name: payments
+`;
+
 describe("a missing grant", () => {
   it("is not told of in the open world where nothing of the target's namespace is here", () => {
     checkDiagnostics(ROUTE, { only: REFERENCES });
@@ -121,46 +139,14 @@ metadata: { name: certificates }
   });
 
   it("is created beside what stands in the target's namespace", () => {
-    const created = `---
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata:
-  name: shop-httproute-to-payments
-  namespace: billing
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-      name: payments
-`;
     const before = ROUTE.replace("namespace: billing", "namespace: bil$0ling") + SERVICE;
-    checkFix(before, SERVICE.trimEnd() + "\n" + created, {
+    checkFix(before, SERVICE.trimEnd() + "\n" + CREATED, {
       title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
     });
   });
 
   it("is created beside the referrer where nothing of the target's namespace is here", () => {
-    const created = `---
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata:
-  name: shop-httproute-to-payments
-  namespace: billing
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-      name: payments
-`;
-    checkFix(ROUTE.replace("namespace: billing", "namespace: bil$0ling"), ROUTE.trimEnd() + "\n" + created, {
+    checkFix(ROUTE.replace("namespace: billing", "namespace: bil$0ling"), ROUTE.trimEnd() + "\n" + CREATED, {
       closedWorld: true,
       title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
     });
