@@ -1,6 +1,9 @@
 import type { Verdict } from "./verdict.ts";
 
-/** One condition in Kubernetes' own shape, without times and generations. */
+/**
+ * One condition in Kubernetes' own shape, without times and generations.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/
+ */
 export interface Condition {
   readonly type: string;
   readonly status: "True" | "False" | "Unknown";

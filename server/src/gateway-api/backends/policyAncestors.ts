@@ -35,6 +35,7 @@ export interface RouteView {
 /**
  * The Gateways whose Routes send requests to a policy's targets, ordered by `namespace/name`. Routes of TCP and UDP do
  * not count, nor does TLS that is passed through: nothing is encrypted anew there.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/ and https://gateway-api.sigs.k8s.io/reference/spec/#policyancestorstatus
  */
 export function policyAncestors(
   decision: BackendTlsPolicyDecision,

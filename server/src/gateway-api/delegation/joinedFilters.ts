@@ -20,7 +20,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(["RequestMirror", "ExtensionRef"
  * The filters of a parent's rule, then those of a child's. What the proposal leaves open is decided here: header
  * modifiers about different headers become one, equal filters one, mirrors and extensions stand beside each other, and
  * any other filter that both sides have, or that excludes one of the other side, is a conflict. Paths start at the rules.
- * Source: GEP-1058, RouteFilters.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteFilters)
  */
 export function joinFilters(
   parent: readonly YamlValueMap[],

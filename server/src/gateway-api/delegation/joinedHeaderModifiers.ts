@@ -21,7 +21,10 @@ interface HeaderChange {
   readonly at: number;
 }
 
-/** What two header modifiers do together, the parent's first. Both may say the same; they may not disagree on a header. */
+/**
+ * What two header modifiers do together, the parent's first. Both may say the same; they may not disagree on a header.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteFilters)
+ */
 export function joinHeaderModifiers(
   parent: YamlValueMap,
   child: YamlValueMap,

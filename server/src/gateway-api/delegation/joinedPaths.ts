@@ -32,7 +32,7 @@ export function joinPrefixes(parent: string, child: string): string {
  * The path of a parent's match and that of a child's. Where only one side has a path it holds; two have to be prefixes,
  * and the child's goes behind the parent's. An API server fills in the prefix `/` where no path is written, so that one
  * counts as none.
- * Source: GEP-1058, Path Matching, options 1 and 2.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Path Matching, options 1 and 2)
  */
 export function joinPaths(
   parent: PathMatch | undefined,

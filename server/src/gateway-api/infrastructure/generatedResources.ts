@@ -71,8 +71,9 @@ export interface NewNames {
 }
 
 /**
- * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would be
- * generated if the Gateway or its class were called so.
+ * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would
+ * be generated if the Gateway or its class were called so.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
  */
 export function provisionOf(
   gateway: Delivered<Gateway>,

@@ -6,10 +6,13 @@ export interface ImplementationNaming {
   readonly isElsewhere?: boolean;
 }
 
-/** The name that GEP-1762 recommends. */
+/**
+ * The name that GEP-1762 recommends.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
 export const RECOMMENDED_NAME = "<gateway>-<class>";
 
-/** Implementations whose way is known, by the name of their controller. */
+/** Naming patterns of implementations whose convention is known, by the `controllerName` of their GatewayClass. */
 const BY_CONTROLLER: Readonly<Record<string, ImplementationNaming>> = {
   "istio.io/gateway-controller": { names: [RECOMMENDED_NAME] },
   "istio.io/mesh-controller": { names: ["<gateway>"] },

@@ -28,7 +28,10 @@ export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
  */
 const VENDOR_VALUE = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/[A-Za-z0-9/_-]+$/;
 
-/** Sorts a value of `infrastructure.routability` or of `addresses[].routability`. */
+/**
+ * Sorts a value of `infrastructure.routability` or of `addresses[].routability`.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/ and https://gateway-api.sigs.k8s.io/geps/gep-5093/
+ */
 export function kindOfValue(value: string, form: Form): ValueKind {
   if (isOpaque(value)) return "opaque";
   const scopes: readonly string[] = form === "gateway" ? GATEWAY_SCOPES : ADDRESS_SCOPES;
@@ -107,8 +110,9 @@ export interface RoutabilityObstacle {
 }
 
 /**
- * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in the
- * scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in
+ * the scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/
  */
 export function routabilityObstacle(
   gateway: Delivered<Gateway>,
@@ -165,7 +169,10 @@ export function isServiceAddress(address: string, ranges: readonly string[]): Ve
   );
 }
 
-/** What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others. */
+/**
+ * What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-5093/
+ */
 export function addressConditions(
   gateway: Delivered<Gateway>,
   view: ClusterView,

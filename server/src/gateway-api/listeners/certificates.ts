@@ -39,7 +39,10 @@ export function needsCertificates(listener: Listener): boolean {
   return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
 }
 
-/** Decides the certificateRefs of one listener; empty where the listener needs none. */
+/**
+ * Decides the certificateRefs of one listener; empty where the listener needs none.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig
+ */
 export function decideCertificates(
   owner: Owner,
   index: number,
@@ -69,7 +72,10 @@ export function decideCertificate(
   });
 }
 
-/** Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`. */
+/**
+ * Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig
+ */
 export function decideCaCertificate(
   owner: Delivered,
   ref: ObjectReference,

@@ -39,7 +39,10 @@ export interface ListenerDecision {
   readonly profile: ImplementationProfile;
 }
 
-/** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
+/**
+ * Decides the listeners of one owner, given those entries with their conflicts in the merged list.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerconditionreason
+ */
 export function decideListeners(
   owner: ListenerOwner,
   merged: readonly MergedListener[],
@@ -123,7 +126,10 @@ function decideAuthorities(
   );
 }
 
-/** The entry for the listener's port replaces the default as a whole. */
+/**
+ * What `spec.tls.frontend` says for the port of the listener: an entry of `perPort` replaces the default as a whole.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig
+ */
 function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
   const tls = gateway.spec.tls;
   const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;

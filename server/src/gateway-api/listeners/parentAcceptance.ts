@@ -45,6 +45,10 @@ export function isFound(parentAcceptance: ParentAcceptance | FoundParent): paren
   return parentAcceptance.parent !== undefined;
 }
 
+/**
+ * Looks for the Gateway that a child Gateway or a ListenerSet names as its parent.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/
+ */
 export function findParent(
   form: ParentAcceptance["form"],
   referrer: string,

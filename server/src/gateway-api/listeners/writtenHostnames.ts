@@ -11,7 +11,10 @@ export interface WrittenHostname {
   readonly isDefinition: boolean;
 }
 
-/** The hostnames of listeners, Routes and Certificates. */
+/**
+ * The hostnames of listeners, Routes and Certificates.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#hostname
+ */
 export function writtenHostnames(resource: Resource): readonly WrittenHostname[] {
   const listeners = asListenerOwner(resource)?.spec.listeners;
   if (listeners !== undefined)

@@ -100,6 +100,7 @@ export type Winners = ReadonlyMap<string, Winner>;
  * For each listener the Route that goes first: the oldest, or the first by name. Without a host whole connections are
  * competed for, in which nothing tells one Route from another. `otherwise` orders documents of one Route. Takes time in
  * step with the listeners of all competitors.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule (ties between Routes) and https://gateway-api.sigs.k8s.io/reference/spec/#tcproutespec
  */
 export function winnersAmong(
   competitors: readonly Competitor[],

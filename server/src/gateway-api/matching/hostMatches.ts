@@ -14,6 +14,7 @@ export interface HostMatch extends Contender {
 /**
  * The matches that compete for the requests of one host on a listener, the first one first. `host` is undefined where
  * only Routes without hostnames are asked for. Takes time in step with n log n, n being the matches of the Routes.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function hostMatches(
   kind: MatchingKind,

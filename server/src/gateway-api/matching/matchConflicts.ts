@@ -73,8 +73,9 @@ export interface SubsumedMatch {
 
 /**
  * The matches of one rule that a wider one of it makes superfluous. A narrow match ranks higher than a wide one, so it
- * stays needed where another rule of the Route may take some of its requests in between. The API server takes 64 matches
- * in a rule; of a longer list nothing is said.
+ * stays needed where another rule of the Route may take some of its requests in between. The API server takes 64
+ * matches in a rule; of a longer list nothing is said.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutematch and #grpcroutematch
  */
 export function subsumedMatches(route: Route, rule: number): readonly SubsumedMatch[] {
   const kind = matchingKind(route);

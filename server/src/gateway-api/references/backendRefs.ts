@@ -9,7 +9,10 @@ export interface PlacedBackendRef {
   readonly ref: BackendRef;
 }
 
-/** Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends. */
+/**
+ * Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendref and https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter
+ */
 export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   return route.spec.rules.flatMap((rule, r) => {
     const at: Path = ["spec", "rules", r];

@@ -37,6 +37,7 @@ export interface RouteParentTerms {
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
  * exist or is none that this API decides about.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/reference/spec/#routeconditionreason
  */
 export function routeParentStatus(
   attachment: Attachment,

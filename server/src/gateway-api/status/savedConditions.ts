@@ -1,7 +1,10 @@
 import type { SavedCondition } from "../../model/savedStatus.ts";
 import { type ConditionOwner, conditionMeaning } from "./conditionVocabulary.ts";
 
-/** True for a condition that a controller wrote before the object took its present form. */
+/**
+ * True for a condition that a controller wrote before the object took its present form.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/
+ */
 export function isPastGeneration(
   { observedGeneration }: SavedCondition,
   generation: number | undefined,

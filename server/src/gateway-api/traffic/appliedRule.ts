@@ -36,7 +36,11 @@ export interface AppliedRule {
   readonly prefix: string | undefined;
 }
 
-/** The rule of a row; undefined where its Route is gone. */
+/**
+ * The Route rule behind a row of the table, with what a delegating parent's rule adds to its filters and backends;
+ * undefined where the Route does not exist any more.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and https://gateway-api.sigs.k8s.io/geps/gep-1058/
+ */
 export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | undefined {
   const route = view.routeOf(row.route);
   const rule = route?.resource.spec.rules[row.rule];

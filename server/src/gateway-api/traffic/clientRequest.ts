@@ -51,7 +51,10 @@ export interface ClientRequest {
   readonly clientCertificate: string | undefined;
 }
 
-/** Fills in what a client leaves out: the port of the scheme, the method, the server name. */
+/**
+ * Fills in what a client leaves out: the port of the scheme, the method, the server name.
+ * Source: https://www.rfc-editor.org/rfc/rfc9110 (sections 4.2 and 7.2)
+ */
 export function clientRequest(written: WrittenRequest): ClientRequest {
   const { scheme, protocol, path = "/" } = written;
   const isGrpc = scheme === "grpc" || protocol === "grpc";

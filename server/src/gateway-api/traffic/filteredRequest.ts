@@ -21,8 +21,9 @@ export function unfiltered(request: ClientRequest): FilteredRequest {
 }
 
 /**
- * Applies the filters that change a request or its response, in order; those that answer, copy or hand over are looked at
- * elsewhere. `prefix` is that of the match that won.
+ * Applies the filters that change a request or its response, in order; those that answer, copy or hand over are looked
+ * at elsewhere. `prefix` is that of the match that won.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter
  */
 export function filteredRequest(
   before: FilteredRequest,

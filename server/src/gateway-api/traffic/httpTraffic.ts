@@ -29,7 +29,10 @@ export interface MatchingPlace {
   readonly at: ResourcePlace;
 }
 
-/** What becomes of an HTTP request or a gRPC call once it is known where it is matched. */
+/**
+ * What becomes of an HTTP request or a gRPC call once it is known where it is matched.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
+ */
 export function httpTraffic(
   place: MatchingPlace,
   request: ClientRequest,

@@ -122,6 +122,7 @@ export interface NarrowRoute {
  * For each listener the Routes that take requests below a path before those who match all of it: the first by path, and
  * the first one of another namespace. Children of other Routes are left out: somebody has asked for them. Takes time in
  * step with the matches of the Routes times their listeners.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function narrowTakers(below: PathOfHost, routes: readonly NarrowRoute[]): readonly NarrowTaker[] {
   const byId = new Map(routes.map(({ route }) => [route.id, route]));

@@ -39,9 +39,10 @@ export interface ChainedRoutes extends RedirectingRoutes {
 }
 
 /**
- * The redirects of a Route that lead back to themselves by way of other rules. Requests are followed through the Gateway
- * as clients would repeat them; nothing is said as soon as a hop is not certain, or hangs on the age of Routes. Takes at
- * most `MOST_STARTS` requests for each redirect and `MOST_HOPS` hops for each request.
+ * The redirects of a Route that lead back to themselves by way of other rules. Requests are followed through the
+ * Gateway as clients would repeat them; nothing is said as soon as a hop is not certain, or hangs on the age of Routes.
+ * Takes at most `MOST_STARTS` requests for each redirect and `MOST_HOPS` hops for each request.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function redirectChains(
   route: Delivered<Route>,

@@ -67,7 +67,10 @@ export function otherProtocol(
   ]);
 }
 
-/** The end of a request whose host no listener of the port has a hostname for. */
+/**
+ * The end of a request whose host no listener of the port has a hostname for.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listener (hostname)
+ */
 export function noHostname(
   fitting: readonly MergedListener[],
   request: ClientRequest,

@@ -112,8 +112,9 @@ export function tableEntriesOf(
 }
 
 /**
- * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with the
- * matches.
+ * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with
+ * the matches.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (hostnames) and https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
  */
 export function routeTable(tableEntries: readonly ListenerEntries[]): RouteTable {
   const groups = new Map<string, Record<MatchingKind, RouteRow[]>>();

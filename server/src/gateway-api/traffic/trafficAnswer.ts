@@ -108,7 +108,10 @@ export function answersWith(
   return endsWith("response", steps, { status, ...(isGrpc ? { grpcCode: grpcCode(status) } : {}), ...rest });
 }
 
-/** No rule is no method for a gRPC client, and a rule without a backend a service that cannot be reached. */
+/**
+ * No rule is no method for a gRPC client, and a rule without a backend a service that cannot be reached.
+ * Source: https://github.com/grpc/grpc/blob/master/doc/http-grpc-status-mapping.md
+ */
 function grpcCode(status: number): string {
   if (status === 404) return "UNIMPLEMENTED";
   return status >= 500 ? "UNAVAILABLE" : "UNKNOWN";

@@ -43,6 +43,7 @@ interface Part {
 /**
  * Hands a request to the backends of its rule by their shares. What all of them see alike stands in the answer itself,
  * what only one of them sees in that backend.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpbackendref (weight)
  */
 export function weightedBackends(
   outgoing: OutgoingRequest,
