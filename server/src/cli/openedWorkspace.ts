@@ -32,7 +32,7 @@ export interface OpenedWorkspace {
   readonly fileCount: number;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
-  /** Tells them on standard error, for commands that report no findings. */
+  /** Reports them on standard error, for commands that report no findings. */
   tellSettingsProblems(): void;
   /** True where something could not be read, so that findings may be missing. */
   readonly isIncomplete: boolean;
@@ -213,7 +213,7 @@ export function optionsOf(invocation: Invocation, settings: SettingsFile): Analy
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-/** Brings the analysis up to date, and tells that it is at work. */
+/** Brings the analysis up to date, and shows that it is at work. */
 export function flush(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;

@@ -67,7 +67,7 @@ interface Filling {
   readonly scope: string;
 }
 
-/** Ways in which one file is delivered, past which others are not followed: a base of very many clusters. */
+/** The most delivery paths of one file; of a base of very many clusters others are not followed. */
 const MOST_DELIVERIES = 200;
 
 /** How the files of one build are delivered. */
@@ -197,7 +197,7 @@ export class DeliveryWalk {
     }
   }
 
-  /** The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a way for. */
+  /** The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a delivery path for. */
   variables(): ReadonlyMap<string, Variables> {
     return new Map([...this.fillings].map(([key, filling]) => [key, this.filledWith(filling)]));
   }

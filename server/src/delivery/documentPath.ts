@@ -2,7 +2,7 @@ import type { Resource } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
 import { deliveredPath, type MovedList, writtenPath } from "./movedLists.ts";
 
-/** What is needed to tell places of an object from places of its document. */
+/** What is needed to map paths within an object to paths within its document. */
 export interface PlacedObject {
   readonly resource: Resource;
   readonly moved?: readonly MovedList[];

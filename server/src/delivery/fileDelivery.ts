@@ -2,7 +2,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import type { BuildEntry, Layer } from "./layer.ts";
 import type { Variables } from "./substitution.ts";
 
-/** One way in which a file reaches a cluster. */
+/** One delivery path: how a file reaches a cluster. */
 export interface FileDelivery {
   /**
    * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What stands
@@ -23,7 +23,7 @@ export interface FileDelivery {
 /** How files are delivered, by their paths. */
 export type Deliveries = ReadonlyMap<string, readonly FileDelivery[]>;
 
-/** True where two ways say the same of a file. */
+/** True where two delivery paths say the same of a file. */
 export function isSameDelivery(a: FileDelivery, b: FileDelivery): boolean {
   if (a === b) return true;
   return (

@@ -184,7 +184,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   return { of, forget, patches, withComponents };
 }
 
-/** Problems are told once, of the kustomization that they stand in: each is built by itself, too. */
+/** Problems are reported once, for the kustomization that they stand in: each is built by itself, too. */
 function withoutProblems(build: Build): Build {
   return build.problems.length === 0 ? build : { ...build, problems: [] };
 }

@@ -7,7 +7,7 @@ import { codeOf, problemOf } from "./readManifest.node.ts";
 export const MANIFEST = /\.(?:ya?ml|json)$/i;
 const SKIPPED = new Set([".git", "node_modules"]);
 
-/** Told of what was not read, by its absolute path. `isLeftOut`: on purpose, so that nothing is missed. */
+/** Called with the absolute path of everything that was not read. `isLeftOut`: on purpose, so that nothing is missed. */
 export type ProblemLog = (path: string, problem: string, isLeftOut: boolean) => void;
 
 /**

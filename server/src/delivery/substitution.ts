@@ -18,7 +18,7 @@ export interface Variables {
 const MAXIMUM_STEPS = 2_000_000;
 
 /**
- * A text as Flux writes it after the build. What cannot be told stays exactly as it is written, so that it is opaque:
+ * A text as Flux writes it after the build. What is not known stays exactly as it is written, so that it is opaque:
  * a variable without value or default, a default where variables may have escaped us, a malformed or escaped expression.
  * (Flux writes nothing for a variable that is not set; we would rather know nothing.)
  */
@@ -103,7 +103,7 @@ class Substitution {
     return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
   }
 
-  /** What an expression comes to, or undefined where that cannot be told. */
+  /** What an expression comes to, or undefined where that is not known. */
   private value({ name, operator, words }: VariableExpression): string | undefined {
     const value = this.variables.known.get(name);
     switch (operator) {

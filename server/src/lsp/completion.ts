@@ -118,7 +118,7 @@ function markup(documentation: string, { documentationFormat }: ItemCapabilities
 
 /**
  * Snippet engines give further lines the indentation of the line at the cursor; editors without snippets take a text as it
- * is. Those that can be told are told so.
+ * is. Editors that support it are told that the list is complete.
  */
 function textOf(
   item: CompletionItem,

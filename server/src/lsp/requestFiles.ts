@@ -46,7 +46,7 @@ export class RequestFiles {
     this.gone.add(path);
   }
 
-  /** The paths of the files whose answers may be others than before, and of those that are gone; each is told once. */
+  /** The paths of the files whose answers may be others than before, and of those that are gone; each is reported once. */
   outdated(engine: Workspace): readonly string[] {
     const gone = [...this.gone];
     this.gone.clear();

@@ -6,7 +6,7 @@ export type RequestReading =
   | {
       readonly kind: "request";
       readonly request: TraceRequest;
-      /** Headers, in lower case, whose values the file does not tell. */
+      /** Headers, in lower case, whose values the file does not say. */
       readonly openHeaders: readonly string[];
     }
   /** What the request asks for hangs on variables that the file does not define. */

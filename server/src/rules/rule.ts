@@ -4,9 +4,9 @@ import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
 import type { Path } from "../yaml/tree.ts";
 
-/** The readings that a rule can look at. */
+/** The typed resources that a rule can look at. */
 export type ResourceKind = Resource["kind"];
-/** The readings of some kinds. A reading that serves several kinds counts where one of them is asked for. */
+/** The typed resources of some kinds. A type that serves several kinds counts where one of them is asked for. */
 export type ResourceOf<K extends ResourceKind> = ReadingOf<Resource, K>;
 type ReadingOf<R extends Resource, K> = R extends unknown
   ? [Extract<K, R["kind"]>] extends [never]

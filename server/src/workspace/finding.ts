@@ -69,7 +69,7 @@ export interface LocalFinding extends Statement {
   readonly isDeprecated?: boolean;
 }
 
-/** True for what the API server refuses: it is told of whatever else is said of the place. */
+/** True for what the API server refuses: it is reported whatever else is said of the location. */
 export function isRefusal({ category, severity }: Pick<Statement, "category" | "severity">): boolean {
   return category === "admission" && severity === "error";
 }

@@ -87,7 +87,7 @@ interface KeyedSets {
   readonly byKey: ReadonlyMap<string, ParameterSet>;
   /** What all sets together may say. */
   readonly anySays: Sayings;
-  /** What those sets may say whose key no file tells. */
+  /** What those sets may say whose key no file says. */
   readonly unknownSays: Sayings;
   /** Two sets have the same key, which Argo CD refuses. */
   readonly isAmbiguous: boolean;

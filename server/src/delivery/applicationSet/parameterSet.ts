@@ -17,7 +17,7 @@ export interface ParameterSet {
   readonly isOpen: boolean;
 }
 
-/** The text that stands for a parameter whose value no file tells: the very text that asks for it. */
+/** The text that stands for a parameter whose value no file says: the very text that asks for it. */
 export function placeholder(name: string, language: TemplateLanguage): string {
   return language.isGo ? `{{.${name}}}` : `{{${name}}}`;
 }

@@ -59,7 +59,7 @@ export interface CompletionList {
   readonly isIncomplete: boolean;
 }
 
-/** What can tell of something to write at a slot: one function for each kind of knowledge. */
+/** A source of proposals for a slot: one function for each kind of knowledge. */
 type CompletionSource = (slot: Slot, around: Surroundings) => readonly Proposal[];
 const SOURCES: readonly CompletionSource[] = [
   referenceProposals,
@@ -161,7 +161,7 @@ function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] 
   ];
 }
 
-/** What tells of the way of a Route to its parent, where the Route stands in other YAML: the rest is a chart's. */
+/** The sources for a Route in other YAML, such as the values of a chart: those about its parents only, the rest is the chart's. */
 function embeddedItems(
   embedded: EmbeddedPlace,
   place: CursorPlace,

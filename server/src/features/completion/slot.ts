@@ -183,7 +183,7 @@ const HEADER = ["apiVersion", "kind", "metadata"];
 
 /**
  * The field of the object as a whole. Without a kind it is what every object begins with, unless something is there that
- * tells of another API.
+ * belongs to another API.
  */
 function rootField({ root, apiVersion, kind, kindName }: CompletedObject): Field | undefined {
   if (kind !== undefined) return kind.open ? undefined : kind.root;

@@ -16,7 +16,7 @@ export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: 
 }
 
 /**
- * Conditions in one line, with the messages of those that are not as one would wish them, but for what was told. What is
+ * Conditions in one line, with the messages of those that are unhealthy, but for those that are shown already. What is
  * not programmed is so because of one of the others.
  */
 export function conditionsInWords(conditions: readonly Condition[], reported?: string): string {

@@ -12,7 +12,7 @@ import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.
 export interface Reader {
   /** The object that the hover is about. */
   readonly subject: ListenerOwner;
-  /** The Gateway that the list belongs to: its owner may see every member, others only those of their own namespace. */
+  /** The Gateway that the list belongs to: its owner may see every child Gateway and ListenerSet, others only those of their own namespace. */
   readonly root: ListenerOwner;
 }
 
@@ -96,12 +96,12 @@ function rest(more: number, hidden: number): readonly string[] {
   ];
 }
 
-/** The owner of the Gateway sees all of it, the owner of a member what stands in the member's own namespace. */
+/** The owner of the Gateway sees all of it, the owner of a child what stands in the child's own namespace. */
 export function maySee({ subject, root }: Reader, owner: ListenerOwner): boolean {
   return subject.id === root.id || owner.namespace === subject.namespace;
 }
 
-/** Rows are shown of what the reader may see, and of the Gateway that a member names: that is what it asked for. */
+/** Rows are shown of what the reader may see, and of the Gateway that a child names: that is what it asked for. */
 function isRowShown(reader: Reader, owner: ListenerOwner): boolean {
   return owner.id === reader.root.id || maySee(reader, owner);
 }
@@ -134,7 +134,7 @@ function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly
   };
 }
 
-/** The state in a word or two: a table of that many columns has no room for reasons. */
+/** The state in a word or two: a table of that many columns is too wide with reasons. */
 function stateOf(
   { conflict, owner }: MergedListener,
   accepted: Condition | undefined,

@@ -193,7 +193,7 @@ function whereInWords(from: TracedLine["from"]): string {
   return from === undefined ? "" : codeSpan(`${from.path}:${from.range.start.line + 1}`);
 }
 
-/** A table after an empty line. What reaches a cluster in two ways that make no difference has one row. */
+/** A table after an empty line. What reaches a cluster by two delivery paths that make no difference has one row. */
 function tableLines(head: readonly string[], rows: readonly Row[]): readonly TracedLine[] {
   const distinct = [...new Map(rows.map((row) => [row.cells.join("\n"), row])).values()];
   const table = alignedTable(

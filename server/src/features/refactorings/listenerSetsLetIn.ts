@@ -19,14 +19,14 @@ export const SAME_NAMESPACE: WantedPolicy = {
   value: { from: "Same" },
 };
 
-/** How a Gateway comes to let ListenerSets in: it does already, has to be told, or cannot be told safely. */
+/** How a Gateway comes to let ListenerSets in: it does already, has to be edited, or cannot be edited safely. */
 export type LettingIn =
   | { readonly kind: "already" }
   | { readonly kind: "needed" }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Whether `allowedListeners` of a Gateway has to be written so that members, which become ListenerSets, stay with it. A
+ * Whether `allowedListeners` of a Gateway has to be written so that its children, which become ListenerSets, stay with it. A
  * policy that is written stays as it is, and nobody may come in who was left out.
  */
 export function lettingIn(

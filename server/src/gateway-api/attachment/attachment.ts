@@ -120,7 +120,7 @@ class DecidedAttachment implements Attachment {
   readonly routeHostnames: readonly string[];
   readonly verdict: Verdict;
   readonly reason: AttachmentReason;
-  /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
+  /** The verdicts of the listeners that the parentRef means, by their indices: every other part of the answer follows from these. */
   readonly verdicts: readonly (readonly [number, Verdict])[];
   /** What the parent's implementation makes of the API: the checks follow from it. */
   readonly profile: ImplementationProfile;
@@ -251,7 +251,7 @@ export type Refusal =
   | "namespace"
   | "hostname";
 
-/** Why a parent certainly refuses the Route; undefined where it takes it, or where that cannot be told. */
+/** Why a parent certainly refuses the Route; undefined where it takes it, or where that is not known. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
   if (attachment.verdict !== "no") return undefined;
   switch (attachment.reason) {

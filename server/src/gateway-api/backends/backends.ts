@@ -65,7 +65,7 @@ function decideBackend(
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
   }
-  // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
+  // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };

@@ -15,7 +15,7 @@ export interface PolicyAncestor {
   readonly gateway: Target;
   /** Undefined where the Gateway is not in the workspace. */
   readonly id?: ResourceId;
-  /** Unknown where it cannot be told whether a Route really leads from the Gateway to a target. */
+  /** Unknown where it is not known whether a Route really leads from the Gateway to a target. */
   readonly verdict: Exclude<Verdict, "no">;
   /** Indices of the targets, in `spec.targetRefs`. */
   readonly targets: readonly number[];

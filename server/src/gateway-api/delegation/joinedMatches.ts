@@ -158,7 +158,7 @@ function joinNamed(
   return { joined, clashes };
 }
 
-/** Two expressions, or an expression and a value, may well hold together: nobody can tell. */
+/** Two expressions, or an expression and a value, may well hold together: nobody can know. */
 function sameRequirement(a: NamedMatch, b: NamedMatch): "yes" | "no" | "unknown" {
   const [left, right] = [a.type ?? "Exact", b.type ?? "Exact"];
   const [value, other] = [a.value ?? "", b.value ?? ""];

@@ -21,9 +21,9 @@ export type NamingCertainty =
 
 /** What an implementation generates in the cluster for one Gateway (GEP-1762). */
 export interface GeneratedResources {
-  /** The name of the Deployment, the Service and so on, where all of it can be told. */
+  /** The name of the Deployment, the Service and so on, where all of it is known. */
   readonly name?: string;
-  /** Every name that is possible; `*` stands for what cannot be told. */
+  /** Every name that is possible; `*` stands for what is not known. */
   readonly names: readonly string[];
   readonly certainty: NamingCertainty;
   /** The user or this tool knows the controller as one that runs data planes in the cluster. */
@@ -187,7 +187,7 @@ function fillIn(
 
 /**
  * Whether something generated has a name: yes where the name is predicted, unknown where it starts like that, for the
- * predicted name may be a prefix (GEP-1762), or where a part of it cannot be told.
+ * predicted name may be a prefix (GEP-1762), or where a part of it is not known.
  */
 export function isGeneratedName(name: string, { names }: GeneratedResources): Verdict {
   if (names.some((one) => matches(name, one))) return "yes";

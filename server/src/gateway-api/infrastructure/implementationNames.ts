@@ -1,6 +1,6 @@
 /** How an implementation names what it generates for a Gateway. */
 export interface ImplementationNaming {
-  /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what cannot be told. None: it generates nothing. */
+  /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what is not known. None: it generates nothing. */
   readonly names: readonly string[];
   /** The generated objects stand in another namespace than the Gateway. */
   readonly isElsewhere?: boolean;

@@ -41,7 +41,7 @@ function hostnameKey(listener: Listener): string {
 
 /**
  * Listeners that block others, arranged so that the first clash is found without comparing every pair: a Gateway may
- * have a thousand members on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
+ * have a thousand children on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
  * clashes before soft ones.
  */
 export class ConflictTable<T> {

@@ -17,7 +17,7 @@ export interface ParentAcceptance {
   /** What the reference means once defaults are applied; undefined where it has no name. */
   readonly target: Target | undefined;
   readonly resolution: Resolution | undefined;
-  /** The Gateway that was found, whether or not it lets the member in. */
+  /** The Gateway that was found, whether or not it accepts the child. */
   readonly parent?: Delivered<Gateway> | undefined;
   readonly parentId?: ResourceId | undefined;
   readonly admission?: Admission | undefined;
@@ -73,7 +73,7 @@ export function findParent(
   return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
-/** One sentence on a membership, for the member's owner: it names nothing of the parent but what the member names. */
+/** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
   const { target, obstacle } = parentAcceptance;
   const name = target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;

@@ -77,7 +77,7 @@ function tableEntriesOf(
   );
 }
 
-/** The seats of a Route where requests for a host may reach it, each with whether that is certain. */
+/** The table entries of a Route where requests for a host may reach it, each with whether that is certain. */
 export function tableEntriesFor(
   { hostnames, tableEntries }: Competitor,
   host: MatchHost,

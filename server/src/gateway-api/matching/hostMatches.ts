@@ -57,7 +57,7 @@ function hostnameFor({ resource }: Delivered<Route>, host: string | undefined): 
 export interface Standing {
   /** Index in the list. */
   readonly at: number;
-  /** The matches of which it cannot be told whether they go before it. */
+  /** The matches of which it is not known whether they go before it. */
   readonly undecided: readonly HostMatch[];
   /** Its place hangs on creation times that the manifests do not have. */
   readonly isTentative: boolean;

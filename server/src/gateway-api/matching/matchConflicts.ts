@@ -33,7 +33,7 @@ export function matchingKind({ kind }: Pick<Route, "kind">): MatchingKind | unde
   return kind === "HTTPRoute" || kind === "GRPCRoute" ? kind : undefined;
 }
 
-/** The matches of a Route of which it can be told what they ask for, in order. Takes time in step with their number. */
+/** The matches of a Route of which it is known what they ask for, in order. Takes time in step with their number. */
 export function keyedMatches(route: Route): readonly KeyedMatch[] {
   const kind = matchingKind(route);
   if (kind === undefined) return [];
@@ -122,7 +122,7 @@ export type MatchHost = { readonly hostname: string } | { readonly parent: Targe
 
 /**
  * Every host under which a Route matches requests; those that are filled in later are left out. What a Route matches
- * without hostnames of its own is only compared where the listener has one: `attachments` tell.
+ * without hostnames of its own is only compared where the listener has one: see `attachments`.
  */
 export function matchHosts(
   route: Delivered<Route>,
@@ -162,7 +162,7 @@ export function conflicts(route: Delivered<Route>): readonly (readonly [MatchHos
     keyedMatches(route.resource).flatMap(({ key, value }) => (isKnown(value) ? [key] : [])),
   );
   const hosts = keys.size === 0 ? [] : namedHosts(route);
-  // The API server takes 16 hostnames, 32 parents and 128 matches; whoever writes more has other trouble.
+  // The API server takes 16 hostnames, 32 parents and 128 matches; a Route that has more is refused for that.
   if (hosts.length * keys.size > MOST_CONFLICTS) return [];
   return hosts.flatMap((host) => [...keys].map((key): readonly [MatchHost, string] => [host, key]));
 }

@@ -6,7 +6,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 export type MatchingKind = "HTTPRoute" | "GRPCRoute";
 
 /**
- * The matches of a rule: one that takes everything where none are written. None where it cannot be told what the rule
+ * The matches of a rule: one that takes everything where none are written. None where it is not known what the rule
  * matches, or where it hands its traffic on to Routes that match for themselves (GEP-1058).
  */
 export function matchesOf(rule: RouteRule): readonly RouteMatch[] {
@@ -40,7 +40,7 @@ export function coversPath(prefix: string, path: string): boolean {
 /**
  * What a match asks for as one text: two matches take the same requests where it is equal. Headers and query parameters
  * have no order, names of headers no case, and of several entries with one name only the first counts. Undefined where
- * the API server would refuse the match, or it cannot be told what it asks for.
+ * the API server would refuse the match, or it is not known what it asks for.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutematch and #grpcroutematch
  */
 export function matchKey(kind: MatchingKind, match: RouteMatch): string | undefined {

@@ -5,7 +5,7 @@ import { hasOpenNames, headersAsText, modifiedHeaders, modifierInWords } from ".
 import { modifiedPath } from "./pathModifiers.ts";
 import type { ForwardedRequest, TrafficStep } from "./trafficAnswer.ts";
 
-/** A request and its response on their way through filters. An undefined host or path cannot be told. */
+/** A request and its response on their way through filters. An undefined host or path is not known. */
 export interface FilteredRequest {
   readonly host: string | undefined;
   readonly path: string | undefined;

@@ -36,7 +36,7 @@ export function modifierInWords({ set = [], add = [], remove = [] }: HeaderModif
   return parts.length === 0 ? "changes nothing" : parts.join(", ");
 }
 
-/** True where a name of the modifier is filled in later, so that nobody can tell which header it means. */
+/** True where a name of the modifier is filled in later, so that nobody can know which header it means. */
 export function hasOpenNames({ set = [], add = [], remove = [] }: HeaderModifier): boolean {
   return [...set.map(({ name = "" }) => name), ...add.map(({ name = "" }) => name), ...remove].some(isOpaque);
 }

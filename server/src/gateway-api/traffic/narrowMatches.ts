@@ -31,7 +31,7 @@ interface PlainMatch {
   readonly method: string | undefined;
 }
 
-/** The plain form of a match. `open` where it may take requests that cannot be told, undefined for all other matches. */
+/** The plain form of a match. `open` where it is not known which requests it takes, undefined for all other matches. */
 function plainMatch(kind: MatchingKind, match: RouteMatch): PlainMatch | "open" | undefined {
   if (!isKnown(match)) return "open";
   const { type, value } = kind === "HTTPRoute" ? pathOf(match) : pathOfCall(match);
@@ -50,7 +50,7 @@ function pathOfCall({ call }: RouteMatch): { readonly type: string; readonly val
     : { type: "Exact", value: `/${service}/${method}` };
 }
 
-/** Stands for the path of matches of which it cannot be told what they take. */
+/** Stands for the path of matches of which it is not known what they take. */
 export const OPEN_PATH = "~";
 /** Stands for the paths of all matches. */
 export const ANY_PATH = "";
@@ -112,7 +112,7 @@ export interface NarrowTaker {
   readonly method: string | undefined;
 }
 
-/** A Route that may take requests of a host, and its seats on listeners. */
+/** A Route that may take requests of a host, and its table entries on listeners. */
 export interface NarrowRoute {
   readonly route: Delivered<Route>;
   readonly competitor: Competitor;
@@ -183,7 +183,7 @@ function isBelow({ path, isExact, method }: PlainMatch, prefix: string): boolean
   return coversPath(prefix, path) && (path !== prefix || isExact || method !== undefined);
 }
 
-/** The first of several matches of one path; undefined where that cannot be told. */
+/** The first of several matches of one path; undefined where that is not known. */
 function firstOf(rows: readonly RouteRow[]): RouteRow | undefined {
   const [only] = rows;
   if (rows.length === 1) return only?.isCertain === true ? only : undefined;

@@ -101,7 +101,7 @@ function startsOf(
   );
 }
 
-/** Follows a request until it comes back to where it was first; undefined where it ends, or nobody can tell. */
+/** Follows a request until it comes back to where it was first; undefined where it ends, or nobody can know. */
 function chainFrom(
   route: ResourceId,
   { rule, filter }: PlacedRedirect,

@@ -5,7 +5,7 @@ import { named, placeOf } from "./placedListener.ts";
 import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
-/** Why no connection comes about on a port where nobody listens, or where that cannot be told. */
+/** Why no connection comes about on a port where nobody listens, or where that is not known. */
 export function noListener(
   gateway: ResourceId,
   port: number,

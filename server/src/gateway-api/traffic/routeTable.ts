@@ -18,7 +18,7 @@ export interface RouteRow extends Contender {
   readonly route: ResourceId;
   /** The rule of a parent Route that hands the request on, and what the two rules are together (GEP-1058). */
   readonly through?: { readonly parent: ResourceId; readonly joined: ReconciledRule };
-  /** False where it cannot be told whether the listener takes the Route, or the parent its child. */
+  /** False where it is not known whether the listener takes the Route, or the parent its child. */
   readonly isCertain: boolean;
 }
 

@@ -123,7 +123,7 @@ function shadowOf(
   return undefined;
 }
 
-/** True also where it cannot be told. */
+/** True also where it is not known. */
 function isAttachedTo({ owner, index }: MergedListener, attachments: readonly Attachment[]): boolean {
   return attachments.some(({ parent, listeners }) => {
     const verdict = parent?.id === owner.id ? listeners[index]?.verdict : undefined;

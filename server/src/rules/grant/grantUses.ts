@@ -9,7 +9,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
 
-/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that cannot be told. */
+/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that is not known. */
 export type EntryUse =
   | { readonly kind: "unknown" }
   | { readonly kind: "known"; readonly targets: readonly Target[] };

@@ -47,7 +47,7 @@ function placeText({ rule, match }: { readonly rule: number; readonly match: num
   return `${rule}.${match}`;
 }
 
-/** The Routes that go first, as far as the reader may be told of them. */
+/** The Routes that go first, as far as the reader may know of them. */
 export function winnersText(route: Delivered<Route>, { winners }: LostMatch): string {
   const { kind } = route.resource;
   const named = winners.find((winner) => mayBeNamed(route, winner));

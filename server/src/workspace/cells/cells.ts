@@ -115,7 +115,7 @@ abstract class Computation<T> extends Cell<T> {
 
   protected abstract run(): T;
   protected abstract same(a: T, b: T): boolean;
-  /** Told once when something that the value may hang on has changed. */
+  /** Called once when something that the value may depend on has changed. */
   protected abstract becameSuspect(): void;
 
   /** The value now. Throws what the computation threw; a computation that reads itself throws too. */

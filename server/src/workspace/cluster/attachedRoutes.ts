@@ -146,7 +146,7 @@ export class AttachedRoutes extends ProvisionedGateways {
   }
 
   /**
-   * The Routes that may mean an object as parent, where nobody can tell: a namespace is not known, or several objects of
+   * The Routes that may mean an object as parent, where nobody can know: a namespace is not known, or several objects of
    * one identity are equally near. Ordered as they stand.
    */
   routesPerhapsNaming(parent: ResourceId): readonly Delivered<Route>[] {

@@ -191,7 +191,7 @@ export class CompetingRoutes extends AttachedRoutes {
     });
   }
 
-  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  /** True where it is not known what some Routes of a host match, or which kind of Route the host belongs to. */
   private isOpenHost(kind: MatchingKind, hostname: string): boolean {
     const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
     const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });

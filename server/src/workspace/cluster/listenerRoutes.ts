@@ -6,7 +6,7 @@ import type { Route } from "../../model/resource.ts";
 export interface ListenerRoutes {
   /** Each once, in the order of the Routes. */
   readonly attached: readonly Delivered<Route>[];
-  /** The number of Routes of which it cannot be told. */
+  /** The number of Routes of which it is not known. */
   readonly undecided: number;
 }
 

@@ -50,7 +50,7 @@ export interface MergedGateway {
 export class MergedGateways extends ObjectLookup implements GatewayView {
   /** Values of one object each, by its id. */
   private readonly merging: {
-    /** Gateways as far as their members depend on them. */
+    /** Gateways as far as their child Gateways and ListenerSets depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
     readonly rejections: DerivedFamily<boolean>;
@@ -162,7 +162,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     };
   }
 
-  /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
+  /** The merged Gateway that an object belongs to: its own, or its parent's where that accepts it. */
   rootOf(id: ResourceId): ResourceId {
     const parentAcceptance = this.parentAcceptance(id);
     return parentAcceptance?.verdict === "yes" && parentAcceptance.parentId !== undefined

@@ -234,7 +234,7 @@ export class ObjectLookup implements ClusterView {
     return this.options.isExternal(namespace);
   }
 
-  /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
+  /** True where it is known which GatewayClasses exist: by manifests, or by settings. */
   get knowsClasses(): boolean {
     return (
       this.options.knownClasses.length > 0 ||
@@ -407,7 +407,7 @@ export class ObjectLookup implements ClusterView {
 
   /**
    * The objects of a kind and namespace that name backends or certificates of namespace `to`. Those of which one of the
-   * two namespaces is not known are not among them: `mayCross` tells of these.
+   * two namespaces is not known are not among them: `mayCross` has these.
    */
   crossings(group: string, kind: string, from: string, to: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.crossings(group, kind, from, to)));

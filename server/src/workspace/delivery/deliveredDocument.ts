@@ -46,7 +46,7 @@ export interface VariantContext {
   readonly isWhole: (resource: Resource) => boolean;
 }
 
-/** The forms in which a document reaches clusters, one for each way that makes a difference. At least one. */
+/** The forms in which a document reaches clusters, one for each delivery path that makes a difference. At least one. */
 export function documentVariants(
   document: WorkspaceDocument,
   deliveries: readonly FileDelivery[],

@@ -18,7 +18,7 @@ export interface DeliveredDocument {
   readonly findings?: readonly LocalFinding[];
 }
 
-/** Documents in the forms in which they reach clusters, and what is wrong with the ways that they take. */
+/** Documents in the forms in which they reach clusters, and what is wrong with their delivery paths. */
 export class Deliveries {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly check: StructureCheck;
@@ -44,17 +44,17 @@ export class Deliveries {
     this.table.update(path, before, after, changed);
   }
 
-  /** True where a change that was taken note of may have changed the ways of files. */
+  /** True where a change that was taken note of may have changed the delivery paths of files. */
   get needsRefresh(): boolean {
     return this.table.needsRefresh;
   }
 
-  /** Works out the ways of files anew. Returns the files that are delivered, or deliver, in other ways than before. */
+  /** Works out the delivery paths of files anew. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     return this.table.refresh();
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.table.of(path);
   }

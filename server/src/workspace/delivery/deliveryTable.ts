@@ -52,7 +52,7 @@ export class DeliveryTable {
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
-  /** What came of the files that deliver others, as it was last told. */
+  /** What came of the files that deliver others, as it was last reported. */
   private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
   /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
@@ -134,7 +134,7 @@ export class DeliveryTable {
     return !deepEqual(had, has);
   }
 
-  /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
+  /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
     const before = this.plan;
@@ -196,7 +196,7 @@ export class DeliveryTable {
     return this.isStale || this.rebuilt.size > 0;
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.planned(this.plan, path);
   }
@@ -328,7 +328,7 @@ export class DeliveryTable {
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
   }
 
-  /** What a ConfigMap of a document holds, read once for each way that it takes. */
+  /** What a ConfigMap of a document holds, read once for each of its delivery paths. */
   private dataOf(
     document: WorkspaceDocument,
     resource: Resource,

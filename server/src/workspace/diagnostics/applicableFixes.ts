@@ -37,7 +37,7 @@ function isWritten(
   return !isOpaque(document.positionsText.slice(value.start, value.end));
 }
 
-/** What a reading says at a path of its object. */
+/** What a typed resource has at a path of its object. */
 function partAt(reading: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),

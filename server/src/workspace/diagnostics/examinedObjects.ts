@@ -17,7 +17,7 @@ export interface ExaminedWorkspace {
   readonly clusters: ScopeClusters;
   readonly deliveries: Deliveries;
   readonly customResources: CustomResources;
-  /** How often the ways of files were worked out. */
+  /** How often the delivery paths of files were worked out. */
   readonly planned: Input<number>;
   /** Test data and archives are judged by nobody. */
   readonly isRecord: (path: string) => boolean;

@@ -28,7 +28,7 @@ interface DocumentRecord {
   readonly findings: readonly LocalFinding[] | undefined;
 }
 
-/** Told of objects that come and go. */
+/** Called when objects appear and disappear. */
 export interface ObjectListener {
   appeared(id: ResourceId): void;
   /** `scope` is the one that it stood in. */

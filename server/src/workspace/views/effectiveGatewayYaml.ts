@@ -5,7 +5,7 @@ import { indented, yamlLines } from "../../yaml/yamlLines.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
 import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
 
-/** What a line of a merged Gateway was made of: listeners and excluded members by their index in the view. */
+/** What a line of a merged Gateway's YAML shows: a listener or an excluded child, each by its index in the view. */
 export type GatewayPart =
   | { readonly of: "gateway"; readonly path: Path }
   /** `path` starts at the listener. */
@@ -14,7 +14,7 @@ export type GatewayPart =
 
 /**
  * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
- * and members that were not let in stand as comments, because a cluster would not serve them.
+ * and children that were not accepted stand as comments, because a cluster would not serve them.
  */
 export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
   return textOfLines(effectiveGatewayLines(gateway));
