@@ -35,8 +35,8 @@ export interface AnalyzeOptions {
   /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
   readonly serviceCIDRs?: readonly string[];
   /**
-   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what is
-   * said hangs on the files alone.
+   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what
+   * is said hangs on the files alone.
    */
   readonly now?: number;
   /** Which code lenses editors show: one answer for all, or one for each group. */
@@ -208,8 +208,8 @@ function boolean(value: unknown): boolean | undefined {
 type Switches = Readonly<Record<string, { readonly preset: boolean }>>;
 
 /**
- * Which of several things are shown. Later choices come before earlier ones; `false`, or `enabled: false` beside others,
- * turns all off.
+ * Which of several things are shown. Later choices come before earlier ones; `false`, or `enabled: false` beside
+ * others, turns all off.
  */
 function switches<S extends Switches>(
   all: S,

@@ -20,7 +20,10 @@ const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
   "verdict.ts": "logic of three values, which is this project's own",
 };
 
-/** One or two links, each perhaps with anchors beside it or the part that is meant: `… and #grpcrouterule`, `(hostnames)`. */
+/**
+ * One or two links, each perhaps with anchors beside it or the part that is meant: `… and #grpcrouterule`,
+ * `(hostnames)`.
+ */
 const CITATION = /^Source: https:\/\/\S+(?:(?:,| and) (?:https:\/\/\S+|#\w+)| \([^()]+\))*$/;
 
 const files = readdirSync(SPECIFICATION, { recursive: true, encoding: "utf8" })

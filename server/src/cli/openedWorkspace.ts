@@ -41,8 +41,8 @@ export interface OpenedWorkspace {
 const STANDARD_INPUT = "<stdin>";
 
 /**
- * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are wanted.
- * Where nothing but request files is named, the manifests are those of the working directory.
+ * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are
+ * wanted. Where nothing but request files is named, the manifests are those of the working directory.
  */
 export function openWorkspace(
   invocation: Invocation,

@@ -29,8 +29,8 @@ export interface ArgoApplicationSet {
 export interface Expansion {
   readonly applications: readonly ArgoApplication[];
   /**
-   * False where some generator asks what no file says (clusters, pull requests, SCM providers, plugins …), where Argo CD
-   * would refuse a part of the set, and past 10,000 Applications.
+   * False where some generator asks what no file says (clusters, pull requests, SCM providers, plugins …), where Argo
+   * CD would refuse a part of the set, and past 10,000 Applications.
    */
   readonly isComplete: boolean;
 }

@@ -9,8 +9,8 @@ export interface PlacedObject {
 }
 
 /**
- * Where a place of an object is written in its document. What an embedded `spec` does not have stands for the whole of it,
- * and what a patch brings for the list or map that it is brought into.
+ * Where a place of an object is written in its document. What an embedded `spec` does not have stands for the whole of
+ * it, and what a patch brings for the list or map that it is brought into.
  */
 export function documentPath({ resource, moved }: PlacedObject, path: Path): Path {
   const { base, embedded } = resource;
@@ -19,7 +19,9 @@ export function documentPath({ resource, moved }: PlacedObject, path: Path): Pat
   return moved === undefined ? inDocument : writtenPath(moved, inDocument);
 }
 
-/** The place of an object that a place of its document is; undefined for one outside, and for what a patch takes away. */
+/**
+ * The place of an object that a place of its document is; undefined for one outside, and for what a patch takes away.
+ */
 export function objectPath({ resource, moved }: PlacedObject, written: Path): Path | undefined {
   const { base, embedded } = resource;
   if (!base.every((step, index) => written[index] === step)) return undefined;

@@ -5,8 +5,8 @@ import type { Variables } from "./substitution.ts";
 /** One delivery path: how a file reaches a cluster. */
 export interface FileDelivery {
   /**
-   * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What stands
-   * in two of them is never held against each other.
+   * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What
+   * stands in two of them is never held against each other.
    */
   readonly scope: string;
   readonly role: BuildEntry["role"];
@@ -16,7 +16,9 @@ export interface FileDelivery {
   readonly variables?: Variables;
   /** Names the build: what one applies it applies together. Undefined for a file that no build applies. */
   readonly build?: string;
-  /** The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that. */
+  /**
+   * The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that.
+   */
   readonly through: readonly string[];
 }
 

@@ -21,8 +21,8 @@ export interface PlanAnchors {
 
 /**
  * The plan after the kustomizations of some folders have said something else, where all that changes is how files reach
- * clusters that deliver nothing themselves: it is worked out for the builds which hold those folders. Undefined where the
- * plan has to be made anew.
+ * clusters that deliver nothing themselves: it is worked out for the builds which hold those folders. Undefined where
+ * the plan has to be made anew.
  */
 export function patchedPlan(
   plan: DeliveryPlan,

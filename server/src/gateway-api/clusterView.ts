@@ -37,7 +37,9 @@ export interface ClusterView {
   readonly namespaceLabels: NamespaceLabels;
   /** The ReferenceGrants of a namespace. */
   grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[];
-  /** True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows. */
+  /**
+   * True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows.
+   */
   mayBeProduced(target: Target): boolean;
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;

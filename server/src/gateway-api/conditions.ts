@@ -44,7 +44,7 @@ export function fromVerdict(
   }
 }
 
-/** A clause as the message of a condition. */
+/** A clause as the message of a condition: with a capital and a full stop. An empty clause stays empty. */
 export function sentence(clause: string): string {
   return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }

@@ -7,9 +7,14 @@ export const PROFILE_NAMES = ["conformance", "envoy-gateway", "istio"] as const;
 /** What an implementation makes of the API where others make something else. One field for each difference. */
 export interface ImplementationProfile {
   readonly name: ProfileName;
-  /** Of listeners of one object that clash, whether the first is kept: only where both are TCP, or both UDP, or always. */
+  /**
+   * Of listeners of one object that clash, whether the first is kept: only where both are TCP, or both UDP, or always.
+   */
   readonly keepsFirstListener: "never" | "layer4" | "always";
-  /** HTTP on a port of HTTPS or TLS, with another hostname. `unsettled`: most refuse it, which is reported as a warning only. */
+  /**
+   * HTTP on a port of HTTPS or TLS, with another hostname. `unsettled`: most refuse it, which is reported as a warning
+   * only.
+   */
   readonly plainBesideTls: "unsettled" | "ProtocolConflict" | "distinct";
   /** HTTPS and TLS on one port with one hostname. */
   readonly httpsBesideTls: "HostnameConflict" | "ProtocolConflict";
@@ -17,8 +22,8 @@ export interface ImplementationProfile {
   readonly leavesOutBrokenTls: boolean;
   readonly supportsUdp: boolean;
   /**
-   * Which owner is invalid where each of its listeners lacks a usable certificate. `listenerSetIfRefused`: a ListenerSet,
-   * where no ReferenceGrant permits the certificates.
+   * Which owner is invalid where each of its listeners lacks a usable certificate. `listenerSetIfRefused`: a
+   * ListenerSet, where no ReferenceGrant permits the certificates.
    */
   readonly brokenTlsInvalidates: "listenerSetIfRefused" | "listenerSet" | "everyOwner";
   /** The condition ResolvedRefs of a listener of which some certificates can be used and others cannot. */

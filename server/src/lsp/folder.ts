@@ -120,14 +120,14 @@ export class Folder {
   }
 }
 
-/** A promise that becomes what it is given later. */
+/** A promise, and the function that resolves it. */
 function promiseWithResolver(): {
   readonly promise: Promise<void>;
   readonly resolve: (work: Promise<void>) => void;
 } {
   let resolve: (work: Promise<void>) => void = () => {};
-  const promise = new Promise<void>((flush) => {
-    resolve = flush;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

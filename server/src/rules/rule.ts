@@ -46,7 +46,7 @@ export interface RuleDefinition<K extends ResourceKind> {
   readonly source: string;
   /** A workspace with the mistake, with markers under it. */
   readonly bad: string;
-  /** The same without the mistake. */
+  /** The workspace of `bad` without the mistake. */
   readonly good: string;
   /** Options of the workspace in which `bad` and `good` are examined. */
   readonly exampleOptions?: {

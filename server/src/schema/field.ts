@@ -11,7 +11,7 @@ export interface Field {
   readonly properties: ReadonlyMap<string, Field>;
   /** The value of every key, of a map with free keys. */
   readonly values: Field | undefined;
-  /** Keys that are not described are nobody's business. */
+  /** Keys that are not described may stand here, and nothing is said about them. */
   readonly open: boolean;
   readonly items: Field | undefined;
   readonly required: readonly string[];

@@ -9,7 +9,9 @@ export type { YamlValue } from "../yaml/yamlValue.ts";
 export type Severity = "error" | "warning" | "information" | "hint";
 export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 
-/** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
+/**
+ * One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object.
+ */
 export type ManifestEdit =
   /** Gives the node at `path` a value; missing parents are created. */
   | { readonly kind: "set"; readonly place: ResourcePlace; readonly value: YamlValue }

@@ -30,7 +30,7 @@ import type { ObjectLocation } from "./objects/objectLocation.ts";
 import { ObjectTable } from "./objects/objectTable.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
-/** What the diagnostics of an object follow from. */
+/** What the diagnostics of an object follow from, to compare it with what it was at the last flush. */
 interface Judgement {
   readonly findings: readonly Finding[];
   readonly isReplaced: boolean;
@@ -61,7 +61,9 @@ export class Workspace {
   private readonly examined: ExaminedObjects;
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
-  /** What `flush` last saw of each object. Who asks for findings between brings them up to date, but reports no change. */
+  /**
+   * What `flush` last saw of each object. Who asks for findings between brings them up to date, but reports no change.
+   */
   private readonly judged = new Map<ResourceId, Judgement>();
   private readonly diagnostics: FileDiagnostics;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
@@ -248,8 +250,8 @@ export class Workspace {
   }
 
   /**
-   * Brings the delivery paths of files up to date, and puts objects where they belong. False where it was asked to pause
-   * before that was done.
+   * Brings the delivery paths of files up to date, and puts objects where they belong. False where it was asked to
+   * pause before that was done.
    */
   private deliver(shouldPause: () => boolean = () => false): boolean {
     if (this.deliveries.needsRefresh) {
@@ -306,8 +308,8 @@ export class Workspace {
   }
 
   /**
-   * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked between
-   * objects; when it says yes the rest is left for the next call.
+   * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked
+   * between objects; when it says yes the rest is left for the next call.
    */
   flush(shouldPause: () => boolean = () => false): Changes {
     if (!this.deliver(shouldPause)) return { files: [], isDone: false };
@@ -354,7 +356,7 @@ export class Workspace {
     return this.diagnostics.render(path, this.manifests(path));
   }
 
-  /** A file that is judged at all. */
+  /** A file that holds manifests to be checked; undefined for any other. */
   private manifests(path: string): WorkspaceFile | undefined {
     return this.isNoManifest(path) ? undefined : this.files.get(path);
   }

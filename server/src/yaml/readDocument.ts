@@ -84,7 +84,7 @@ function parserText(text: string): string {
   return marked.includes("\r") ? marked.replace(/\r(?!\n)/g, "\n") : marked;
 }
 
-/** True for the nothing behind a lone `---`. */
+/** True for a document in which nothing stands behind its `---`. */
 function isMissing(root: YamlNode | undefined): boolean {
   return root?.kind === "scalar" && root.plain && root.start === root.end;
 }

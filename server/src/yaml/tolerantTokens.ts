@@ -71,7 +71,7 @@ export function lineStart(text: string, from: number): number {
   return at;
 }
 
-/** A value that is not there. */
+/** The scalar of a value that is missing: empty, at an offset. */
 export function emptyScalar(at: number): YamlScalar {
   return { kind: "scalar", start: at, end: at, text: "", plain: true };
 }

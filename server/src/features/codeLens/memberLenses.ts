@@ -9,7 +9,10 @@ import { aboveObject, type CodeLens, type LensSource, toObjects } from "./lens.t
 
 const ATTACHED = { yes: "attached to", no: "not attached to", unknown: "perhaps attached to" } as const;
 
-/** Whether the ListenerSets and the child Gateways that name a Gateway are attached, and on each of those whether it is attached to its Gateway. */
+/**
+ * Whether the ListenerSets and the child Gateways that name a Gateway are attached, and on each of those whether it is
+ * attached to its Gateway.
+ */
 export const memberLenses: LensSource = (subject) => [
   ...parentLens(subject),
   ...(["ListenerSet", "child Gateway"] as const).flatMap((word) => countLens(subject, word)),

@@ -72,8 +72,8 @@ function argoFields(above: readonly string[]): readonly PathField[] {
 const SOURCE_MEMBERS = new Set(["components", "helm", "kustomize"]);
 
 /**
- * The paths of a file that lead to files of the workspace, or to folders with a kustomization: those of kustomizations, of
- * Flux Kustomizations and of Applications.
+ * The paths of a file that lead to files of the workspace, or to folders with a kustomization: those of kustomizations,
+ * of Flux Kustomizations and of Applications.
  */
 export function documentLinks(workspace: Workspace, path: string): readonly DocumentLink[] {
   return documentsIn(workspace, path).flatMap(({ document, firstLine }) => {

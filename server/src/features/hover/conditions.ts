@@ -6,8 +6,8 @@ import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
 
 /**
- * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects that
- * have none. `told` is a message that the hover shows already.
+ * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects
+ * that have none. `told` is a message that the hover shows already.
  */
 export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: string): string | undefined {
   const status = predictStatus(subject, cluster);

@@ -10,8 +10,8 @@ import { nameOf, titleOf } from "./naming.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /**
- * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
- * of another namespace that refuses the child shows it nothing.
+ * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A
+ * Gateway of another namespace that refuses the child shows it nothing.
  */
 export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(member.id);
@@ -66,7 +66,10 @@ export function listenerSetHover(set: ListenerOwner, workspace: Workspace): stri
   ]);
 }
 
-/** The title of a child Gateway or ListenerSet, why it is attached or not, and the state of its own listeners where they are merged. */
+/**
+ * The title of a child Gateway or ListenerSet, why it is attached or not, and the state of its own listeners where they
+ * are merged.
+ */
 export function memberParts(
   member: ListenerOwner,
   parentAcceptance: ParentAcceptance,

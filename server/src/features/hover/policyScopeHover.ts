@@ -8,8 +8,8 @@ import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 
 /**
- * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of a
- * child alone. A policy of another namespace is shown nothing.
+ * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of
+ * a child alone. A policy of another namespace is shown nothing.
  */
 export function policyScopeHover(
   policy: Delivered,

@@ -15,7 +15,9 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { alignedTable, codeSpan, enumerate, proseMarkdown } from "../hover/markdown.ts";
 import type { PreviewKind } from "./preview.ts";
 
-/** Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands. */
+/**
+ * Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands.
+ */
 export const trustPreview: PreviewKind = {
   name: "trust",
   ending: "md",

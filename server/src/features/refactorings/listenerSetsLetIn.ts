@@ -9,7 +9,7 @@ import type { RefactoringEdit } from "./refactoring.ts";
 /** Whom a Gateway lets in already, or would have to. */
 export interface WantedPolicy {
   readonly policy: NamespacePolicy;
-  /** The same as it is written. */
+  /** The policy as a manifest writes it. */
   readonly value: YamlValueMap;
 }
 
@@ -26,8 +26,8 @@ export type LettingIn =
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Whether `allowedListeners` of a Gateway has to be written so that its children, which become ListenerSets, stay with it. A
- * policy that is written stays as it is, and nobody may come in who was left out.
+ * Whether `allowedListeners` of a Gateway has to be written so that its children, which become ListenerSets, stay with
+ * it. A policy that is written stays as it is, and nobody may come in who was left out.
  */
 export function lettingIn(
   gateway: Delivered<Gateway>,

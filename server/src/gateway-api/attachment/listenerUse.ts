@@ -36,7 +36,7 @@ export function reachOf(attachments: readonly Attachment[]): readonly Reach[] {
 }
 
 /**
- * How the listeners of an object are used by what reaches it, in the order of the listeners.
+ * For each listener of an object, in their order, whether some Route attaches to it. `reach` is what all Routes reach.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus (attachedRoutes)
  */
 export function listenerUses(

@@ -11,7 +11,7 @@ export const MODIFIER_KEYS: ReadonlyMap<string, string> = new Map([
 const OPERATIONS = ["set", "add", "remove"] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** One thing that is done to one header. */
+/** One operation on one header: `set`, `add` or `remove`. */
 interface HeaderChange {
   readonly operation: Operation;
   /** In lower case: names of headers are compared without regard to case. */

@@ -45,9 +45,10 @@ export interface JoinedMatches {
 const EVERYTHING: RouteMatch = {};
 
 /**
- * Every match of the parent's rule joined by AND with every match of the child's. The matches of a rule are alternatives,
- * so two that contradict each other only drop out of the result; a match of the child that contradicts all of the
- * parent's can never hold, and is in conflict. Paths that cannot be joined are in conflict in any combination.
+ * Every match of the parent's rule joined by AND with every match of the child's. The matches of a rule are
+ * alternatives, so two that contradict each other only drop out of the result; a match of the child that contradicts
+ * all of the parent's can never hold, and is in conflict. Paths that cannot be joined are in conflict in any
+ * combination.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteMatches)
  */
 export function joinMatches(

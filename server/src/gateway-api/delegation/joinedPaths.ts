@@ -19,8 +19,8 @@ export function fullPath(path: PathMatch | undefined): FullPath | undefined {
 }
 
 /**
- * One prefix behind the other with one `/` between them. Prefixes are compared by elements, so slashes at the seam carry
- * no meaning.
+ * One prefix behind the other with one `/` between them. Prefixes are compared by elements, so slashes at the seam
+ * carry no meaning.
  */
 export function joinPrefixes(parent: string, child: string): string {
   const base = parent.replace(/\/+$/, "");
@@ -66,7 +66,9 @@ export function joinPaths(
   };
 }
 
-/** A postfix behind a prefix, with anything between them. */
+/**
+ * Joins the parent's prefix and the child's postfix, with anything between them: `/a` and `.html` become `/a*.html`.
+ */
 function postfix(prefix: string, { value }: FullPath): FullPath {
   return { type: PATH_POSTFIX, value: `${prefix}*${value}` };
 }

@@ -54,7 +54,7 @@ export function reconcileRules(
   };
 }
 
-/** Nobody reads more about one rule. */
+/** The most conflicts that are kept of one pair of rules; nobody reads more. */
 const MOST_CONFLICTS = 50;
 
 function placed({ inParent, inChild, ...clash }: Clash, parent: number, child: number): DelegationConflict {

@@ -35,7 +35,7 @@ export interface GeneratedResources {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a Gateway in the cluster. */
+/** Whether an implementation generates resources in the cluster for a Gateway, and which. */
 export type Provision =
   | { readonly kind: "generated"; readonly resources: GeneratedResources }
   /** A child's listeners are merged into its parent, and only that has infrastructure (GEP-1713). */
@@ -64,7 +64,7 @@ export const generatedKinds: readonly { readonly group: string; readonly kind: s
 /** The annotation by which Istio gives what it generates another name. */
 const NAME_OVERRIDE = "gateway.istio.io/name-override";
 
-/** Names that a Gateway and its class do not have yet. */
+/** Names that a Gateway or its class would have, to see what a rename changes. */
 export interface NewNames {
   readonly name?: string;
   readonly className?: string;

@@ -8,7 +8,7 @@ export type AddressReach =
   | "private"
   /** Between a provider and its customers (RFC 6598). */
   | "shared"
-  /** One host or one cable. */
+  /** Reaches no further than one host (loopback) or one network segment (link-local). */
   | "local"
   /** For examples: stands in for an address of any reach. */
   | "documentation";

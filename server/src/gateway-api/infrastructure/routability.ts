@@ -19,7 +19,10 @@ export const GATEWAY_SCOPES = ["Cluster", "Private", "Public"] as const;
 /** The scopes that GEP-5093 defines. */
 export const ADDRESS_SCOPES = ["Cluster", "External"] as const;
 
-/** What a value of one of the two fields is. */
+/**
+ * What a value of `routability` is: one that its GEP defines, one of an implementation (`domain/name`), text that is
+ * filled in later, or none that is allowed.
+ */
 export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
 
 /**

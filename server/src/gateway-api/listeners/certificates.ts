@@ -95,7 +95,7 @@ export function decideCaCertificate(
 }
 
 interface CertificateKind {
-  /** A kind that some implementations read and others refuse. */
+  /** True for a kind that some implementations read and others refuse, so that the decision is unknown. */
   readonly maySupport: (target: Target) => boolean;
   readonly isKind: (target: Target) => boolean;
   readonly kindReason: CertificateReason;
@@ -174,7 +174,9 @@ function decide(
   return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
 }
 
-/** Nobody writes down an object without contents but for something else to put them in. */
+/**
+ * True for an object without any data: it is written down so that something else, such as an operator, puts them in.
+ */
 function isEmpty(resource: Resource | undefined): boolean {
   return (
     (resource?.kind === "Secret" || resource?.kind === "ConfigMap") &&

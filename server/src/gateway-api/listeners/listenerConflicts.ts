@@ -11,8 +11,8 @@ export interface Clash {
 }
 
 /**
- * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port 0
- * (XListenerSet) the implementation chooses another port each time.
+ * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port
+ * 0 (XListenerSet) the implementation chooses another port each time.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listeners)
  */
 export function clashOf(
@@ -114,7 +114,9 @@ interface PortTable<T> {
   readonly byHostname: Map<string, Blocker<T>[]>;
 }
 
-/** HTTPS and TLS share their hostnames; every other protocol has its own. */
+/**
+ * The key under which listeners compete for hostnames: HTTPS and TLS have one together, every other protocol its own.
+ */
 function familyKey(listener: Listener): string {
   const family = listener.protocol === "HTTPS" || listener.protocol === "TLS" ? "secure" : listener.protocol;
   return `${family}|${hostnameKey(listener)}`;

@@ -35,7 +35,7 @@ export interface ListenerDecision {
   /** The listener lacks the `tls` block that its protocol needs. */
   readonly lacksTls: boolean;
   readonly accepted: Verdict;
-  /** What the implementation makes of all this. */
+  /** The implementation profile by which the listener is decided. */
   readonly profile: ImplementationProfile;
 }
 
@@ -109,7 +109,10 @@ interface Frontend {
   readonly path: Path;
 }
 
-/** Client certificates are a matter of Gateways and of HTTPS. */
+/**
+ * What is written about client certificates for a listener; undefined for a ListenerSet and for protocols other than
+ * HTTPS, which have none.
+ */
 function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
   return resource.kind === "Gateway" && listener.protocol === "HTTPS"
     ? frontendValidation(resource, listener)

@@ -51,9 +51,9 @@ export interface MergeTerms {
 const CONFORMANT: MergeTerms = { profile: profileNamed("conformance"), isLeftOut: () => false };
 
 /**
- * The effective listeners of a Gateway: its own, then those of the child Gateways and ListenerSets that it accepts, in precedence order, each
- * with the conflict that takes it out. A listener that clashes with one of an earlier object loses alone; among what is
- * left of one object, all that clash lose. What lost to an earlier object blocks nobody.
+ * The effective listeners of a Gateway: its own, then those of the child Gateways and ListenerSets that it accepts, in
+ * precedence order, each with the conflict that takes it out. A listener that clashes with one of an earlier object
+ * loses alone; among what is left of one object, all that clash lose. What lost to an earlier object blocks nobody.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
  */
 export function mergeListeners(

@@ -7,7 +7,10 @@ export interface WrittenHostname {
   readonly path: Path;
   /** In lower case. */
   readonly hostname: string;
-  /** A listener's says which hosts there are; those of Routes and Certificates choose among them. */
+  /**
+   * True for a listener's hostname, which says what hosts there are; those of Routes and Certificates choose among
+   * them.
+   */
   readonly isDefinition: boolean;
 }
 

@@ -8,7 +8,7 @@ import { isSameTarget, type Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 import type { MatchHost } from "./matchConflicts.ts";
 
-/** A Route that competes with others, as far as that depends on itself. */
+/** A Route that competes with others for requests: its precedence, its hostnames, and the listeners that take it. */
 export interface Competitor {
   readonly route: ResourceId;
   readonly namespace: string | undefined;
@@ -26,8 +26,8 @@ export interface TableEntry {
   readonly parent: Target | undefined;
   readonly verdict: Exclude<Verdict, "no">;
   /**
-   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the port
-   * takes the requests: implementations that do not isolate listeners merge the two.
+   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the
+   * port takes the requests: implementations that do not isolate listeners merge the two.
    */
   readonly perHostname: readonly Verdict[];
   /** The listener has a hostname of its own, and it is known. */
@@ -90,7 +90,7 @@ export function tableEntriesFor(
   });
 }
 
-/** A competitor as the others know it. */
+/** The part of a competitor that those behind it are shown: which Route goes first, and by which precedence. */
 export type Winner = Pick<Competitor, "route" | "namespace" | "name" | "precedence">;
 
 /** For each listener, by `mergedKey`, the Route that goes first there. */

@@ -115,8 +115,8 @@ function mayMeet(kind: MatchingKind, a: RouteMatch, b: RouteMatch): boolean {
 }
 
 /**
- * A set of requests for which Routes compete: those of one kind that match alike under one hostname, or, where the Route
- * names none, under that of the listener.
+ * A set of requests for which Routes compete: those of one kind that match alike under one hostname, or, where the
+ * Route names none, under that of the listener.
  */
 export type MatchHost = { readonly hostname: string } | { readonly parent: Target };
 

@@ -105,12 +105,12 @@ export function firstOfEach(
   });
 }
 
-/** Names of headers have no case. */
+/** The form in which names of headers are compared: case does not count. */
 export function lowerCase(name: string): string {
   return name.toLowerCase();
 }
 
-/** Names of query parameters have one. */
+/** The form in which names of query parameters are compared: case counts. */
 export function asWritten(name: string): string {
   return name;
 }

@@ -19,7 +19,10 @@ export function namedNamespaces(subject: Delivered): readonly string[] {
   return [...names].flatMap((name) => (name === undefined || name === "" ? [] : [name]));
 }
 
-/** Whom an object lets in. */
+/**
+ * The namespace policies of an object: `allowedRoutes` of its listeners or rules, and a Gateway's `allowedListeners`
+ * and `allowedChildren`.
+ */
 function policiesOf({ resource }: Delivered): readonly (NamespacePolicy | undefined)[] {
   const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
   const rules = asRoute(resource)?.spec.rules ?? [];

@@ -11,7 +11,7 @@ export function parentTarget(ref: ParentRef, owner: string | undefined): Target 
   return target(ref, GATEWAY_GROUP, "Gateway", owner);
 }
 
-/** A ListenerSet's parent, with the same defaults. */
+/** A ListenerSet's parent: like a Route's, a Gateway of its own namespace by default. */
 export function listenerSetParentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   return target(ref, GATEWAY_GROUP, "Gateway", owner);
 }

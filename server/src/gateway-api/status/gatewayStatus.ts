@@ -91,7 +91,7 @@ export function parametersTarget(
   return { group: ref.group ?? "", kind: ref.kind, namespace, name: ref.name };
 }
 
-/** What the status of a Gateway is made of. */
+/** Everything that the status of a Gateway follows from. */
 export interface GatewayStatusInput {
   readonly gateway: Delivered<Gateway>;
   readonly listeners: readonly ListenerDecision[];

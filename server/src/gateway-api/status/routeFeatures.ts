@@ -5,8 +5,8 @@ import type { Path } from "../../yaml/tree.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
- * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it got
- * its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
+ * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it
+ * got its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
  */
 const EXTENDED = {
   HTTPRouteParentRefPort: 1,

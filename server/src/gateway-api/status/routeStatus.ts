@@ -20,7 +20,7 @@ export interface RouteParentStatus {
   readonly conditions: readonly Condition[];
 }
 
-/** What the status of a Route says beside the attachment itself. */
+/** What the status of a Route under one parent follows from, beside the attachment itself. */
 export interface RouteParentTerms {
   readonly backends: readonly BackendDecision[];
   readonly closedWorld: boolean;
@@ -58,7 +58,9 @@ export function routeParentStatus(
   };
 }
 
-/** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
+/**
+ * What some implementations say of a backend that is there: its Service has no such port, or its policy no authority.
+ */
 function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms): Condition | undefined {
   if (!profile.judgesServicePorts && !profile.judgesBackendTls) return undefined;
   for (const backend of serviceBackends(backends)) {

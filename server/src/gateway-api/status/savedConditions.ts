@@ -12,7 +12,9 @@ export function isPastGeneration(
   return observedGeneration !== undefined && generation !== undefined && observedGeneration < generation;
 }
 
-/** True for `Accepted` as the API server fills it in: no controller has written it, or it would say what it had read. */
+/**
+ * True for `Accepted` as the API server fills it in: no controller has written it, or it would say what it had read.
+ */
 export function isPending({ type, status, reason, observedGeneration }: SavedCondition): boolean {
   const isPreset = reason === "Pending" || reason === "Waiting" || reason === "NotReconciled";
   return type === "Accepted" && status === "Unknown" && isPreset && observedGeneration === undefined;

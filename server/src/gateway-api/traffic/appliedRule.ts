@@ -120,7 +120,7 @@ function filterPlace(id: ResourceId, rule: number, filter: number): ResourcePlac
   return { id, path: ["spec", "rules", rule, "filters", Math.max(0, filter)] };
 }
 
-/** Joined filters are plain data, and JSON is YAML. */
+/** Reads a filter of a joined rule by way of JSON: joined filters are plain data, and JSON is YAML. */
 function readFilter(filter: YamlValueMap): RouteFilter {
   const { root } = readDocument(JSON.stringify(filter));
   return root === undefined ? {} : readRouteFilter(root);

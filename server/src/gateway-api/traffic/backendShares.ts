@@ -6,7 +6,7 @@ import type { AppliedBackend } from "./appliedRule.ts";
 /** A backend with the part of the requests that it gets. */
 export interface BackendShare {
   readonly backend: AppliedBackend;
-  /** Of 1. */
+  /** The part of the requests, a number from 0 to 1. */
   readonly share: number;
   /** Why its share is answered with an error. */
   readonly invalid?: BackendReason;

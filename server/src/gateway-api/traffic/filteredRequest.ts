@@ -93,7 +93,7 @@ function known(text: string): string | undefined {
   return isOpaque(text) ? undefined : text;
 }
 
-/** What the backend sees. */
+/** The request as the backend gets it: method and query of the client, everything else as the filters leave it. */
 export function forwardedRequest(
   { host, path, headers }: FilteredRequest,
   { method, query }: ClientRequest,

@@ -3,8 +3,8 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Headers } from "./clientRequest.ts";
 
 /**
- * Headers after a modifier: `set` replaces what is there, `add` puts a value behind it, `remove` takes it away. Names have
- * no case.
+ * Headers after a modifier: `set` replaces what is there, `add` puts a value behind it, `remove` takes it away. Names
+ * have no case.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpheaderfilter
  */
 export function modifiedHeaders(headers: Headers, { set, add, remove }: HeaderModifier): Headers {

@@ -141,7 +141,10 @@ function preflightAnswer(
   });
 }
 
-/** 200 is allowed as well, and 403 where the origin is not. */
+/**
+ * The status of the answer to a preflight. Implementations may answer 200 as well, and 403 where the origin is not
+ * allowed.
+ */
 const PREFLIGHT_STATUS = 204;
 
 function withCors(
@@ -196,7 +199,10 @@ function redirectTraffic(
   });
 }
 
-/** Without the service that has to permit them, requests are refused. */
+/**
+ * The answer where a filter asks for external authorisation and its service certainly cannot be reached: requests are
+ * refused. Undefined where nothing of that kind is certain.
+ */
 function refusedByAuthorization(
   { filters }: AppliedRule,
   request: ClientRequest,

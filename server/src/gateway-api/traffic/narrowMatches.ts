@@ -56,8 +56,8 @@ export const OPEN_PATH = "~";
 export const ANY_PATH = "";
 
 /**
- * The hosts and paths under which a Route is looked for by those who match more widely: every prefix of its matches, and
- * `ANY_PATH` and `OPEN_PATH`. None where a Route writes more than the API server takes.
+ * The hosts and paths under which a Route is looked for by those who match more widely: every prefix of its matches,
+ * and `ANY_PATH` and `OPEN_PATH`. None where a Route writes more than the API server takes.
  */
 export function narrowPaths(route: Route): readonly PathOfHost[] {
   const kind = matchingKind(route);
@@ -141,7 +141,7 @@ export function narrowTakers(below: PathOfHost, routes: readonly NarrowRoute[]):
   return [...best.values()].flat();
 }
 
-/** Of some takers the first by path, and the first of those who live elsewhere. */
+/** Of some takers the first by path, and the first of another namespace than that one's. */
 function firstTwo(takers: NarrowTaker[]): NarrowTaker[] {
   const [first, ...others] = takers.sort(
     (a, b) => compareText(a.path, b.path) || compareText(a.method ?? "", b.method ?? ""),

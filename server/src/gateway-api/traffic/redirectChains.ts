@@ -18,7 +18,7 @@ import type { TrafficView } from "./trafficView.ts";
 export interface RedirectChain {
   readonly rule: number;
   readonly filter: number;
-  /** A URL that goes round, and the one that this redirect makes of it. */
+  /** A URL from which the redirects lead back to it, and the one that this redirect makes of it. */
   readonly from: string;
   readonly to: string;
   /** The redirects of other rules on the way back, in the order in which they come. */
@@ -32,7 +32,7 @@ export interface ChainedRedirect {
   readonly at: ResourcePlace;
 }
 
-/** What the search asks beside what every request asks. */
+/** The Routes that redirect, and which Gateway serves what attaches to an object. */
 export interface ChainedRoutes extends RedirectingRoutes {
   /** The Gateway that serves what attaches to an object. */
   rootOf(parent: ResourceId): ResourceId;
@@ -62,7 +62,7 @@ export function redirectChains(
 }
 
 const MOST_STARTS = 32;
-/** Browsers follow some twenty redirects. */
+/** The most redirects that are followed for one request; browsers give up after some twenty. */
 const MOST_HOPS = 10;
 
 interface Start {

@@ -5,7 +5,7 @@ import type { RouteRow } from "./routeTable.ts";
 /** What becomes of a request. */
 export type TrafficOutcome = "forwarded" | "response" | "connection-rejected" | "tls-failure" | "unknown";
 
-/** What was decided about. */
+/** What a step decides about. */
 export type StepSubject =
   | "gateway"
   | "port"
@@ -24,7 +24,7 @@ export interface TrafficStep {
   readonly what: string;
   /** Why, in one sentence that names the losers. */
   readonly why: string;
-  /** What decided it. */
+  /** The location of what decided it. */
   readonly at?: ResourcePlace;
 }
 
@@ -48,7 +48,7 @@ export interface TracedRedirect {
   readonly status: number;
 }
 
-/** Who may get a request. */
+/** A backend that may get the request, with its share. */
 export interface TrafficBackend {
   readonly at?: ResourcePlace;
   readonly kind: string;
@@ -64,7 +64,7 @@ export interface TrafficBackend {
   readonly redirect?: TracedRedirect;
 }
 
-/** Who gets a copy of a request. */
+/** A backend that gets a copy of the request, or of a part of the requests. */
 export interface TracedMirror {
   readonly namespace: string;
   readonly name: string;

@@ -96,7 +96,9 @@ spec:
   },
 });
 
-/** The listener of another object that takes all requests for a hostname from a listener that the Route is attached to. */
+/**
+ * The listener of another object that takes all requests for a hostname from a listener that the Route is attached to.
+ */
 function shadowOf(
   hostname: string,
   index: number,

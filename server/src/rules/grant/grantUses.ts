@@ -17,8 +17,8 @@ export type EntryUse =
 const UNKNOWN: EntryUse = { kind: "unknown" };
 
 /**
- * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the workspace
- * holds their namespace and no chart there may bring more of them.
+ * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the
+ * workspace holds their namespace and no chart there may bring more of them.
  */
 export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
   const { group, kind, namespace: from } = entry;

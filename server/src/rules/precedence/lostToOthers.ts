@@ -7,7 +7,9 @@ import type { Related } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { matchPath } from "./matchPlace.ts";
 
-/** The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own. */
+/**
+ * The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own.
+ */
 export function lostToOthers(cluster: Cluster, route: Delivered<Route>): readonly LostMatch[] {
   const lost = cluster.lostMatches(route);
   if (lost.length === 0) return [];

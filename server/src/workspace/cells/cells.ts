@@ -73,7 +73,7 @@ abstract class Cell<T> {
   }
 }
 
-/** A value from outside. */
+/** A value that is set from outside of the graph, such as the facts of a document. */
 export class Input<T> extends Cell<T> {
   private value: T;
   private readonly equal: Equality<T>;
@@ -144,7 +144,7 @@ abstract class Computation<T> extends Cell<T> {
     this.recompute();
   }
 
-  /** Called when something that this value may hang on has changed. */
+  /** Marks the value as suspect, and all that was computed from it: something that it may depend on has changed. */
   suspect(): void {
     if (this.state !== "clean") return;
     this.state = "suspect";
@@ -299,7 +299,7 @@ export class CellGraph {
     }
   }
 
-  /** Runs something whose reads are nobody's. */
+  /** Runs something without recording what it reads as a dependency of the computation that runs. */
   untracked<T>(run: () => T): T {
     const outer = this.reading;
     this.reading = undefined;

@@ -162,8 +162,8 @@ export class CompetingRoutes extends AttachedRoutes {
   }
 
   /**
-   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
-   * namespace is not known to be another one do not count.
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes
+   * whose namespace is not known to be another one do not count.
    */
   partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
     const kind = matchingKind(route.resource);

@@ -27,7 +27,7 @@ export class Deliveries {
   /** The patches that could not be applied, by the documents that they were meant for. */
   private readonly failures = new Map<number, readonly PatchFailure[]>();
 
-  /** `files` is the caller's own map. */
+  /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, check: StructureCheck) {
     this.files = files;
     this.check = check;
@@ -49,7 +49,10 @@ export class Deliveries {
     return this.table.needsRefresh;
   }
 
-  /** Works out the delivery paths of files anew. Returns the files that are delivered, or deliver, by other paths than before. */
+  /**
+   * Works out the delivery paths of files anew. Returns the files that are delivered, or deliver, by other paths than
+   * before.
+   */
   refresh(): readonly string[] {
     return this.table.refresh();
   }
@@ -65,7 +68,10 @@ export class Deliveries {
     return [...new Set(applied.flatMap(({ folder }) => folder ?? []))];
   }
 
-  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  /**
+   * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
+   * there.
+   */
   patchingBuild(path: string): PatchingFiles | undefined {
     return this.table.patchingBuild(path);
   }
@@ -74,7 +80,7 @@ export class Deliveries {
     this.failures.delete(documentId);
   }
 
-  /** A document in its forms. */
+  /** A document in all forms in which it reaches clusters. */
   deliver(path: string, document: WorkspaceDocument): DeliveredDocument {
     const lacking = document.facts.some(({ kind }) => kind === "kustomization")
       ? missingProducers(this.table.problemsOf(path))

@@ -8,7 +8,9 @@ import type { LocalFinding, Statement } from "../finding.ts";
 export interface DeliveryProblems {
   readonly problems: readonly BuildProblem[];
   readonly failures: readonly PatchFailure[];
-  /** The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace. */
+  /**
+   * The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace.
+   */
   readonly missing: (
     base: readonly (string | number)[],
   ) => { readonly path: string; readonly isSure: boolean } | undefined;

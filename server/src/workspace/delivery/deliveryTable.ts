@@ -26,8 +26,8 @@ interface KnownAdjustment {
 }
 
 /**
- * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap; the
- * plan is made anew when somebody asks, and only where a fact about delivery has changed.
+ * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
+ * the plan is made anew when somebody asks, and only where a fact about delivery has changed.
  */
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
@@ -58,15 +58,15 @@ export class DeliveryTable {
   /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
   private readonly rebuilt = new Set<string>();
 
-  /** `files` is the caller's own map. */
+  /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.files = files;
     this.repository = new FileRepository(files);
   }
 
   /**
-   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of documents:
-   * the whole of it is looked at only where those that `changed` say something else about delivery.
+   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of
+   * documents: the whole of it is looked at only where those that `changed` say something else about delivery.
    */
   update(
     path: string,
@@ -206,7 +206,10 @@ export class DeliveryTable {
     return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
   }
 
-  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  /**
+   * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
+   * there.
+   */
   patchingBuild(path: string): PatchingFiles | undefined {
     return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
   }

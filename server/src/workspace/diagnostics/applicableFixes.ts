@@ -7,8 +7,8 @@ import type { Fix, ManifestEdit } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
- * The fixes that can be made where things are written: none of them replaces text with variables by what these come to in
- * one cluster, or changes what only a patch brings or what one overwrites.
+ * The fixes that can be made where things are written: none of them replaces text with variables by what these come to
+ * in one cluster, or changes what only a patch brings or what one overwrites.
  */
 export function applicableFixes(
   fixes: readonly Fix[],

@@ -78,8 +78,9 @@ export class ExaminedObjects {
   }
 
   /**
-   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
-   * judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less sure.
+   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent
+   * is judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less
+   * sure.
    */
   private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
     const { embedded } = subject.resource;

@@ -147,8 +147,8 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
 }
 
 /**
- * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
- * an autoscaler must not be reported to miss its Deployment.
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read
+ * then: an autoscaler must not be reported to miss its Deployment.
  */
 function hidesDeployment(text: string, header: readonly Resource[]): boolean {
   return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);

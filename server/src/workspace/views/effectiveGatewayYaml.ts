@@ -20,7 +20,7 @@ export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
   return textOfLines(effectiveGatewayLines(gateway));
 }
 
-/** The same line by line. */
+/** The YAML of a merged Gateway line by line, each with the part that it shows. */
 export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartLine<GatewayPart>[] {
   const { name, namespace, gatewayClassName } = gateway;
   const head = {
@@ -84,7 +84,7 @@ export function describeOrigin(origin: ListenerOrigin): string {
   return `${origin.kind} ${qualifiedName(origin)} (${origin.path}:${origin.range.start.line + 1})`;
 }
 
-/** What the reading adds for rules is no part of a manifest. */
+/** TLS settings without those keys that the model adds for rules: they are no part of a manifest. */
 function withoutKeys(tls: EffectiveListener["tls"]): object | undefined {
   if (tls === undefined) return undefined;
   const { optionKeys: _keys, ...rest } = tls;

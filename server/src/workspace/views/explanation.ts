@@ -51,7 +51,10 @@ export interface ExplainedConflict {
   readonly range?: Range;
 }
 
-/** Explains a Route by its attachments, a child Gateway or ListenerSet by its parent acceptance, a policy by its ancestors. */
+/**
+ * Explains a Route by its attachments, a child Gateway or ListenerSet by its parent acceptance, a policy by its
+ * ancestors.
+ */
 export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";

@@ -13,12 +13,12 @@ import { LIST, MAP } from "./celTypes.ts";
 import { OPTIONAL_FIELD, OPTIONAL_INDEX } from "./optionalSyntax.ts";
 import { partOf, tagged, tagOf } from "./tagged.ts";
 
-/** No value. */
+/** CEL's `optional.none()`: an optional without a value. */
 export function none(): CelMap {
   return tagged("optional", { values: celList([]) });
 }
 
-/** A value that may be there, which is. */
+/** CEL's `optional.of(value)`: an optional that holds a value. */
 export function some(value: CelValue): CelMap {
   return tagged("optional", { values: celList([value]) });
 }
@@ -56,7 +56,7 @@ function isZero(value: CelValue): boolean {
 
 const { BOOL, DYN } = CelScalar;
 
-/** Values that may not be there. */
+/** The functions of CEL's optional types: making one, asking for its value, and choosing another in its place. */
 export const optionalFunctions: readonly CelFunc[] = [
   celFunc("optional.none", [], MAP, none),
   celFunc("optional.of", [DYN], MAP, some),
