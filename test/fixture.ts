@@ -77,7 +77,7 @@ function toMarker(path: string, line: number, match: RegExpExecArray): Marker {
   return { path, line, start, end, severity, rule, message, hasFix: bulb !== undefined };
 }
 
-/** A workspace that holds the files of a fixture, settled. */
+/** A workspace that holds the files of a fixture, after a flush. */
 export function openFixture(fixture: Fixture, options: AnalyzeOptions = {}): Workspace {
   const failures: unknown[] = [];
   const workspace = createEngine(options, (rule, error) => failures.push(`${rule}: ${String(error)}`));
@@ -211,7 +211,7 @@ export function checkRename(
   assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
 }
 
-/** A settled workspace and the cursor in it. */
+/** A workspace after a flush and the cursor in it. */
 export function openAtCursor(
   source: string,
   options: AnalyzeOptions = {},

@@ -66,7 +66,7 @@ describe("the target of a BackendTLSPolicy", () => {
     );
   });
 
-  it("keeps its kinds apart: a ServiceImport is nobody's business, a wrong group is told of once", () => {
+  it("keeps its kinds apart: a ServiceImport is nobody's business, a wrong group is reported once", () => {
     checkDiagnostics(
       policy("    - { group: multicluster.x-k8s.io, kind: ServiceImport, name: api }\n"),
       but(),

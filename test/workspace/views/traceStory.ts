@@ -9,7 +9,7 @@ import type {
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 
-/** Follows a request through the files of a fixture and compares all that is told of it, line by line. */
+/** Follows a request through the files of a fixture and compares all that is said of it, line by line. */
 export function checkTrace(
   source: string,
   request: TraceRequest,
