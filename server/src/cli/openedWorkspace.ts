@@ -198,6 +198,7 @@ export function settingsFor(
   }
 }
 
+/** The options of the engine: what the settings file says, with what the command line says in its place. */
 export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
   const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));

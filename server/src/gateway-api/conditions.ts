@@ -14,10 +14,12 @@ export interface Condition {
 /** The reason of a condition that needs an object which is not in the workspace. */
 export const NOT_IN_WORKSPACE = "NotInWorkspace";
 
+/** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {
   return { type, status: "True", reason, message };
 }
 
+/** A condition that is False; the message says why. */
 export function isFalse(type: string, reason: string, message: string): Condition {
   return { type, status: "False", reason, message };
 }

@@ -8,6 +8,7 @@ export interface ObjectPrecedence {
   readonly name: string;
 }
 
+/** The precedence of an object, from its manifest and its effective namespace. */
 export function precedenceOf(delivered: Delivered): ObjectPrecedence {
   return { created: creationTime(delivered), name: precedenceName(delivered) };
 }

@@ -67,7 +67,7 @@ export class Folder {
     this.open.delete(path);
   }
 
-  /** Reads every file that is not open, in slices, and tells how far it has come. */
+  /** Reads every file that is not open, in slices, and reports how far it has come. */
   async load(
     files: FileAccess,
     tell: (done: number, total: number) => void,

@@ -2,6 +2,7 @@ import type { Span } from "../text/span.ts";
 import type { TraceRequest } from "../workspace/views/trace.ts";
 import type { Expectation } from "./expectation.ts";
 
+/** A request of a file: read, open because of variables that the file does not define, or not readable. */
 export type RequestReading =
   | {
       readonly kind: "request";
@@ -13,6 +14,7 @@ export type RequestReading =
   | { readonly kind: "open"; readonly variables: readonly string[] }
   | { readonly kind: "unreadable"; readonly why: string };
 
+/** An expectation and the comment that it is written in. */
 export interface WrittenExpectation {
   /** From `expect` to the end of the comment. */
   readonly span: Span;

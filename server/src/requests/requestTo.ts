@@ -14,6 +14,7 @@ export interface Sending {
   readonly from?: string;
 }
 
+/** The request that a client sends, or in one sentence why there is none. */
 export type SentRequest =
   | { readonly kind: "request"; readonly request: TraceRequest }
   | { readonly kind: "unreadable"; readonly why: string };

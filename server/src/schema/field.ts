@@ -25,7 +25,10 @@ export interface Field {
   readonly custom?: CustomTerms;
 }
 
-/** Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. */
+/**
+ * Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. Throws for a
+ * reference to nothing.
+ */
 export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, JsonSchema>): Field {
   const shared = new Map<string, Field>();
 

@@ -1,5 +1,6 @@
 import type { Availability, Channel } from "./release.ts";
 
+/** Any value of JSON. */
 export type JsonValue =
   | string
   | number

@@ -6,6 +6,7 @@ import type { YamlValue } from "../yaml/yamlValue.ts";
 
 export type { YamlValue } from "../yaml/yamlValue.ts";
 
+/** How bad a finding is, from the gravest to the mildest. */
 export type Severity = "error" | "warning" | "information" | "hint";
 export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 

@@ -16,6 +16,7 @@ import {
 import { MAXIMUM_PROBLEMS, syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
+/** One document as it was read: its tree, and what is wrong with its syntax. */
 export interface DocumentReading {
   /** Undefined for an empty document and for one that cannot be read at all. */
   readonly root: YamlNode | undefined;

@@ -204,6 +204,7 @@ function isHeader(key: string): boolean {
   return HEADER.includes(key) || key === "spec";
 }
 
+/** True for a field that holds neither a map nor a list and whose type is known. */
 export function isScalar(field: Field): boolean {
   return !isList(field) && !field.types.includes("object") && field.types.length > 0;
 }

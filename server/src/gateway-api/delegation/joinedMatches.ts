@@ -36,6 +36,7 @@ export function matchText({
   return words.length === 0 ? "/" : words.join(" ");
 }
 
+/** The matches of a joined rule, and what about them cannot be joined. */
 export interface JoinedMatches {
   readonly matches: readonly JoinedMatch[];
   /** Paths start at the rules. */

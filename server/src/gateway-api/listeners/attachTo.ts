@@ -44,8 +44,10 @@ export function attachToAcceptance(
   return { ...found, verdict: "yes", admission };
 }
 
+/** What an absent policy for children stands for: those of the Gateway's own namespace. */
 export const SAME: NamespacePolicy = { from: "Same", hasSelector: false };
 
+/** The Gateway that a Gateway names in `attachTo`, where it is found. */
 export type ParentOf = (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined;
 
 /**

@@ -23,6 +23,7 @@ export interface ParentAcceptance {
   readonly admission?: Admission | undefined;
 }
 
+/** The one thing that keeps a child from being accepted, or leaves it open, in the order in which they are asked. */
 export type AcceptanceObstacle =
   | "no-name"
   | "kind"
@@ -41,6 +42,7 @@ function isGateway(resource: Resource): resource is Gateway {
 
 type FoundParent = ParentAcceptance & { readonly parent: Delivered<Gateway> };
 
+/** True where the parent was found, whether or not it accepts the child. */
 export function isFound(parentAcceptance: ParentAcceptance | FoundParent): parentAcceptance is FoundParent {
   return parentAcceptance.parent !== undefined;
 }

@@ -37,6 +37,10 @@ export interface TableEntry {
 /** Whether requests for a hostname arrive at a listener of an object, and not at a more specific one beside it. */
 export type Arrival = (owner: ListenerOwner, index: number, hostname: string) => boolean;
 
+/**
+ * The part of a Route in the competition for requests, from its attachments. `arrives` tests single hostnames on
+ * listeners.
+ */
 export function competitorOf(
   route: Delivered<Route>,
   attachments: readonly Attachment[],

@@ -63,6 +63,7 @@ export interface Standing {
   readonly isTentative: boolean;
 }
 
+/** The place of one match of a Route among all that compete; undefined where it is not among them. */
 export function standingOf(
   route: ResourceId,
   { rule, match }: MatchPlace,

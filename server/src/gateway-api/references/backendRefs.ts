@@ -27,6 +27,9 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   });
 }
 
+/**
+ * The backends that filters name, for mirrors and external authorisation. `owner` is the path of the rule or backend.
+ */
 export function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
   return filters.flatMap(({ mirrorTo, authorizeWith }, f) => {
     const at: Path = [...owner, "filters", f];

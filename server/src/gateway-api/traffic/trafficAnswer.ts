@@ -39,6 +39,7 @@ export interface ForwardedRequest {
   readonly sni?: string;
 }
 
+/** Where a redirect sends the client, part by part, and with which status. */
 export interface TracedRedirect {
   readonly scheme: string;
   readonly host: string;

@@ -11,6 +11,7 @@ export interface TriedRow {
   readonly shadowedBy?: Shadow;
 }
 
+/** What takes all requests of a row before it is tried. */
 export interface Shadow {
   readonly route: ResourceId;
   /** The row that matches alike and goes first; undefined where the whole host belongs to Routes of the other kind. */

@@ -125,7 +125,7 @@ export class AttachedRoutes extends ProvisionedGateways {
 
   /**
    * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or
-   * cannot be told.
+   * is not known.
    */
   servedHosts(owner: ResourceId): readonly (readonly string[] | undefined)[] {
     return this.attaching.hosts.get(owner);

@@ -23,6 +23,7 @@ export interface ListenerOrigin {
   readonly range: Range;
 }
 
+/** A listener of the merged list with its origin and what is decided about it. */
 export interface EffectiveListener {
   readonly origin: ListenerOrigin;
   readonly name: string;

@@ -19,6 +19,7 @@ export interface Explanation {
   readonly parents: readonly ParentExplanation[];
 }
 
+/** Whether an object attaches to one of the parents that it names, and why. */
 export interface ParentExplanation {
   readonly parentRef: object;
   readonly verdict: "accepted" | "rejected" | "unknown";

@@ -94,6 +94,7 @@ function prefixOf(value: CelValue): Prefix {
   return { address: addressOf(value, "cidr"), length: Number(partOf(value, "cidr", "length")) };
 }
 
+/** The value itself. Throws where there is none. */
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("no address");
   return value;

@@ -23,19 +23,24 @@ export function some(value: CelValue): CelMap {
   return tagged("optional", { values: celList([value]) });
 }
 
+/** The values of an optional: none or one. Throws for what is no optional. */
 function valuesOf(optional: CelValue): readonly CelValue[] {
   const values = partOf(optional, "optional", "values");
   if (!isCelList(values)) throw new Error("no optional");
   return [...values];
 }
 
+/** The value of an optional. Throws where it has none. */
 function firstOf(optional: CelValue): CelValue {
   const [value] = valuesOf(optional);
   if (value === undefined) throw new Error("no value");
   return value;
 }
 
-/** What stands under a key or an index; whatever is looked up in nothing is nothing. */
+/**
+ * What stands under a key or an index, as an optional; whatever is looked up in nothing is nothing. Throws where the
+ * key does not fit the value.
+ */
 function lookUp(from: CelValue, key: CelValue): CelMap {
   const [holder] = tagOf(from) === "optional" ? valuesOf(from) : [from];
   if (holder === undefined) return none();
