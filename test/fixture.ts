@@ -39,7 +39,8 @@ const MARKER =
 
 /**
  * Reads a fixture. `#- path` starts a file (without one, everything is `main.yaml`). A line `#   ^^^ severity rule:
- * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the cursor.
+ * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the
+ * cursor.
  */
 export function readFixture(source: string): Fixture {
   const files: { path: string; lines: string[] }[] = [];
@@ -77,7 +78,7 @@ function toMarker(path: string, line: number, match: RegExpExecArray): Marker {
   return { path, line, start, end, severity, rule, message, hasFix: bulb !== undefined };
 }
 
-/** A workspace that holds the files of a fixture, settled. */
+/** A workspace that holds the files of a fixture, after a flush. */
 export function openFixture(fixture: Fixture, options: AnalyzeOptions = {}): Workspace {
   const failures: unknown[] = [];
   const workspace = createEngine(options, (rule, error) => failures.push(`${rule}: ${String(error)}`));
@@ -113,8 +114,8 @@ function describeMarker({ path, line, start, end, severity, rule, message, hasFi
 }
 
 /**
- * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With several
- * fixes there, `title` chooses.
+ * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With
+ * several fixes there, `title` chooses.
  */
 export function checkFix(
   before: string,
@@ -193,7 +194,8 @@ export function checkReferences(
 }
 
 /**
- * Compares all files after the name at the cursor has become another one; files that `after` leaves out stay as they are.
+ * Compares all files after the name at the cursor has become another one; files that `after` leaves out stay as they
+ * are.
  */
 export function checkRename(
   before: string,
@@ -211,7 +213,7 @@ export function checkRename(
   assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
 }
 
-/** A settled workspace and the cursor in it. */
+/** A workspace after a flush and the cursor in it. */
 export function openAtCursor(
   source: string,
   options: AnalyzeOptions = {},

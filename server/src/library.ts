@@ -119,7 +119,7 @@ const sources: ReadonlyMap<string, string> = new Map(
   [...allRules, ...documentRules, ...admissionRules].map(({ id, source }) => [id, source]),
 );
 
-/** Told of rules that threw. */
+/** Called with the id of a rule that threw, and the error. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */

@@ -84,7 +84,7 @@ function mutated(text: string, random: SeededRandom): string {
 
 describe("manifests with random mistakes", () => {
   for (let seed = 1; seed <= 12; seed++) {
-    it(`never make anything throw, and everything told of them stands in the text (seed ${seed})`, () => {
+    it(`never make anything throw, and everything reported of them stands in the text (seed ${seed})`, () => {
       const random = new SeededRandom(seed);
       const failures: string[] = [];
       const workspace = createEngine({}, (rule, error) =>

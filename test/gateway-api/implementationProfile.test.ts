@@ -226,7 +226,7 @@ ${cart("parentRefs: [{ name: edge, sectionName: any }]\nhostnames: [shop.example
     });
   });
 
-  it("differ in the reason told of a Route that both namespace and hostname keep out", () => {
+  it("differ in the reason reported for a Route that both namespace and hostname keep out", () => {
     const source = `${gateway("- { name: web, port: 80, protocol: HTTP, hostname: shop.example.com }")}
 ${cart("parentRefs: [{ name: edge, namespace: infra }]\nhostnames: [cart.example.org]", "elsewhere")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
@@ -326,7 +326,7 @@ spec:
     });
   });
 
-  it("differ in whether overlapping hostnames are told", () => {
+  it("differ in whether overlapping hostnames are reported", () => {
     const source =
       gateway(`- { name: all, port: 443, protocol: HTTPS, hostname: "*.example.com", tls: { certificateRefs: [{ name: a }] } }
 - { name: one, port: 443, protocol: HTTPS, hostname: shop.example.com, tls: { certificateRefs: [{ name: a }] } }`);

@@ -55,7 +55,7 @@ spec:
 `;
 }
 
-/** A settled workspace; closed, unless it says otherwise. */
+/** A workspace after a flush; closed, unless it says otherwise. */
 export function open(source: string, closedWorld = true): Workspace {
   return openFixture(readFixture(source), { closedWorld });
 }

@@ -32,7 +32,7 @@ describe("the catalogue of rules", { skip }, () => {
     assert.ok(rows.length > 400, `${rows.length} rows`);
   });
 
-  it("ends in a rule of that name, or in what tells the same", () => {
+  it("ends in a rule of that name, or in what reports the same", () => {
     const open = rows.filter(([, id]) => !rules.has(id) && !Object.hasOwn(ELSEWHERE, id));
     assert.deepEqual(
       open.map(([section, id]) => `${section} ${id}`),
@@ -40,7 +40,7 @@ describe("the catalogue of rules", { skip }, () => {
     );
   });
 
-  it("names nothing as told elsewhere that is a rule, or that nobody asks for", () => {
+  it("names nothing as reported elsewhere that is a rule, or that nobody asks for", () => {
     const asked = new Set(rows.map(([, id]) => id));
     for (const id of Object.keys(ELSEWHERE)) {
       assert.ok(!rules.has(id), `${id} is a rule`);
@@ -48,7 +48,7 @@ describe("the catalogue of rules", { skip }, () => {
     }
   });
 
-  it("is told elsewhere by rules that exist, or in a test that exists", () => {
+  it("is reported elsewhere by rules that exist, or in a test that exists", () => {
     for (const [id, reported] of Object.entries(ELSEWHERE)) {
       if ("rule" in reported) assert.ok(rules.has(reported.rule), `${id}: no rule ${reported.rule}`);
       else assert.ok(existsSync(reported.test), `${id}: no ${reported.test}`);

@@ -11,7 +11,7 @@ import { type Fixture, openFixture, readFixture } from "../fixture.ts";
 import { OTHER_MISTAKES } from "./otherMistakes.ts";
 import { WITHOUT_FIX } from "./withoutFix.ts";
 
-/** What was hidden by a mistake and is told of once it is gone: the message says that something is left to do. */
+/** What was hidden by a mistake and is reported once it is gone: the message says that something is left to do. */
 const COMES_TO_LIGHT: Readonly<Record<string, readonly string[]>> = {
   "attach-cycle": ["attach-parent-not-opted-in"],
   "cel-redirect-and-rewrite": ["backend-missing"],

@@ -113,7 +113,7 @@ serviceCIDRs: [10.96.0.0/12]
     }
   });
 
-  it("is told what is wrong in it, key by key", () => {
+  it("is reported for what is wrong in it, key by key", () => {
     assert.deepEqual(
       problems(`chanel: standard
 bundleVersion: 2.0

@@ -4,7 +4,7 @@ import { createEngine } from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 
-/** What one object costs at most: its findings, attachments, backends, memberships and the like, each once. */
+/** What one object costs at most: its findings, attachments, backends, parent acceptances and the like, each once. */
 const ONE_OBJECT = 12;
 
 function head(kind: string, namespace: string, name: string): string {

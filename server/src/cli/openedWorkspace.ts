@@ -32,7 +32,7 @@ export interface OpenedWorkspace {
   readonly fileCount: number;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
-  /** Tells them on standard error, for commands that report no findings. */
+  /** Reports them on standard error, for commands that report no findings. */
   tellSettingsProblems(): void;
   /** True where something could not be read, so that findings may be missing. */
   readonly isIncomplete: boolean;
@@ -41,8 +41,8 @@ export interface OpenedWorkspace {
 const STANDARD_INPUT = "<stdin>";
 
 /**
- * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are wanted.
- * Where nothing but request files is named, the manifests are those of the working directory.
+ * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are
+ * wanted. Where nothing but request files is named, the manifests are those of the working directory.
  */
 export function openWorkspace(
   invocation: Invocation,
@@ -198,6 +198,7 @@ export function settingsFor(
   }
 }
 
+/** The options of the engine: what the settings file says, with what the command line says in its place. */
 export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
   const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
@@ -213,7 +214,7 @@ export function optionsOf(invocation: Invocation, settings: SettingsFile): Analy
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-/** Brings the analysis up to date, and tells that it is at work. */
+/** Brings the analysis up to date, and shows that it is at work. */
 export function flush(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;

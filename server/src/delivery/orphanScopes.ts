@@ -1,9 +1,10 @@
 import { foldersAbove, isWithin } from "./paths.ts";
 
 /**
- * Which files that no build applies belong together. All of them, as `kubectl apply -R` would have it, unless one identity
- * is defined twice: then the nearest folder that holds both is a collection, and what lies in it side by side, folders and
- * files, are clusters of their own. Collections of examples look like that, and so do folders of environments.
+ * Which files that no build applies belong together. All of them, as `kubectl apply -R` would have it, unless one
+ * identity is defined twice: then the nearest folder that holds both is a collection, and what lies in it side by side,
+ * folders and files, are clusters of their own. Collections of examples look like that, and so do folders of
+ * environments.
  */
 export function orphanScopes(definedTwice: Iterable<readonly string[]>): (file: string) => string {
   const collections = new Set<string>();
@@ -17,10 +18,13 @@ export function orphanScopes(definedTwice: Iterable<readonly string[]>): (file: 
   return (file) => (collections.size === 0 ? WHOLE : scopeIn(collections, file));
 }
 
-/** The scope of everything that nothing tells apart. */
+/** The scope of all files that lie in no collection. */
 export const WHOLE = "";
 
-/** The member of the innermost collection that a file lies in. */
+/**
+ * The scope of a file: the path, below the innermost collection around it, of the folder or file that is a cluster of
+ * its own.
+ */
 function scopeIn(collections: ReadonlySet<string>, file: string): string {
   let member = file;
   for (const folder of foldersAbove(file)) {

@@ -76,7 +76,9 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
   return [...parents, ...byDefault, ...users, ...services];
 }
 
-/** The step from a parent to what names it; none to a Route or a member that it certainly refuses. */
+/**
+ * The step from a parent to what names it; none to a Route, a child Gateway or a ListenerSet that it certainly refuses.
+ */
 function edge(workspace: Workspace, from: Delivered, to: Delivered): readonly HierarchyEdge[] {
   const route = asRoute(to.resource);
   if (route !== undefined) return edgeToRoute(workspace, from, { ...to, resource: route });

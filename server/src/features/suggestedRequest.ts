@@ -12,8 +12,8 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /**
- * The request that somebody may want to follow from a place in a manifest: to the listener that stands there, or one that
- * the rule or hostname there takes. Undefined where none can be made.
+ * The request that somebody may want to follow from a place in a manifest: to the listener that stands there, or one
+ * that the rule or hostname there takes. Undefined where none can be made.
  */
 export function suggestedRequest(
   workspace: Workspace,
@@ -22,7 +22,7 @@ export function suggestedRequest(
   return suggestedRequests(workspace, objectLocation)(path);
 }
 
-/** The same for many places of one object. */
+/** A function that makes a request to each place of one object; what depends on the object alone is worked out once. */
 export function suggestedRequests(
   workspace: Workspace,
   objectLocation: ObjectLocation,
@@ -42,7 +42,9 @@ export function suggestedRequests(
   };
 }
 
-/** A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for. */
+/**
+ * A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for.
+ */
 function routedHostname(
   workspace: Workspace,
   { delivered }: ObjectLocation,

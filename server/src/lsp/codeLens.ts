@@ -27,7 +27,7 @@ interface LensRef {
   readonly lens: LensAddress;
 }
 
-/** Answers for code lenses, and remembers which an editor shows, to tell it when they are others. */
+/** Answers for code lenses, and remembers which an editor shows, to notify it when they are others. */
 export class CodeLenses {
   private readonly session: Session;
   /** The words of each lens of a file; undefined where they were not asked for. */

@@ -11,7 +11,7 @@ export class Folder {
   readonly uri: string;
   engine: Workspace;
   readonly requests = new RequestFiles();
-  /** Settled once every file is read and judged; whoever asks before reading starts waits, too. */
+  /** Fulfilled once every file is read and its findings are flushed; whoever asks before reading starts waits, too. */
   readonly ready: Promise<void>;
   /** Takes the work that makes the folder ready. */
   readonly start: (work: Promise<void>) => void;
@@ -19,7 +19,7 @@ export class Folder {
   /** Every file is read. */
   isReady = false;
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
-  /** Files of which the client may show what has not been settled. */
+  /** Files whose published diagnostics may differ from those that the last flush brought. */
   readonly provisional = new Set<string>();
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
@@ -67,7 +67,7 @@ export class Folder {
     this.open.delete(path);
   }
 
-  /** Reads every file that is not open, in slices, and tells how far it has come. */
+  /** Reads every file that is not open, in slices, and reports how far it has come. */
   async load(
     files: FileAccess,
     tell: (done: number, total: number) => void,
@@ -120,14 +120,14 @@ export class Folder {
   }
 }
 
-/** A promise that becomes what it is given later. */
+/** A promise, and the function that resolves it. */
 function promiseWithResolver(): {
   readonly promise: Promise<void>;
   readonly resolve: (work: Promise<void>) => void;
 } {
   let resolve: (work: Promise<void>) => void = () => {};
-  const promise = new Promise<void>((flush) => {
-    resolve = flush;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

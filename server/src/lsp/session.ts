@@ -218,7 +218,7 @@ export class Session {
     this.flushSoon(this.quietPeriod);
   }
 
-  /** What is wrong in a settings file is known without settling anything. */
+  /** What is wrong in a settings file is known without a flush. */
   private publishSettings(folder: Folder): void {
     this.publish(folder, SETTINGS_FILE, folder.engine.readyDiagnostics(SETTINGS_FILE));
   }

@@ -1,7 +1,7 @@
 /** The clock of the server: milliseconds that only grow. */
 const now = (): number => performance.now();
 
-/** Long work stops after this many milliseconds and lets the connection be heard. */
+/** The length of a slice of work in milliseconds, after which long work yields to the event loop. */
 const SLICE = 10;
 
 /** A question that turns to yes when a slice of work has lasted long enough. */
@@ -10,10 +10,10 @@ export function sliceEnd(): () => boolean {
   return () => now() >= end;
 }
 
-/** Node's; a browser's worker has none. */
+/** Exists under Node and not in a browser's worker. */
 declare const setImmediate: ((run: () => void) => void) | undefined;
 
-/** Lets everything that waits run, then goes on. */
+/** Yields to the event loop: resolves once everything that waits in it has run. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === "function") setImmediate(resolve);

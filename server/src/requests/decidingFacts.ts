@@ -98,7 +98,7 @@ function matchFacts({ route, row, isCertain, shadowedBy }: ListedMatch, backends
   return [name, isCertain, shadowedBy, row?.rule, row?.index, match, joined, rule, backends].join("|");
 }
 
-/** Readings are immutable, so each rule is written once. */
+/** The texts of rules that were written already: typed resources are immutable, so each is written once. */
 const written = new WeakMap<RouteRule, string>();
 
 function ruleFacts(rule: RouteRule | undefined): string {
@@ -108,7 +108,7 @@ function ruleFacts(rule: RouteRule | undefined): string {
   return known;
 }
 
-/** Ids have no meaning, and differ between two readings of the same text. */
+/** Plain data without ids: they have no meaning, and differ between two workspaces of the same text. */
 function withoutIds(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner)) ?? "";
 }

@@ -32,7 +32,7 @@ export interface RouteLine extends TracedPlace {
   readonly rule: number;
   /** Why no request ever comes here. */
   readonly shadowedBy?: string;
-  /** False where it cannot be told whether the listener takes the Route. */
+  /** False where it is not known whether the listener takes the Route. */
   readonly isCertain: boolean;
 }
 

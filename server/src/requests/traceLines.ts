@@ -27,8 +27,8 @@ export interface TraceReader {
 }
 
 /**
- * A trace as `curl -v` tells it: `>` is sent, `*` is decided on the way, with the reason below. The last block is the answer,
- * with what the backend receives or (`<`) what comes back. Paths stand in the lines as they do in the trace.
+ * A trace as `curl -v` prints it: `>` is sent, `*` is decided on the way, with the reason below. The last block is the
+ * answer, with what the backend receives or (`<`) what comes back. Paths stand in the lines as they do in the trace.
  */
 export function traceLines(request: TraceRequest, trace: Trace, reader: TraceReader): readonly TraceLine[] {
   const { plain } = reader;

@@ -14,8 +14,9 @@ export interface Absence {
 }
 
 /**
- * How bad it is that an object is absent. Silence (undefined) where it is there, cannot be told, or may be made by
- * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed one.
+ * How bad it is that an object is absent. Silence (undefined) where it is there, is not known, or may be made by
+ * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed
+ * one.
  */
 export function judgeAbsence(
   resolution: Resolution | undefined,

@@ -31,7 +31,7 @@ spec:
 `;
 }
 
-/** What files say wrong about the way of manifests to a cluster. */
+/** What is wrong in files that say how manifests reach a cluster. */
 export const deliveryRules: readonly LocalRule[] = [
   {
     id: "kustomization-cycle",

@@ -62,7 +62,7 @@ export const allRules: readonly Rule[] = [
 /** The proposals that have rules of their own. */
 type ExaminedProposals = Pick<EnabledProposals, "attachTo" | "routability" | "delegation">;
 
-/** Told of a rule that threw; the other rules still report. */
+/** Called with a rule that threw and the error; the other rules still report. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** Runs the rules that are not turned off on one object. */

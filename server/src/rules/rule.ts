@@ -4,9 +4,9 @@ import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
 import type { Path } from "../yaml/tree.ts";
 
-/** The readings that a rule can look at. */
+/** The typed resources that a rule can look at. */
 export type ResourceKind = Resource["kind"];
-/** The readings of some kinds. A reading that serves several kinds counts where one of them is asked for. */
+/** The typed resources of some kinds. A type that serves several kinds counts where one of them is asked for. */
 export type ResourceOf<K extends ResourceKind> = ReadingOf<Resource, K>;
 type ReadingOf<R extends Resource, K> = R extends unknown
   ? [Extract<K, R["kind"]>] extends [never]
@@ -46,7 +46,7 @@ export interface RuleDefinition<K extends ResourceKind> {
   readonly source: string;
   /** A workspace with the mistake, with markers under it. */
   readonly bad: string;
-  /** The same without the mistake. */
+  /** The workspace of `bad` without the mistake. */
   readonly good: string;
   /** Options of the workspace in which `bad` and `good` are examined. */
   readonly exampleOptions?: {

@@ -143,7 +143,9 @@ function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   return [{ title: `Write \`${key}\` instead`, edits: [{ kind: "set", path, value }], isPreferred: true }];
 }
 
-/** The same back; not where the new words say more than the old ones can. */
+/**
+ * Fixes that write a session of the later form in the earlier one; none where it says more than the earlier one can.
+ */
 function earlierSessionFixes(root: YamlNode, path: Path, key: "cookie" | "header"): readonly DocumentFix[] {
   const session = nodeAt(root, path);
   if (session?.kind !== "map") return [];

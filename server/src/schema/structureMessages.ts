@@ -20,7 +20,7 @@ import {
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
 import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
-/** The document that problems are told about. */
+/** The document that problems are reported for. */
 export interface Subject {
   readonly root: YamlNode;
   readonly kind: string;
@@ -255,7 +255,7 @@ function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subjec
   return problem("field-pattern", path, "value", message);
 }
 
-/** A combination of schemas that a value does not meet. Those that only ask for fields are told by these fields. */
+/** A combination of schemas that a value does not meet. Those that only ask for fields are reported by these fields. */
 function branchProblem(kind: Branch["kind"], path: Path, field: Field, subject: Subject): StructureProblem {
   const name = pathText(path, subject.kind);
   const on = typeof path.at(-1) === "string" ? "key" : "value";

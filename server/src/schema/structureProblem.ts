@@ -23,7 +23,7 @@ export type StructureRule =
 export interface StructureFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** The same without positions: another name for the key, or another value. */
+  /** The change without positions: another name for the key, or another value. */
   readonly change:
     | { readonly kind: "rename"; readonly key: string }
     | { readonly kind: "set"; readonly value: string | number | boolean | readonly string[] };
@@ -32,7 +32,9 @@ export interface StructureFix {
 /** One thing that is wrong with the structure of a document. */
 export interface StructureProblem {
   readonly rule: StructureRule;
-  /** `status` inside a proposal's field: no API server checks it, but whoever implements the proposal cannot read it. */
+  /**
+   * `status` inside a proposal's field: no API server checks it, but whoever implements the proposal cannot read it.
+   */
   readonly category: "admission" | "status";
   readonly severity: "error" | "warning" | "information" | "hint";
   /** Where it is: the value there or, for a problem of the field as such, its key. */

@@ -20,7 +20,7 @@ export interface AdmissionProblem extends Omit<StructureProblem, "rule"> {
   readonly rule: string;
 }
 
-/** Nobody reads more about one document. */
+/** The most refusals by comparing rules that are kept of one document; nobody reads more. */
 const MOST_COMPARISONS = 1000;
 
 /**

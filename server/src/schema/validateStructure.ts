@@ -8,7 +8,7 @@ import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
 import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
 
-/** Nobody reads more about one document, and a hostile one could have millions. */
+/** The most problems that are kept of one document: nobody reads more, and a hostile one could have millions. */
 const MOST_PROBLEMS = 1000;
 
 /** What is to be said about the structure of an object. */
@@ -48,8 +48,9 @@ export function validateStructure(
 }
 
 /**
- * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none of
- * the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver, `hasBlockingErr`).
+ * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none
+ * of the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver,
+ * `hasBlockingErr`).
  */
 export const FINAL_KEYWORDS: ReadonlySet<string> = new Set([
   "type",

@@ -6,10 +6,13 @@ import type { YamlValue } from "../yaml/yamlValue.ts";
 
 export type { YamlValue } from "../yaml/yamlValue.ts";
 
+/** How bad a finding is, from the gravest to the mildest. */
 export type Severity = "error" | "warning" | "information" | "hint";
 export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 
-/** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
+/**
+ * One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object.
+ */
 export type ManifestEdit =
   /** Gives the node at `path` a value; missing parents are created. */
   | { readonly kind: "set"; readonly place: ResourcePlace; readonly value: YamlValue }
@@ -69,7 +72,7 @@ export interface LocalFinding extends Statement {
   readonly isDeprecated?: boolean;
 }
 
-/** True for what the API server refuses: it is told of whatever else is said of the place. */
+/** True for what the API server refuses: it is reported whatever else is said of the location. */
 export function isRefusal({ category, severity }: Pick<Statement, "category" | "severity">): boolean {
   return category === "admission" && severity === "error";
 }

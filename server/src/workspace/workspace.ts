@@ -30,13 +30,13 @@ import type { ObjectLocation } from "./objects/objectLocation.ts";
 import { ObjectTable } from "./objects/objectTable.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
-/** What the diagnostics of an object follow from. */
+/** What the diagnostics of an object follow from, to compare it with what it was at the last flush. */
 interface Judgement {
   readonly findings: readonly Finding[];
   readonly isReplaced: boolean;
 }
 
-/** What `settle` brought. */
+/** What `flush` brought. */
 export interface Changes {
   /** Files whose diagnostics are not what they were, in order. */
   readonly files: readonly string[];
@@ -46,7 +46,7 @@ export interface Changes {
 
 /**
  * The incremental engine behind one façade: files in, questions answered, changes out. Edits are applied at once; what
- * they mean for other files is worked out by `settle`, or when somebody asks.
+ * they mean for other files is worked out by `flush`, or when somebody asks.
  */
 export class Workspace {
   private readonly options: WorkspaceOptions;
@@ -61,12 +61,14 @@ export class Workspace {
   private readonly examined: ExaminedObjects;
   private readonly findings: DerivedFamily<readonly Finding[]>;
   private readonly replaced: DerivedFamily<boolean>;
-  /** What `settle` last saw of each object. Who asks for findings between brings them up to date, but tells nobody. */
+  /**
+   * What `flush` last saw of each object. Who asks for findings between brings them up to date, but reports no change.
+   */
   private readonly judged = new Map<ResourceId, Judgement>();
   private readonly diagnostics: FileDiagnostics;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
   private readonly dirty = new Map<number, string>();
-  /** How often the ways of files were worked out. */
+  /** How often the delivery paths of files were worked out. */
   private readonly planned = new Input(this.graph, 0);
   private readonly staleObjects = new Set<ResourceId>();
   private readonly staleFiles = new Set<string>();
@@ -248,8 +250,8 @@ export class Workspace {
   }
 
   /**
-   * Brings the ways of files to clusters up to date, and puts objects where they belong. False where it was asked to pause
-   * before that was done.
+   * Brings the delivery paths of files up to date, and puts objects where they belong. False where it was asked to
+   * pause before that was done.
    */
   private deliver(shouldPause: () => boolean = () => false): boolean {
     if (this.deliveries.needsRefresh) {
@@ -306,8 +308,8 @@ export class Workspace {
   }
 
   /**
-   * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked between
-   * objects; when it says yes the rest is left for the next call.
+   * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked
+   * between objects; when it says yes the rest is left for the next call.
    */
   flush(shouldPause: () => boolean = () => false): Changes {
     if (!this.deliver(shouldPause)) return { files: [], isDone: false };
@@ -330,7 +332,7 @@ export class Workspace {
     return { files, isDone: this.staleObjects.size === 0 };
   }
 
-  /** Brings the findings of one file's objects up to date; `settle` still tells of what has changed by that. */
+  /** Brings the findings of one file's objects up to date; `flush` still reports what has changed by that. */
   private judge(path: string): void {
     this.deliver();
     for (const id of this.staleObjects) if (this.table.pathOf(id) === path) this.updateFindings(id);
@@ -354,7 +356,7 @@ export class Workspace {
     return this.diagnostics.render(path, this.manifests(path));
   }
 
-  /** A file that is judged at all. */
+  /** A file that holds manifests to be checked; undefined for any other. */
   private manifests(path: string): WorkspaceFile | undefined {
     return this.isNoManifest(path) ? undefined : this.files.get(path);
   }
@@ -370,12 +372,12 @@ export class Workspace {
     return this.diagnostics.provisional(file, (id) => (withObjects ? (this.findings.peek(id) ?? []) : []));
   }
 
-  /** The diagnostics of a file as `settle` last brought them. */
+  /** The diagnostics of a file as `flush` last brought them. */
   readyDiagnostics(path: string): readonly Diagnostic[] {
     return this.diagnostics.of(path);
   }
 
-  /** The diagnostics of a file as they are now, whatever `settle` has brought. */
+  /** The diagnostics of a file as they are now, whatever `flush` has brought. */
   presentDiagnostics(path: string): readonly Diagnostic[] {
     this.judge(path);
     const file = this.manifests(path);
@@ -422,7 +424,7 @@ export class Workspace {
     return this.table.objectLocationsIn(path);
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   deliveriesOf(path: string): readonly FileDelivery[] {
     this.deliver();
     return this.deliveries.of(path);

@@ -16,6 +16,7 @@ import {
 import { MAXIMUM_PROBLEMS, syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
+/** One document as it was read: its tree, and what is wrong with its syntax. */
 export interface DocumentReading {
   /** Undefined for an empty document and for one that cannot be read at all. */
   readonly root: YamlNode | undefined;
@@ -84,7 +85,7 @@ function parserText(text: string): string {
   return marked.includes("\r") ? marked.replace(/\r(?!\n)/g, "\n") : marked;
 }
 
-/** True for the nothing behind a lone `---`. */
+/** True for a document in which nothing stands behind its `---`. */
 function isMissing(root: YamlNode | undefined): boolean {
   return root?.kind === "scalar" && root.plain && root.start === root.end;
 }

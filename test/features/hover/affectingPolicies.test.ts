@@ -135,7 +135,7 @@ describe("[hover: policy] the policies that apply, in hovers", () => {
     ]);
   });
 
-  it("and the users of a Service are told on its name, those of other namespaces by number", () => {
+  it("and the users of a Service are shown on its name, those of other namespaces by number", () => {
     checkHover(
       `${SERVICE("ca$0rt")}---${ROUTE("cart")}---${ROUTE("checkout")}---
 apiVersion: gateway.networking.k8s.io/v1

@@ -89,7 +89,7 @@ describe("[hover: condition] a condition of a saved status", () => {
     ]);
   });
 
-  it("says of a condition for a trouble that True is the trouble, and whether it may be False", () => {
+  it("says of a condition of negative polarity that True is unhealthy, and whether it may be False", () => {
     checkHover(at(3), [
       "**Conflicted** is False (`NoConflicts`)",
       "",

@@ -145,7 +145,7 @@ spec:
 });
 
 describe("[hover: merged listeners] a ListenerSet", () => {
-  it("tells its membership and the state of its own listeners", () => {
+  it("shows whether its parent accepts it, and the state of its own listeners", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1

@@ -34,7 +34,7 @@ spec:
 `;
 
 describe("[hover: namespace] a namespace", () => {
-  it("tells on its own manifest who lets it in", () => {
+  it("shows on its own manifest who lets it in", () => {
     checkHover(WORLD.replace("name: shop,", "name: sh$0op,"), [
       "**Namespace** `shop`: `team=shop`",
       "",

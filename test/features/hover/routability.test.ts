@@ -110,7 +110,7 @@ describe("[hover: routability] a routability", () => {
     ]);
   });
 
-  it("is told on the annotation that was used for it before", () => {
+  it("is shown on the annotation that was used for it before", () => {
     checkHover(
       gateway("  listeners: []\n").replace(
         "name: web,",

@@ -72,7 +72,7 @@ spec:
     );
   });
 
-  it("writes no Gateway whose class or port nobody can tell", () => {
+  it("writes no Gateway whose class or port nobody can know", () => {
     assert.deepEqual(titlesAtCursor(at(ROUTE, "[{ name: fr")), [
       "Create Gateway `infra/front` (not now: The workspace has no GatewayClass, or several, so its class is not known.)",
     ]);

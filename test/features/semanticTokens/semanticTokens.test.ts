@@ -77,7 +77,7 @@ metadata: { name: own }
     );
   });
 
-  it("say of a class that it is missing only where classes are told of", () => {
+  it("say of a class that it is missing only where classes are known", () => {
     const gateway = `
 #- main.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -164,7 +164,7 @@ spec:
     );
   });
 
-  it("are told where a chart's values embed it", () => {
+  it("are reported where a chart's values embed it", () => {
     assert.deepEqual(
       tokensOf(`
 route:

@@ -78,7 +78,7 @@ describe("ConflictTable", () => {
     assert.equal(table.firstClash(listener("HTTP", 80))?.with, "self");
   });
 
-  it("tells a hard clash before a soft one that was there earlier", () => {
+  it("reports a hard clash before a soft one that was there earlier", () => {
     const table = new ConflictTable<string>();
     table.add(listener("HTTPS", 80, "b.example.com"), "soft");
     table.add(listener("HTTP", 80, "a.example.com"), "hard");

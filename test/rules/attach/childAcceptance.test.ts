@@ -231,7 +231,7 @@ describe("two tiers", () => {
 ${mark}  listeners: [{ name: ${name}, port: 80, protocol: HTTP, hostname: ${name}.example.com }]`,
     );
 
-  it("a chain that runs into other Gateways' circle is a chain, and the circle is told on those in it", () => {
+  it("a chain that runs into other Gateways' circle is a chain, and the circle is reported on those in it", () => {
     const circle = (a: string, b: string) =>
       `#   ^^^^^^^^ error attach-cycle: These Gateways attach to each other, so none of them is accepted: \`${a}\`, \`${b}\`, \`${a}\`. 💡\n`;
     checkDiagnostics(

@@ -183,7 +183,7 @@ describe("attach-merged-empty", () => {
 });
 
 describe("attach-status-parent-accepted", () => {
-  it("counts what the parent may not see, and is silent about what is told on its own listeners", () => {
+  it("counts what the parent may not see, and is silent about what is reported on its own listeners", () => {
     const marker =
       "#                 ^^^ information attach-status-parent-accepted: This Gateway reports ListenersNotValid because of a listener of a child in another namespace.\n";
     checkDiagnostics(
@@ -199,7 +199,7 @@ describe("merged-order-hijack", () => {
   const only = ["merged-order-hijack"];
   const clash = listener("shop", "shop.example.com");
 
-  it("is told the parent whose children come from several namespaces", () => {
+  it("is reported to the parent whose children come from several namespaces", () => {
     checkDiagnostics(
       parent(ALL).replace(
         "  listeners:",

@@ -78,7 +78,7 @@ describe("weights", () => {
 describe("a rule without backends", () => {
   const only = ["backend-missing"];
 
-  it("is told of with an empty list, too", () => {
+  it("is reported with an empty list, too", () => {
     checkDiagnostics(
       route(`    - backendRefs: []
 #     ^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers.`),

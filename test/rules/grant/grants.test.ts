@@ -64,7 +64,7 @@ spec:
 `;
 
 describe("a missing grant", () => {
-  it("is not told of in the open world where nothing of the target's namespace is here", () => {
+  it("is not reported in the open world where nothing of the target's namespace is here", () => {
     checkDiagnostics(ROUTE, { only: REFERENCES });
   });
 
@@ -89,7 +89,7 @@ describe("a missing grant", () => {
     checkDiagnostics(marked + SERVICE, { only: REFERENCES });
   });
 
-  it("is not told of where a namespace is unknown or filled in later, nor in a mesh", () => {
+  it("is not reported where a namespace is unknown or filled in later, nor in a mesh", () => {
     checkDiagnostics(ROUTE.replace(", namespace: shop }", " }") + SERVICE, { only: REFERENCES });
     checkDiagnostics(ROUTE.replace("namespace: billing", "namespace: ${BILLING}") + SERVICE, {
       only: REFERENCES,
@@ -98,7 +98,7 @@ describe("a missing grant", () => {
     checkDiagnostics(mesh + SERVICE, { only: REFERENCES });
   });
 
-  it("is told of certificates, authorities and the Gateway's own certificate, each once", () => {
+  it("is reported for certificates, authorities and the Gateway's own certificate, each once", () => {
     checkDiagnostics(
       `
 #- infra/gateway.yaml

@@ -14,7 +14,7 @@ spec:
 describe("Route kinds of a listener", () => {
   const only = ["listener-kinds-all-invalid", "listener-kinds-incompatible", "listener-kinds-unknown"];
 
-  it("are told of together where none of them fits", () => {
+  it("are reported together where none of them fits", () => {
     checkDiagnostics(
       `${GATEWAY}
       protocol: HTTP

@@ -78,7 +78,7 @@ describe("certificates of a listener", () => {
     );
   });
 
-  it("are not counted where TLS is passed through, which is told of by itself", () => {
+  it("are not counted where TLS is passed through, which is reported by itself", () => {
     checkDiagnostics(
       gateway(
         "    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough, certificateRefs: [{ name: a }, { name: b }] } }\n",
@@ -95,7 +95,7 @@ describe("certificates that cover the hostname of another listener", () => {
   const listener = (name: string, secret: string, port = 443) =>
     `    - { name: ${name}, port: ${port}, protocol: HTTPS, hostname: ${name}.example.com, tls: { certificateRefs: [{ name: ${secret} }] } }\n`;
 
-  it("are told of once where each covers the other's, on the earlier listener", () => {
+  it("are reported once where each covers the other's, on the earlier listener", () => {
     checkDiagnostics(
       `${gateway(
         `    - name: shop
@@ -253,7 +253,7 @@ metadata: { name: shop, namespace: shop }
     );
   });
 
-  it("may have one of which it cannot be told", () => {
+  it("may have one of which it is not known", () => {
     const selecting = two.replace(
       "port: 8080, protocol: HTTP",
       "port: 8080, protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: shop } } } }",
@@ -273,7 +273,7 @@ spec: { useDefaultGateways: All }
     );
   });
 
-  it("is told of in the closed world in any case, unless ListenerSets are what the Gateway is for", () => {
+  it("is reported in the closed world in any case, unless ListenerSets are what the Gateway is for", () => {
     const marked = (name: string) =>
       `    - { name: ${name}, port: 80, protocol: HTTP }\n#             ${"^".repeat(name.length)} hint listener-no-routes: No Route of this workspace attaches to listener \`${name}\`, so requests to it find nothing.\n`;
     checkDiagnostics(gateway(marked("http")), { only, closedWorld: true });
@@ -312,7 +312,7 @@ describe("the number of listeners", () => {
       ).join(""),
     );
 
-  it("is told of from 57 on; above 64 it is the API server's to refuse", () => {
+  it("is reported from 57 on; above 64 it is the API server's to refuse", () => {
     checkDiagnostics(many(56), { only: ["listener-count-near-limit"] });
     checkDiagnostics(many(65), { only: ["listener-count-near-limit"] });
   });

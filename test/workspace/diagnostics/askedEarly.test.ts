@@ -19,9 +19,9 @@ spec:
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `;
 
-describe("findings that somebody asks for before they are settled", () => {
+describe("findings that somebody asks for before they are flushed", () => {
   for (const ask of ["findingsOf", "presentDiagnostics"] as const)
-    it(`${ask} has them, and settling still tells of the file`, () => {
+    it(`${ask} has them, and the flush still reports the file`, () => {
       const workspace = openFixture(readFixture(FILES));
       const renamed = (workspace.text("gateway.yaml") ?? "").replace("name: http", "name: web");
       workspace.setFile("gateway.yaml", renamed);

@@ -113,7 +113,7 @@ ${teapot("blue", `volume: "\${VOLUME}"\n  lid: \${LID}`)}
 `);
   });
 
-  it("of a version that is no longer served is told so; one that the definition does not know is left alone", () => {
+  it("of a version that is no longer served is reported so; one that the definition does not know is left alone", () => {
     checkDiagnostics(`
 #- crd.yaml
 ${teapots(VOLUME)}

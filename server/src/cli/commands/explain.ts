@@ -93,7 +93,7 @@ function checkLine(
   return `      ${mark(verdict, style)} ${check.check.padEnd(width)} ${printable(why)}${place}\n`;
 }
 
-/** Where something stands; of what passed nobody needs the place. */
+/** Where something stands, as `path:line`; empty where no location is given, as for a check that passed. */
 function placeInWords(
   { path, range }: Pick<ExplainedCheck, "path" | "range">,
   { shown }: OpenedWorkspace,

@@ -9,7 +9,10 @@ import { aboveObject, type CodeLens, type LensSource, toObjects } from "./lens.t
 
 const ATTACHED = { yes: "attached to", no: "not attached to", unknown: "perhaps attached to" } as const;
 
-/** Whether the ListenerSets and the child Gateways that name a Gateway are attached, and a member to its Gateway. */
+/**
+ * Whether the ListenerSets and the child Gateways that name a Gateway are attached, and on each of those whether it is
+ * attached to its Gateway.
+ */
 export const memberLenses: LensSource = (subject) => [
   ...parentLens(subject),
   ...(["ListenerSet", "child Gateway"] as const).flatMap((word) => countLens(subject, word)),
@@ -31,7 +34,7 @@ const parentLens: LensSource = ({ objectLocation, cluster }) => {
   ];
 };
 
-/** The members of one kind that a Gateway has, and how many of them are attached. */
+/** The child Gateways or the ListenerSets of a Gateway, and how many of them are attached. */
 function countLens(
   { objectLocation, cluster }: Parameters<LensSource>[0],
   word: "ListenerSet" | "child Gateway",

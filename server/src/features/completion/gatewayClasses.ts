@@ -9,8 +9,8 @@ import type { Surroundings } from "./surroundings.ts";
 import type { UsualValue } from "./usualValue.ts";
 
 /**
- * The classes that a Gateway can name: that of its parent, those of the workspace and of the setting `knownClasses`, those
- * that other Gateways name, and last those of other builds.
+ * The classes that a Gateway can name: that of its parent, those of the workspace and of the setting `knownClasses`,
+ * those that other Gateways name, and last those of other builds.
  */
 export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualValue[] {
   const { cluster, otherClusters } = around;
@@ -50,7 +50,7 @@ function classesInUse(cluster: Cluster): readonly UsualValue[] {
     .map((value) => ({ value, detail: "class of other Gateways" }));
 }
 
-/** A child Gateway has to be of its parent's class (GEP-1713). */
+/** The class of the Gateway that a child Gateway attaches to, which has to be its own, too (GEP-1713). */
 function classOfParent({ cluster, subject, namespace }: Surroundings): string | undefined {
   const attachTo =
     subject?.resource.kind === "Gateway" ? subject.resource.spec.infrastructure?.attachTo : undefined;

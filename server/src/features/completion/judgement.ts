@@ -156,7 +156,7 @@ function ofAcceptance(parentAcceptance: ParentAcceptance | undefined): Judgement
   }
 }
 
-/** The backends of a mesh's Route need no grant. */
+/** Judges a candidate as a backend. The backends of a mesh's Route need no grant. */
 function judgeBackend(subject: Delivered, candidate: Candidate, { cluster }: Surroundings): Judgement {
   const route = asRoute(subject.resource);
   if (route !== undefined && isMeshRoute({ ...subject, resource: route })) return FINE;

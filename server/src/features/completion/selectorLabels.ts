@@ -44,7 +44,9 @@ export function selectorKeys(_: Slot, { cluster }: Surroundings): readonly Usual
   return values(...labelsOfNamespaces(cluster).keys());
 }
 
-/** The labels by which namespaces can be told, with their values, ordered: the one of every namespace comes first. */
+/**
+ * The labels by which namespaces can be selected, with their values, ordered: the one of every namespace comes first.
+ */
 function labelsOfNamespaces(cluster: Cluster): ReadonlyMap<string, readonly string[]> {
   const labels = cluster
     .anyOfKind("", "Namespace")

@@ -10,7 +10,7 @@ import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./m
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 
-/** Which members a Gateway lets in: `allowedChildren` for child Gateways, `allowedListeners` for ListenerSets. */
+/** Which children a Gateway accepts: `allowedChildren` for child Gateways, `allowedListeners` for ListenerSets. */
 export function allowedMembersHover(
   gateway: Delivered<Gateway>,
   form: "attachTo" | "ListenerSet",

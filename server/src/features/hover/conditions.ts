@@ -6,8 +6,8 @@ import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
 
 /**
- * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects that
- * have none. `told` is a message that the hover shows already.
+ * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects
+ * that have none. `told` is a message that the hover shows already.
  */
 export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: string): string | undefined {
   const status = predictStatus(subject, cluster);
@@ -16,7 +16,7 @@ export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: 
 }
 
 /**
- * Conditions in one line, with the messages of those that are not as one would wish them, but for what was told. What is
+ * Conditions in one line, with the messages of those that are unhealthy, but for those that are shown already. What is
  * not programmed is so because of one of the others.
  */
 export function conditionsInWords(conditions: readonly Condition[], reported?: string): string {

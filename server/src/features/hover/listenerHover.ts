@@ -88,7 +88,7 @@ function stateOf({ type, status, reason }: Condition): string {
     : `Accepted, but not programmed: ${reason}.`;
 }
 
-/** Peers whose hostnames overlap; those of other namespaces are told of to the owner of the Gateway only. */
+/** Peers whose hostnames overlap; those of other namespaces are shown to the owner of the Gateway only. */
 function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspace): readonly string[] {
   const cluster = workspace.clusterOf(owner.id);
   const rootId = cluster.rootOf(owner.id);

@@ -58,7 +58,7 @@ function placeAt(path: Path): MatchPlace | undefined {
   return member === "matches" && typeof index === "number" ? { rule, match: index } : undefined;
 }
 
-/** More tables than this are no help. */
+/** The most tables in one hover. */
 const MOST_FIELDS = 2;
 
 /** A host on a listener for which the Route certainly competes. */

@@ -10,8 +10,8 @@ import { nameOf, titleOf } from "./naming.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /**
- * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
- * of another namespace that refuses the member shows it nothing.
+ * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A
+ * Gateway of another namespace that refuses the child shows it nothing.
  */
 export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(member.id);
@@ -33,7 +33,7 @@ export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspac
   ]);
 }
 
-/** The Gateway behind a membership in one line, and how many others are members beside this one. */
+/** The Gateway that accepts a child, in one line, and how many other children it has. */
 function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Cluster): string | undefined {
   if (root.resource.kind !== "Gateway") return undefined;
   const { gatewayClassName, addresses = [] } = root.resource.spec;
@@ -66,7 +66,10 @@ export function listenerSetHover(set: ListenerOwner, workspace: Workspace): stri
   ]);
 }
 
-/** The title of a member, why it is attached or not, and the state of its own listeners where they are merged. */
+/**
+ * The title of a child Gateway or ListenerSet, why it is attached or not, and the state of its own listeners where they
+ * are merged.
+ */
 export function memberParts(
   member: ListenerOwner,
   parentAcceptance: ParentAcceptance,
@@ -79,7 +82,7 @@ export function memberParts(
   ];
 }
 
-/** The listeners of a member by their rows in the Gateway that it is merged into. */
+/** The listeners of a child by their rows in the Gateway that it is merged into. */
 function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(owner.id);
   const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;

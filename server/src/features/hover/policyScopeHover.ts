@@ -8,8 +8,8 @@ import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 
 /**
- * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of a
- * member alone. A policy of another namespace is shown nothing.
+ * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of
+ * a child alone. A policy of another namespace is shown nothing.
  */
 export function policyScopeHover(
   policy: Delivered,
@@ -31,7 +31,7 @@ export function policyScopeHover(
   ]);
 }
 
-/** A parent's policy is its children's, too; a member's is its own alone. */
+/** A parent's policy holds for its children, too; a child's holds for that child alone. */
 function scopeOf(owner: ListenerOwner, sectionName: string | undefined): (entry: MergedListener) => boolean {
   return (entry) => {
     const isOwn = entry.owner.id === owner.id;

@@ -9,8 +9,8 @@ import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./
 import { titleOf } from "./naming.ts";
 
 /**
- * A ReferenceGrant: what rests on each of its entries, and so breaks when it goes. Of the referrers, which stand in other
- * namespaces, the number is told; of what they name, which stands in the grant's own, the names.
+ * A ReferenceGrant: what rests on each of its entries, and so breaks when it goes. Of the referrers, which stand in
+ * other namespaces, the number is shown; of what they name, which stands in the grant's own, the names.
  */
 export function referenceGrantHover(grant: Delivered<ReferenceGrant>, workspace: Workspace): string {
   return paragraphs([

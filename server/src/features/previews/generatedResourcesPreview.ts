@@ -98,7 +98,7 @@ function labelSource(key: string): readonly string[] {
   return key.endsWith("class-name") ? ["spec", "gatewayClassName"] : ["metadata", "name"];
 }
 
-/** The addresses of the Gateway as addresses of the Service, where it can be told which. */
+/** The addresses of the Gateway as addresses of the Service, where it is known which. */
 function addressLines(gateway: Delivered<Gateway>, workspace: Workspace): readonly TracedLine[] {
   const at = place(gateway, workspace);
   const { serviceCIDRs } = workspace.clusterOf(gateway.id).routability;

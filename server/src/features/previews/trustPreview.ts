@@ -15,7 +15,9 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { alignedTable, codeSpan, enumerate, proseMarkdown } from "../hover/markdown.ts";
 import type { PreviewKind } from "./preview.ts";
 
-/** Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands. */
+/**
+ * Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands.
+ */
 export const trustPreview: PreviewKind = {
   name: "trust",
   ending: "md",
@@ -193,7 +195,7 @@ function whereInWords(from: TracedLine["from"]): string {
   return from === undefined ? "" : codeSpan(`${from.path}:${from.range.start.line + 1}`);
 }
 
-/** A table after an empty line. What reaches a cluster in two ways that make no difference has one row. */
+/** A table after an empty line. What reaches a cluster by two delivery paths that make no difference has one row. */
 function tableLines(head: readonly string[], rows: readonly Row[]): readonly TracedLine[] {
   const distinct = [...new Map(rows.map((row) => [row.cells.join("\n"), row])).values()];
   const table = alignedTable(

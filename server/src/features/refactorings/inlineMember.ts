@@ -28,7 +28,7 @@ import {
 const MOST_LISTENERS = 64;
 const LISTENERS: Path = ["spec", "listeners"];
 
-/** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for what is no member. */
+/** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for any other object. */
 export function inlineMember(member: ListenerOwner, workspace: Workspace): Refactoring | undefined {
   const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
   if (parentAcceptance === undefined || member.resource.kind === "XListenerSet") return undefined;

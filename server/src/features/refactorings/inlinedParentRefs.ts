@@ -9,7 +9,7 @@ import { parentRefValue } from "./parentRefValue.ts";
 import type { RefactoringEdit } from "./refactoring.ts";
 
 /**
- * A Route's parentRefs once the listeners of a member are the Gateway's own: each names its listener, or goes where the
+ * A Route's parentRefs once the listeners of a child are the Gateway's own: each names its listener, or goes where the
  * Route names the whole Gateway anyway.
  */
 export function inlinedParentRefs(

@@ -25,7 +25,9 @@ export interface SemanticToken {
   readonly modifiers: readonly TokenModifier[];
 }
 
-/** What the words of a file's manifests are, in order. Whatever is filled in later is told by its brackets alone. */
+/**
+ * What the words of a file's manifests are, in order. Whatever is filled in later is recognised by its brackets alone.
+ */
 export function semanticTokens(workspace: Workspace, path: string): readonly SemanticToken[] {
   const objectLocations = workspace.objectsIn(path);
   const words = ownDocuments(workspace, path).flatMap((placed) =>

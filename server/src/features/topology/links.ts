@@ -215,7 +215,7 @@ function named(target: Target, { scope }: Delivered): End {
   return { named: target, scope };
 }
 
-/** Sentences are made for what needs one only. */
+/** The sentence of a verdict that is not yes; it is not composed for others. */
 function whyNot(verdict: Verdict, why: () => string): { readonly why?: string } {
   return verdict === "yes" ? {} : { why: why() };
 }

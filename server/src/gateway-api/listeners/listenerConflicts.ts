@@ -11,8 +11,8 @@ export interface Clash {
 }
 
 /**
- * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port 0
- * (XListenerSet) the implementation chooses another port each time.
+ * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port
+ * 0 (XListenerSet) the implementation chooses another port each time.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listeners)
  */
 export function clashOf(
@@ -41,7 +41,7 @@ function hostnameKey(listener: Listener): string {
 
 /**
  * Listeners that block others, arranged so that the first clash is found without comparing every pair: a Gateway may
- * have a thousand members on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
+ * have a thousand children on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
  * clashes before soft ones.
  */
 export class ConflictTable<T> {
@@ -114,7 +114,9 @@ interface PortTable<T> {
   readonly byHostname: Map<string, Blocker<T>[]>;
 }
 
-/** HTTPS and TLS share their hostnames; every other protocol has its own. */
+/**
+ * The key under which listeners compete for hostnames: HTTPS and TLS have one together, every other protocol its own.
+ */
 function familyKey(listener: Listener): string {
   const family = listener.protocol === "HTTPS" || listener.protocol === "TLS" ? "secure" : listener.protocol;
   return `${family}|${hostnameKey(listener)}`;

@@ -54,7 +54,10 @@ export interface OutgoingReference {
   readonly sectionName?: string;
 }
 
-/** The references of an object that need a grant where they leave its namespace: backends, certificates, authorities. */
+/**
+ * The references of an object that need a grant where they leave its namespace: backends, certificates, authorities.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/referencegrant/
+ */
 export function grantableReferences(subject: Delivered): readonly OutgoingReference[] {
   return outgoingReferences(subject).filter(
     ({ role }) => role === "backend" || role === "certificate" || role === "authority",

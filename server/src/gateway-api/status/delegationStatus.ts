@@ -6,8 +6,9 @@ import { displayKind, targetName } from "../target.ts";
 import { type RouteParentStatus, resolvedRefsCondition } from "./routeStatus.ts";
 
 /**
- * The status of a child for the parentRef that names a Route; undefined where nobody would write one. The proposal leaves
- * status open, so types and reasons are those that the API has for listeners, which the message says.
+ * The status of a child for the parentRef that names a Route; undefined where nobody would write one. The proposal
+ * leaves status open, so types and reasons are those that the API has for listeners, which the message says.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Route Status)
  */
 export function boundRouteStatus(
   binding: RouteBinding,

@@ -17,8 +17,9 @@ export interface RedirectingRoutes {
 }
 
 /**
- * False where no redirects lead from a request back to it, whoever else takes requests on the way. It asks for few Routes,
- * so that most others may change without its being asked again. Takes at most `MOST_URLS` steps.
+ * False where no redirects lead from a request back to it, whoever else takes requests on the way. It asks for few
+ * Routes, so that most others may change without its being asked again. Takes at most `MOST_URLS` steps.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function mayLeadBack(first: ClientRequest, own: Delivered<Route>, routes: RedirectingRoutes): boolean {
   const start = urlOf(first);

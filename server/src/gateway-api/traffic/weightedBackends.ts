@@ -29,7 +29,7 @@ export interface OutgoingRequest {
   readonly steps: readonly TrafficStep[];
 }
 
-/** What one backend makes of it. */
+/** What becomes of a request at one backend. */
 interface Part {
   readonly share: BackendShare;
   readonly backend: TrafficBackend;
@@ -43,6 +43,7 @@ interface Part {
 /**
  * Hands a request to the backends of its rule by their shares. What all of them see alike stands in the answer itself,
  * what only one of them sees in that backend.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpbackendref (weight)
  */
 export function weightedBackends(
   outgoing: OutgoingRequest,
@@ -153,7 +154,7 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
   };
 }
 
-/** That a backend gets an amount of what arrives, and what there is to say of that. */
+/** A sentence that a backend gets an amount of the requests, or would get it but for a doubt, with the note on it. */
 export function gets({ doubt, note }: BackendShare, amount: string): string {
   if (doubt !== undefined) return `It would get ${amount}, but ${doubt}`;
   return `It gets ${amount}.${note === undefined ? "" : ` ${note}`}`;

@@ -65,7 +65,7 @@ spec:
 
 const FIELDS: ReadonlySet<string> = new Set(["labels", "annotations", "parametersRef", "routability"]);
 
-/** The value of a field that the reading keeps whole. */
+/** The value of a field that the model keeps as it is written. */
 function fieldValue(infrastructure: GatewayInfrastructure, key: string): YamlValue | undefined {
   switch (key) {
     case "parametersRef":

@@ -92,7 +92,7 @@ function invalidChildListeners(parent: Delivered<Gateway>, cluster: Cluster): re
   return children.flatMap((owner) =>
     cluster
       .listenerDecisions(owner.id)
-      // What lost to the parent's own listener is told there.
+      // What lost to the parent's own listener is reported there.
       .filter(({ accepted, conflict }) => accepted === "no" && conflict?.with.owner.id !== parent.id)
       .map(({ index, listener }) => ({ owner, index, name: listener.name ?? "" })),
   );

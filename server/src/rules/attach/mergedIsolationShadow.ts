@@ -96,7 +96,9 @@ spec:
   },
 });
 
-/** The listener of another object that takes all requests for a hostname from a listener that the Route is attached to. */
+/**
+ * The listener of another object that takes all requests for a hostname from a listener that the Route is attached to.
+ */
 function shadowOf(
   hostname: string,
   index: number,
@@ -123,7 +125,7 @@ function shadowOf(
   return undefined;
 }
 
-/** True also where it cannot be told. */
+/** True also where it is not known. */
 function isAttachedTo({ owner, index }: MergedListener, attachments: readonly Attachment[]): boolean {
   return attachments.some(({ parent, listeners }) => {
     const verdict = parent?.id === owner.id ? listeners[index]?.verdict : undefined;

@@ -85,7 +85,7 @@ spec:
   },
 });
 
-/** The names of all of a listener's certificates; undefined where those of one cannot be told. */
+/** The names of all of a listener's certificates; undefined where those of one are not known. */
 function sourcesOfAll(
   certificates: readonly CertificateDecision[],
   cluster: Cluster,

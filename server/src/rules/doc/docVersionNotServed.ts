@@ -51,7 +51,7 @@ spec:
   },
 });
 
-/** A sentence that says why the version is not served; undefined where it is, or where another rule tells. */
+/** A sentence that says why the version is not served; undefined where it is, or where another rule reports it. */
 function reason({ group, kind, version, crds }: ManifestTree): string | undefined {
   const entry = versionsOf(group, kind).find((known) => known.version === version);
   const refuses = `so an API server with the CRDs of ${crds.bundleVersion} refuses the object.`;

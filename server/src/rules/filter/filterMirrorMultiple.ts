@@ -38,7 +38,7 @@ spec:
   check(cluster, route, report) {
     for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
       const mirrors = beside.filter(({ type }) => type === "RequestMirror");
-      // Told once a list, at the second one.
+      // Reported once a list, at the second one.
       if (filter !== mirrors[1]) continue;
       if (declaredSupport(cluster, route, "HTTPRouteRequestMultipleMirrors") !== "unknown") continue;
       report({

@@ -100,7 +100,7 @@ spec:
   },
 });
 
-/** Who redirects back, as far as the reader may be told. */
+/** Who redirects back, as far as the reader may know. */
 function othersInWords(route: Delivered<Route>, { others }: RedirectChain, cluster: Cluster): string {
   const [only] = others;
   if (others.length !== 1 || only === undefined) return `${others.length} more redirects lead`;

@@ -94,7 +94,7 @@ spec:
 
 const BACKEND: Path = ["spec", "tls", "backend"];
 
-/** The Routes that name the Gateway or one of its members, and those that attach to it by default. */
+/** The Routes that name the Gateway or one of its children, and those that attach to it by default. */
 function routesThrough(cluster: Cluster, { id }: Delivered<Gateway>): readonly Delivered<Route>[] {
   const members = (cluster.merged(id)?.members ?? []).map((member) => member.id);
   return [

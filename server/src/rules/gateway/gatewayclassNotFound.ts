@@ -45,7 +45,7 @@ spec:
   check(cluster, { id, resource }, report) {
     const name = resource.spec.gatewayClassName;
     if (name === undefined || name === "" || !cluster.knowsClasses) return;
-    // A child of another class than its parent's is told of that.
+    // A child of another class than its parent's is reported for that.
     if (cluster.parentAcceptance(id)?.obstacle === "class") return;
     const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
     const absence = judgeAbsence(cluster.find(id, target), target, cluster);

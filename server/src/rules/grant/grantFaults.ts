@@ -40,7 +40,7 @@ export interface GrantFault {
     | { readonly kind: "for-gateway"; readonly nearMiss: GrantNearMiss | undefined }
     /** A Gateway's reference that a grant permits to ListenerSets. */
     | { readonly kind: "for-listener-set"; readonly nearMiss: GrantNearMiss }
-    /** A child Gateway's certificate that a grant permits to its parent: a rule about merging tells of it. */
+    /** A child Gateway's certificate that a grant permits to its parent: a rule about merging reports it. */
     | { readonly kind: "for-parent"; readonly nearMiss: undefined };
 }
 

@@ -9,7 +9,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
 
-/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that cannot be told. */
+/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that is not known. */
 export type EntryUse =
   | { readonly kind: "unknown" }
   | { readonly kind: "known"; readonly targets: readonly Target[] };
@@ -17,8 +17,8 @@ export type EntryUse =
 const UNKNOWN: EntryUse = { kind: "unknown" };
 
 /**
- * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the workspace
- * holds their namespace and no chart there may bring more of them.
+ * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the
+ * workspace holds their namespace and no chart there may bring more of them.
  */
 export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
   const { group, kind, namespace: from } = entry;

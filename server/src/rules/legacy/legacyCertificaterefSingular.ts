@@ -54,7 +54,7 @@ spec:
   },
 });
 
-/** Core kinds have the empty group; `core` was a way to write it. */
+/** The reference in the present form. Core kinds have the empty group, which was also written as `core`. */
 function reference(node: YamlMap) {
   const { group, ...rest } = yamlValues(node);
   return group === undefined || group === "core" ? rest : { group, ...rest };

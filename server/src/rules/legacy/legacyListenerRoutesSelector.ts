@@ -76,7 +76,7 @@ spec:
 
 /**
  * The Routes of the Gateway's namespace that the selector certainly meant and that do not name the Gateway yet. Which
- * Routes of other namespaces it meant, the Gateway alone does not tell.
+ * Routes of other namespaces it meant, the Gateway alone does not say.
  */
 function selectedRoutes(
   cluster: Cluster,

@@ -90,7 +90,7 @@ spec:
   },
 });
 
-/** The certificate goes to the HTTPS listeners that take the Route and have none. A missing grant is told of then. */
+/** The certificate goes to the HTTPS listeners that take the Route and have none. A missing grant is reported then. */
 function moves(cluster: Cluster, route: Delivered): readonly Fix[] {
   const certificate = asRoute(route.resource)?.spec.legacyTls?.certificate;
   if (certificate?.name === undefined) return [];

@@ -1,7 +1,7 @@
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, LISTENER_RULES } from "./listenerPlace.ts";
 
-/** What the API server takes in one object, and the number above which there is little room left. */
+/** What the API server takes in one object, and the number above which little is left. */
 const MOST = 64;
 const MANY = 56;
 

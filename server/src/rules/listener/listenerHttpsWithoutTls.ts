@@ -60,7 +60,7 @@ spec:
   },
 });
 
-/** True where the implementation may know of certificates: it is told something that is not read here. */
+/** True where the implementation may know of certificates: an option configures it that is not read here. */
 function mayBeFilledIn(cluster: Cluster, owner: OwnerOfListeners): boolean {
   const root = cluster.resource(cluster.rootOf(owner.id)) ?? owner;
   const gateway = root.resource.kind === "Gateway" ? root.resource : undefined;

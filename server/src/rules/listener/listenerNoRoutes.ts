@@ -56,7 +56,7 @@ spec: { parentRefs: [{ name: edge }] }
   },
 });
 
-/** Whether the Routes of an object are all here, as far as can be told. */
+/** Whether the Routes of an object are all here, as far as is known. */
 function mayTell(cluster: Cluster, owner: OwnerOfListeners): boolean {
   if (cluster.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
   return (

@@ -109,7 +109,7 @@ function namesOf(cluster: Cluster, owner: OwnerOfListeners, index: number): read
 }
 
 interface Neighbour extends MergedListener {
-  /** It stands before the listener in question, and of two that cover each other the earlier one is told of. */
+  /** It stands before the listener in question, and of two that cover each other the earlier one is reported. */
   readonly isEarlier: boolean;
 }
 

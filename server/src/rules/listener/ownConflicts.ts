@@ -34,8 +34,8 @@ function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConfli
 }
 
 /**
- * True for two listeners of one object that the API server does not take together, so that no controller ever sees them:
- * the rule `cel-listener-port-proto-host-unique` tells of them.
+ * True for two listeners of one object that the API server does not take together, so that no controller ever sees
+ * them: the rule `cel-listener-port-proto-host-unique` reports them.
  */
 export function areRefusedTogether(a: Listener, b: Listener): boolean {
   return a.port === b.port && a.protocol === b.protocol && a.hostname === b.hostname;

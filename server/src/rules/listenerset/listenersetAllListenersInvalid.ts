@@ -70,7 +70,7 @@ spec:
   },
 });
 
-/** How certain it is that a listener is out. Certificates that cannot be used are told of where they are named. */
+/** How certain it is that a listener is out. Certificates that cannot be used are reported where they are named. */
 function severityOf(set: Delivered<ListenerSet>, { protocol, conflict }: ListenerDecision): Severity {
   return protocol === "no" || conflict === undefined ? "error" : severityOfConflict(set, conflict);
 }

@@ -98,7 +98,7 @@ spec:
   },
 });
 
-/** Tells the earlier listener's owner, without naming what stands in other namespaces. */
+/** Reports to the earlier listener's owner, without naming what stands in other namespaces. */
 function won(
   set: Delivered<ListenerSet>,
   winner: { readonly listener: Listener; readonly index: number },

@@ -63,7 +63,7 @@ spec:
 
 /**
  * True for a parentRef that names ListenerSets as they were called before release 1.5, under CRDs that no longer have
- * them. Where such an object stands in the workspace it is told of instead, with the Routes that name it.
+ * them. Where such an object stands in the workspace it is reported instead, with the Routes that name it.
  */
 export function isFormerListenerSet({ target, resolution }: Attachment, cluster: Cluster): boolean {
   if (target === undefined || resolution?.kind !== "absent") return false;

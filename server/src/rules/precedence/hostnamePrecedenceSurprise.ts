@@ -91,7 +91,7 @@ spec:
   },
 });
 
-/** True where no request is left over, or it cannot be told what is matched. */
+/** True where no request is left over, or it is not known what is matched. */
 function matchesEverything(route: Route): boolean {
   const { rules } = route.spec;
   return (

@@ -7,7 +7,9 @@ import type { Related } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { matchPath } from "./matchPlace.ts";
 
-/** The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own. */
+/**
+ * The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own.
+ */
 export function lostToOthers(cluster: Cluster, route: Delivered<Route>): readonly LostMatch[] {
   const lost = cluster.lostMatches(route);
   if (lost.length === 0) return [];
@@ -47,7 +49,7 @@ function placeText({ rule, match }: { readonly rule: number; readonly match: num
   return `${rule}.${match}`;
 }
 
-/** The Routes that go first, as far as the reader may be told of them. */
+/** The Routes that go first, as far as the reader may know of them. */
 export function winnersText(route: Delivered<Route>, { winners }: LostMatch): string {
   const { kind } = route.resource;
   const named = winners.find((winner) => mayBeNamed(route, winner));

@@ -42,7 +42,7 @@ spec:
     const value = gateway.resource.spec.infrastructure?.routability;
     if (value === undefined || kindOfValue(value, "gateway") !== "vendor") return;
     const gatewayClass = classOf(gateway, cluster);
-    // A list of the class settles it: the value is known there, or reported as unsupported.
+    // A list of the class decides it: the value is known there, or reported as unsupported.
     if (gatewayClass !== undefined && supportedScopes(gatewayClass) !== undefined) return;
     report({
       at: ROUTABILITY,

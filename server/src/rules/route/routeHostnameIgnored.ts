@@ -57,7 +57,7 @@ spec:
     const hostnames = route.resource.spec.hostnames ?? [];
     if (hostnames.length === 0) return;
     const attachments = cluster.attachments(route.id);
-    // A parent that refuses the Route, or that cannot be told, may be the one that the hostname is for.
+    // A parent that refuses the Route, or that is not known, may be the one that the hostname is for.
     if (attachments.length === 0 || attachments.some(({ verdict }) => verdict !== "yes")) return;
     hostnames.forEach((hostname, index) => {
       if (!isLiteralHostname(hostname) || !attachments.every((attachment) => isIgnoredBy(attachment, index)))

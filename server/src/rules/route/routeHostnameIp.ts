@@ -44,7 +44,7 @@ spec:
   },
 });
 
-/** True where the API server does not let the address in, which `cel-tlsroute-hostname-ip` tells. */
+/** True where the API server does not let the address in, which `cel-tlsroute-hostname-ip` reports. */
 function isRefused({ kind, version }: Route, hostname: string): boolean {
   return kind === "TLSRoute" && version !== "v1alpha2" && isIpAddress(hostname);
 }

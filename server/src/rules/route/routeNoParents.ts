@@ -50,7 +50,7 @@ spec:
   check(cluster, route, report) {
     const { parentRefs, hasParentRefs, useDefaultGateways, legacyKeys } = route.resource.spec;
     const isListEmpty = parentRefs?.length === 0;
-    // A key of an earlier draft is told of by itself, and a value that is no list is the API server's to refuse.
+    // A key of an earlier draft is reported by itself, and a value that is no list is the API server's to refuse.
     const wantsDefault = useDefaultGateways !== undefined && useDefaultGateways !== "None";
     if ((hasParentRefs && !isListEmpty) || wantsDefault || legacyKeys.length > 0) return;
     report({

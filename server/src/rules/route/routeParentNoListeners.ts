@@ -75,7 +75,7 @@ spec:
     for (const attachment of cluster.attachments(route.id)) {
       const { index, parent } = attachment;
       if (refusalOf(attachment) !== "no-listeners" || parent?.resource.kind !== "Gateway") continue;
-      // Anybody else's empty list is refused by the API server, and that is told where it stands.
+      // Anybody else's empty list is refused by the API server, and that is reported where it stands.
       if (parent.resource.spec.infrastructure?.allowedChildren === undefined) continue;
       const members = (cluster.merged(parent.id)?.members ?? []).filter(
         (member) =>

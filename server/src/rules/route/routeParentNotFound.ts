@@ -67,8 +67,8 @@ spec:
 });
 
 /**
- * Kinds whose absence is told here. Services of a mesh are made by too many things to say that one is missing; Routes as
- * parents have a rule of their own.
+ * Kinds whose absence is reported here. Services of a mesh are made by too many things to say that one is missing;
+ * Routes as parents have a rule of their own.
  */
 const REPORTED: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
 

@@ -53,7 +53,9 @@ function isJudgedHere(subject: Delivered, { owner, about }: SavedPart): boolean 
   return kind === "Gateway" || kind === "ListenerSet";
 }
 
-/** Reasons for troubles that would show in the files: with them a cluster contradicts files that show none. */
+/**
+ * Reasons of unhealthy conditions that would show in the files: with them a cluster contradicts files that show none.
+ */
 const SEEN_IN_FILES = new Set([
   "NotAllowedByListeners",
   "NoMatchingListenerHostname",
@@ -64,7 +66,10 @@ const SEEN_IN_FILES = new Set([
   "TargetNotFound",
 ]);
 
-/** True for a trouble that the files prove, whatever the implementation supports and the cluster has besides. */
+/**
+ * True for an unhealthy condition that the files prove, whatever the implementation supports and the cluster has
+ * besides.
+ */
 function isCertainlyUnhealthy(
   subject: Delivered,
   part: SavedPart,

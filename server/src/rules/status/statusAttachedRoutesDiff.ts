@@ -78,7 +78,7 @@ spec:
   },
 });
 
-/** Routes that the cluster reported as refused are a difference of their own, which is told there. */
+/** Routes that the cluster reported as refused are a difference of their own, which is reported there. */
 function withoutRefused({ attached, undecided }: ListenerRoutes): ListenerRoutes {
   const refused = attached.filter(({ resource }) =>
     (resource.savedStatus?.parents ?? []).some(({ conditions }) =>

@@ -41,8 +41,8 @@ export interface AdmissionContext {
 
 /**
  * A rule by which the API server compares fields of one object, `x-kubernetes-validations` in the CRDs. It sees the
- * value after unknown fields and nulls were dropped and defaults filled in, and only where the structure is sound; below
- * `status`, which only dumps hold, nobody has looked at the structure.
+ * value after unknown fields and nulls were dropped and defaults filled in, and only where the structure is sound;
+ * below `status`, which only dumps hold, nobody has looked at the structure.
  */
 export interface AdmissionRule {
   /** Kebab-case, as users write it in settings and comments. */
@@ -59,7 +59,7 @@ export interface AdmissionRule {
   readonly release?: AdmissionRelease;
   /** A manifest with the mistake, with markers under it. */
   readonly bad: string;
-  /** The same without the mistake. */
+  /** The manifest of `bad` without the mistake. */
   readonly good: string;
   /** The CRDs that `bad` and `good` are held against, where they are not those of the default settings. */
   readonly exampleOptions?: Partial<AdmissionContext>;

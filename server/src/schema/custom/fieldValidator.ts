@@ -5,7 +5,7 @@ import type { JsonType, JsonValue, Validator, ValidatorError } from "../jsonSche
 import { brokenFormat } from "./formats.ts";
 import { patternHolds } from "./patterns.ts";
 
-/** Nobody reads more about one document, and a hostile one could have millions. */
+/** The most errors that are kept of one document: nobody reads more, and a hostile one could have millions. */
 const MOST_ERRORS = 1000;
 
 /** A validator that walks the fields of a CustomResourceDefinition: nothing is compiled, so nothing needs `eval`. */

@@ -73,7 +73,7 @@ abstract class Cell<T> {
   }
 }
 
-/** A value from outside. */
+/** A value that is set from outside of the graph, such as the facts of a document. */
 export class Input<T> extends Cell<T> {
   private value: T;
   private readonly equal: Equality<T>;
@@ -115,7 +115,7 @@ abstract class Computation<T> extends Cell<T> {
 
   protected abstract run(): T;
   protected abstract same(a: T, b: T): boolean;
-  /** Told once when something that the value may hang on has changed. */
+  /** Called once when something that the value may depend on has changed. */
   protected abstract becameSuspect(): void;
 
   /** The value now. Throws what the computation threw; a computation that reads itself throws too. */
@@ -144,7 +144,7 @@ abstract class Computation<T> extends Cell<T> {
     this.recompute();
   }
 
-  /** Called when something that this value may hang on has changed. */
+  /** Marks the value as suspect, and all that was computed from it: something that it may depend on has changed. */
   suspect(): void {
     if (this.state !== "clean") return;
     this.state = "suspect";
@@ -299,7 +299,7 @@ export class CellGraph {
     }
   }
 
-  /** Runs something whose reads are nobody's. */
+  /** Runs something without recording what it reads as a dependency of the computation that runs. */
   untracked<T>(run: () => T): T {
     const outer = this.reading;
     this.reading = undefined;

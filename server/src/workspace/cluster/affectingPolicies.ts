@@ -13,8 +13,8 @@ export interface AffectingPolicy {
 
 /**
  * The policies that bear on an object, from the top of the hierarchy down: GatewayClass, Gateway, ListenerSet or child
- * Gateway, Route, Service. What is set on a parent holds for all that is merged into it, what is set on a member for the
- * member only.
+ * Gateway, Route, Service. What is set on a parent holds for all that is merged into it, what is set on a child for the
+ * child only.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/ and https://gateway-api.sigs.k8s.io/geps/gep-1713/#policy-attachment
  */
 export function affectingPolicies(subject: Delivered, cluster: Cluster): readonly AffectingPolicy[] {

@@ -116,14 +116,16 @@ export class AttachedRoutes extends ProvisionedGateways {
     );
   }
 
-  /** How the listeners of an object are used by Routes: the value changes with the first Route and the last one only. */
+  /**
+   * How the listeners of an object are used by Routes: the value changes with the first Route and the last one only.
+   */
   listenerUses(owner: ResourceId): readonly ListenerUse[] {
     return this.attaching.uses.get(owner);
   }
 
   /**
-   * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or cannot
-   * be told.
+   * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or
+   * is not known.
    */
   servedHosts(owner: ResourceId): readonly (readonly string[] | undefined)[] {
     return this.attaching.hosts.get(owner);
@@ -146,8 +148,8 @@ export class AttachedRoutes extends ProvisionedGateways {
   }
 
   /**
-   * The Routes that may mean an object as parent, where nobody can tell: a namespace is not known, or several objects of
-   * one identity are equally near. Ordered as they stand.
+   * The Routes that may mean an object as parent, where nobody can know: a namespace is not known, or several objects
+   * of one identity are equally near. Ordered as they stand.
    */
   routesPerhapsNaming(parent: ResourceId): readonly Delivered<Route>[] {
     const target = this.targetOf(parent);
@@ -172,7 +174,9 @@ export class AttachedRoutes extends ProvisionedGateways {
     return this.idsOfRoutesUnder(parent).flatMap((id) => this.routeOf(id) ?? []);
   }
 
-  /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
+  /**
+   * The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name.
+   */
   protected routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName(this.idsOfRoutesUnder(parent));
   }

@@ -13,7 +13,7 @@ export interface NamedCertificate {
   readonly path: Path;
 }
 
-/** The names of the certificate that a reference means; undefined where they cannot be told. */
+/** The names of the certificate that a reference means; undefined where they are not known. */
 export function namedCertificate(
   { target, permission, resolution }: CertificateDecision,
   cluster: Cluster,

@@ -162,8 +162,8 @@ export class CompetingRoutes extends AttachedRoutes {
   }
 
   /**
-   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
-   * namespace is not known to be another one do not count.
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes
+   * whose namespace is not known to be another one do not count.
    */
   partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
     const kind = matchingKind(route.resource);
@@ -191,7 +191,7 @@ export class CompetingRoutes extends AttachedRoutes {
     });
   }
 
-  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  /** True where it is not known what some Routes of a host match, or which kind of Route the host belongs to. */
   private isOpenHost(kind: MatchingKind, hostname: string): boolean {
     const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
     const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });

@@ -38,19 +38,21 @@ import type { ClusterOptions } from "./clusterOptions.ts";
 import { ObjectLookup } from "./objectLookup.ts";
 import { StandingAcceptance, termsOf } from "./standingAcceptance.ts";
 
-/** The merged Gateway as far as its listeners go. */
+/** The merged listeners of a Gateway, and the objects that ask to take part. */
 export interface MergedGateway {
   readonly root: Delivered<Gateway>;
   readonly listeners: readonly MergedListener[];
-  /** Everything that names the Gateway as its parent, in precedence order, admitted or not. */
+  /**
+   * The child Gateways and ListenerSets that name the Gateway as their parent, in precedence order, accepted or not.
+   */
   readonly members: readonly ListenerOwner[];
 }
 
-/** Who takes part in which Gateway, and what becomes of the listeners. */
+/** Which child Gateways and ListenerSets each Gateway accepts, and what is decided about the merged listeners. */
 export class MergedGateways extends ObjectLookup implements GatewayView {
   /** Values of one object each, by its id. */
   private readonly merging: {
-    /** Gateways as far as their members depend on them. */
+    /** Gateways as far as their child Gateways and ListenerSets depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
     readonly rejections: DerivedFamily<boolean>;
@@ -162,7 +164,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     };
   }
 
-  /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
+  /** The merged Gateway that an object belongs to: its own, or its parent's where that accepts it. */
   rootOf(id: ResourceId): ResourceId {
     const parentAcceptance = this.parentAcceptance(id);
     return parentAcceptance?.verdict === "yes" && parentAcceptance.parentId !== undefined
@@ -184,7 +186,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     return { root, members, listeners: mergeListeners(root, part, this.mergeTerms(id)) };
   }
 
-  /** What names this Gateway as its parent, and means it. */
+  /** The child Gateways and ListenerSets that name this Gateway as their parent, and mean it. */
   private members(root: Delivered<Gateway>): readonly ListenerOwner[] {
     const name = root.resource.metadata.name;
     if (name === undefined) return [];
@@ -268,8 +270,8 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
   }
 
   /**
-   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one hostname
-   * at a time, so that a Route does not depend on the hostnames of others.
+   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one
+   * hostname at a time, so that a Route does not depend on the hostnames of others.
    */
   listenersAbove(gateway: ResourceId, hostname: string): readonly MergedListener[] {
     return this.above.get(`${hostname}\u0000${gateway}`);

@@ -71,7 +71,7 @@ export class ObjectLookup implements ClusterView {
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
-  /** The object of an id. */
+  /** The object of an id; undefined once it is gone. Reading it is a dependency. */
   resource(id: ResourceId): Delivered | undefined {
     return this.source.resource(id);
   }
@@ -234,7 +234,7 @@ export class ObjectLookup implements ClusterView {
     return this.options.isExternal(namespace);
   }
 
-  /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
+  /** True where it is known which GatewayClasses exist: by manifests, or by settings. */
   get knowsClasses(): boolean {
     return (
       this.options.knownClasses.length > 0 ||
@@ -278,7 +278,7 @@ export class ObjectLookup implements ClusterView {
     return this.index.get(indexKey.routeMakers()).length > 0;
   }
 
-  /** Whatever stands in a namespace. */
+  /** The ids of all objects in a namespace. */
   objectsIn(namespace: string): readonly ResourceId[] {
     return this.index.get(indexKey.inNamespace(namespace));
   }
@@ -338,7 +338,7 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kindIn(group, kind, namespace)));
   }
 
-  /** The same in no particular order. */
+  /** Objects of a kind in a namespace, in no particular order. */
   anyInNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
     return this.index
       .get(indexKey.kindIn(group, kind, namespace))
@@ -355,7 +355,9 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder(this.index.get(indexKey.kind(group, kind)));
   }
 
-  /** The same in no particular order: for kinds of which there are many, and for those who order them by other things. */
+  /**
+   * The same in no particular order: for kinds of which there are many, and for those who order them by other things.
+   */
   anyOfKind(group: string, kind: string): readonly Delivered[] {
     return this.index.get(indexKey.kind(group, kind)).flatMap((id) => this.source.resource(id) ?? []);
   }
@@ -407,13 +409,15 @@ export class ObjectLookup implements ClusterView {
 
   /**
    * The objects of a kind and namespace that name backends or certificates of namespace `to`. Those of which one of the
-   * two namespaces is not known are not among them: `mayCross` tells of these.
+   * two namespaces is not known are not among them: `mayCross` has these.
    */
   crossings(group: string, kind: string, from: string, to: string): readonly Delivered[] {
     return this.inOrder(this.index.get(indexKey.crossings(group, kind, from, to)));
   }
 
-  /** True when some object of the kind may name something of namespace `to`, but a namespace of the two is not known. */
+  /**
+   * True when some object of the kind may name something of namespace `to`, but a namespace of the two is not known.
+   */
   mayCross(group: string, kind: string, from: string, to: string): boolean {
     const places: readonly (readonly [string | undefined, string | undefined])[] = [
       [undefined, to],
@@ -439,7 +443,7 @@ export class ObjectLookup implements ClusterView {
     return target === undefined ? [] : this.inOrder(this.source.mentions(indexKey.aimedAt(target)));
   }
 
-  /** Whatever stands in a namespace or names it, as it stands. */
+  /** The objects that stand in a namespace or name it, as they stand. */
   inOrNaming(namespace: string): readonly Delivered[] {
     const ids = [
       ...this.index.get(indexKey.inNamespace(namespace)),
@@ -448,7 +452,7 @@ export class ObjectLookup implements ClusterView {
     return this.inOrder([...new Set(ids)]);
   }
 
-  /** Whatever writes a hostname that has hosts in common with one, as it stands. */
+  /** The objects that write a hostname which has hosts in common with the given one, as they stand. */
   sharingHosts(hostname: string): readonly Delivered[] {
     const keys = [hostname, ...wildcardsAbove(hostname)].map(indexKey.writesHostname);
     const below = hostname.startsWith("*.") ? [indexKey.writesBelow(hostname)] : [];

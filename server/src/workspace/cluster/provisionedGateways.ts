@@ -18,7 +18,7 @@ import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 
-/** What an object that is in no file may have been generated for. */
+/** The Gateways for which an object that is in no file may have been generated. */
 export interface Generators {
   /** Yes where the name is predicted, unknown where it may be one. */
   readonly verdict: Verdict;
@@ -32,8 +32,8 @@ interface Provisioned {
 }
 
 /**
- * What implementations generate in the cluster for the Gateways of a workspace. Whoever asks for a name depends on what is
- * generated under that name, not on the Gateways of the namespace.
+ * What implementations generate in the cluster for the Gateways of a workspace. Whoever asks for a name depends on what
+ * is generated under that name, not on the Gateways of the namespace.
  */
 export class ProvisionedGateways extends MergedGateways {
   private readonly provisioning: {
@@ -106,7 +106,9 @@ export class ProvisionedGateways extends MergedGateways {
     return namePatternOf(controllerName, this.options.generatedNames);
   }
 
-  /** The Gateways for which an object of this kind, namespace and name is generated, as far as `referrer` means them. */
+  /**
+   * The Gateways for which an object of this kind, namespace and name is generated, as far as `referrer` means them.
+   */
   generatorsOf(referrer: ResourceId, target: Target): Generators {
     if (!isGeneratedKind(target)) return { verdict: "no", gateways: [] };
     const found = this.generators.get(`${placeOf(target.namespace)}\u0000${target.name}`);

@@ -6,8 +6,8 @@ import type { Gateway } from "../../model/resource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
 /**
- * A membership that stays equal while its parent changes in ways that do not touch it: the parent is looked up when
- * somebody asks for it, so that a thousand members need not be decided anew for one listener of their Gateway.
+ * A parent acceptance that stays equal while its parent changes in what does not touch it: the parent is looked up when
+ * somebody asks for it, so that a thousand children need not be decided anew for one listener of their Gateway.
  */
 export class StandingAcceptance implements ParentAcceptance {
   readonly form: ParentAcceptance["form"];
@@ -41,7 +41,7 @@ export class StandingAcceptance implements ParentAcceptance {
   }
 }
 
-/** A Gateway without what its members do not ask about: its listeners, labels and addresses. */
+/** A Gateway without what its children do not ask about: its listeners, labels and addresses. */
 export function termsOf(delivered: Delivered | undefined): Delivered | undefined {
   if (delivered?.resource.kind !== "Gateway") return delivered;
   const { savedStatus: _savedStatus, ...resource } = delivered.resource;

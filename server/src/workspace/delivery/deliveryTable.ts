@@ -26,8 +26,8 @@ interface KnownAdjustment {
 }
 
 /**
- * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap; the
- * plan is made anew when somebody asks, and only where a fact about delivery has changed.
+ * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
+ * the plan is made anew when somebody asks, and only where a fact about delivery has changed.
  */
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
@@ -52,21 +52,21 @@ export class DeliveryTable {
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
-  /** What came of the files that deliver others, as it was last told. */
+  /** What came of the files that deliver others, as it was last reported. */
   private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
   /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
   private readonly rebuilt = new Set<string>();
 
-  /** `files` is the caller's own map. */
+  /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.files = files;
     this.repository = new FileRepository(files);
   }
 
   /**
-   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of documents:
-   * the whole of it is looked at only where those that `changed` say something else about delivery.
+   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of
+   * documents: the whole of it is looked at only where those that `changed` say something else about delivery.
    */
   update(
     path: string,
@@ -134,7 +134,7 @@ export class DeliveryTable {
     return !deepEqual(had, has);
   }
 
-  /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
+  /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
     const before = this.plan;
@@ -196,7 +196,7 @@ export class DeliveryTable {
     return this.isStale || this.rebuilt.size > 0;
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.planned(this.plan, path);
   }
@@ -206,7 +206,10 @@ export class DeliveryTable {
     return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
   }
 
-  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  /**
+   * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
+   * there.
+   */
   patchingBuild(path: string): PatchingFiles | undefined {
     return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
   }
@@ -328,7 +331,7 @@ export class DeliveryTable {
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
   }
 
-  /** What a ConfigMap of a document holds, read once for each way that it takes. */
+  /** What a ConfigMap of a document holds, read once for each of its delivery paths. */
   private dataOf(
     document: WorkspaceDocument,
     resource: Resource,

@@ -177,7 +177,7 @@ export class FileDiagnostics {
     findingsOf: FindingsOf,
   ): readonly PlacedFinding[] {
     const placed: PlacedFinding[] = [];
-    // What is wrong in one cluster only is not told.
+    // What is wrong in one cluster only is not reported.
     for (const [id, ...others] of this.objects.formsIn(document.id)) {
       const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
@@ -208,7 +208,7 @@ function isOfOnePlace(a: Finding, b: Finding): boolean {
   return a.rule === b.rule && pathKey(a.place.path) === pathKey(b.place.path);
 }
 
-/** Test data and archives are told of their syntax only. */
+/** Of test data and archives only the syntax is reported. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
   return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
 }

@@ -111,7 +111,7 @@ function placesOf(findings: readonly PlacedFinding[]): ReportedPlaces {
 
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
- * server refuses is told in any case, and a hint takes the place of hints only.
+ * server refuses is reported in any case, and a hint takes the place of hints only.
  */
 function isSuperseded(finding: LocalFinding, reported: ReportedPlaces): boolean {
   const { category, severity, at } = finding;
@@ -133,8 +133,8 @@ function moved({ start, end }: Range, lines: number): Range {
 }
 
 /**
- * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is told of
- * once in a file.
+ * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is
+ * reported once in a file.
  */
 export function renderFile(
   file: WorkspaceFile,
@@ -194,8 +194,8 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
 }
 
 /**
- * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its first
- * line alone would be taken for the mistake. What takes no room at all is shown by the key above it.
+ * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its
+ * first line alone would be taken for the mistake. What takes no width at all is shown by the key above it.
  */
 function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value"): Span {
   const shown = path.length === 0 ? ["kind"] : path;

@@ -49,9 +49,9 @@ export interface WorkspaceDocument {
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
   readonly root: "manifest" | "other" | "unread";
-  /** What it says about the ways of files to a cluster. */
+  /** What it says about the delivery of files to a cluster. */
   readonly facts: readonly DeliveryFact[];
-  /** The tree of its last reading, as long as nobody needs the room. */
+  /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
 
@@ -147,8 +147,8 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
 }
 
 /**
- * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
- * an autoscaler must not be told that its Deployment is missing.
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read
+ * then: an autoscaler must not be reported to miss its Deployment.
  */
 function hidesDeployment(text: string, header: readonly Resource[]): boolean {
   return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);

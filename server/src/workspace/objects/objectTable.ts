@@ -28,7 +28,7 @@ interface DocumentRecord {
   readonly findings: readonly LocalFinding[] | undefined;
 }
 
-/** Told of objects that come and go. */
+/** Called when objects appear and disappear. */
 export interface ObjectListener {
   appeared(id: ResourceId): void;
   /** `scope` is the one that it stood in. */
@@ -50,7 +50,7 @@ export class ObjectTable implements AllObjects {
   /** False as long as nobody can look into another scope: what was answered until then hangs on this alone. */
   private readonly hasSeveralScopes: Input<boolean>;
 
-  /** `files` is the caller's own map, looked into for positions. */
+  /** `files` is the caller's own map, in which positions are looked up; it is never changed here. */
   constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
     this.graph = graph;
     this.files = files;
@@ -97,8 +97,8 @@ export class ObjectTable implements AllObjects {
   }
 
   /**
-   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every letter,
-   * so it is for objects of which the facts say nothing.
+   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every
+   * letter, so it is for objects of which the facts say nothing.
    */
   content(id: ResourceId): string {
     const documentId = this.documentOf(id);

@@ -23,6 +23,7 @@ export interface ListenerOrigin {
   readonly range: Range;
 }
 
+/** A listener of the merged list with its origin and what is decided about it. */
 export interface EffectiveListener {
   readonly origin: ListenerOrigin;
   readonly name: string;
@@ -90,7 +91,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
   return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
 }
 
-/** Why a member of a Gateway is not merged in, in one sentence. */
+/** Why a child Gateway or ListenerSet is not merged in, in one sentence. */
 export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
   const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
   if (parentAcceptance === undefined) return "";

@@ -36,7 +36,7 @@ export interface EffectiveRule {
   readonly origin: RouteOrigin;
   /** The parent's rule that the child's was added to; left out for a rule that stands by itself. */
   readonly through?: RouteOrigin;
-  /** `unknown` where it cannot be told here whether the child is bound; `message` says why. */
+  /** `unknown` where it is not known here whether the child is bound; `message` says why. */
   readonly verdict: "bound" | "unknown";
   readonly message: string;
   /** Where requests have to be addressed to; empty for every hostname. */

@@ -19,6 +19,7 @@ export interface Explanation {
   readonly parents: readonly ParentExplanation[];
 }
 
+/** Whether an object attaches to one of the parents that it names, and why. */
 export interface ParentExplanation {
   readonly parentRef: object;
   readonly verdict: "accepted" | "rejected" | "unknown";
@@ -51,7 +52,10 @@ export interface ExplainedConflict {
   readonly range?: Range;
 }
 
-/** Explains a Route by its attachments, a child Gateway or ListenerSet by its membership, a policy by its ancestors. */
+/**
+ * Explains a Route by its attachments, a child Gateway or ListenerSet by its parent acceptance, a policy by its
+ * ancestors.
+ */
 export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";

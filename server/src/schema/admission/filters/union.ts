@@ -3,7 +3,7 @@ import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, Refusal } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 
-/** A map in which one field says which other one it has. */
+/** A discriminated union as CRDs write it: a map in which one field, such as `type`, says which other field it has. */
 export interface Union {
   /** What such a map is, at the start of a message: `A filter`. */
   readonly name: string;

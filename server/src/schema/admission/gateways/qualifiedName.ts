@@ -7,7 +7,7 @@ import { isDnsName } from "../hostname.ts";
 
 export const INFRASTRUCTURE_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayinfrastructure";
 
-/** Before, the fields were experimental and their keys were not looked at. */
+/** The release since which the keys are checked; before, the fields were experimental and nothing was. */
 export const INFRASTRUCTURE_KEYS: AdmissionRelease = { since: "1.2" };
 
 const LONGEST_NAME = 63;

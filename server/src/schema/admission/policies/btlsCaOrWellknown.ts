@@ -31,7 +31,7 @@ spec:
     wellKnownCACertificates: System
 `,
   check(validation, report) {
-    // An empty text is told of as such, and text that is filled in later may be anything.
+    // An empty text is reported as such, and text that is filled in later may be anything.
     if (!isMap(validation) || isSet(validation, "wellKnownCACertificates")) return;
     if (hasAuthorities(validation) || typeof member(validation, "caCertificateRefs") === "string") return;
     const isEmptyList = isSet(validation, "caCertificateRefs");

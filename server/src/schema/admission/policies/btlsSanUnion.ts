@@ -90,7 +90,7 @@ spec:
   },
 } satisfies AdmissionRule;
 
-/** The value itself tells whether the type is wrong or the member. */
+/** The value itself shows whether the type is wrong or the field beside it. */
 function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix[] {
   if (FITS[other](value)) {
     const meant = TYPES[other];

@@ -13,6 +13,7 @@ export function nearestInterval(value: JsonValue, shortest: number): "1s" | "1h"
   return length > HOUR ? "1h" : undefined;
 }
 
+/** Writes another interval in place of the present one. */
 export function intervalFix(interval: string): AdmissionFix {
   return {
     title: `Change to \`${interval}\``,

@@ -52,7 +52,10 @@ function textValue(value: string, field: Field | undefined, readTime: ReadTime):
   }
 }
 
-/** A number is whole where its field says so; where it says nothing, as it is written. */
+/**
+ * True for a number that is whole by its field or, where that says nothing, as it is written. Throws for one that is
+ * too large to be exact.
+ */
 function isInteger(value: number, field: Field | undefined): boolean {
   if (field !== undefined && field.types.length > 0 && !field.types.includes("integer")) return false;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error("too large to be exact");
