@@ -12,7 +12,7 @@ export const FILE_LINE = /^#- (\S+)$/;
  * would hide them, then severity, rule and message, and 💡 where there is a fix.
  */
 export const MARKER_LINE =
-  /^#( *)(?:(\^+)|\[(\d+)-(\d+)\]) *(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
+  /^#( *)(?:(\^+)|\[(\d+)-(\d+)\]) *(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( \u{1F4A1})?$/u;
 
 /** What the only file of an example is called that names none. */
 const ONLY_FILE = "main.yaml";

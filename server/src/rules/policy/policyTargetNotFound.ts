@@ -45,11 +45,11 @@ spec: { parentRefs: [{ name: edge }] }
 -    - group: gateway.networking.k8s.io
 -      kind: HTTPRoute
 -      name: checkuot
--metadata: { name: checkout, namespace: shop }
--spec: { parentRefs: [{ name: edge }] }
 ----
 -apiVersion: gateway.networking.k8s.io/v1
 -kind: HTTPRoute
+-metadata: { name: checkout, namespace: shop }
+-spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, policy, report) {
     for (const { path, target } of knownTargets(policy)) {

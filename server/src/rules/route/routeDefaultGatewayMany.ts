@@ -40,7 +40,8 @@ spec:
 #                     ^^^ information route-default-gateway-many: The Route attaches to 2 default Gateways: \`edge\` and \`inside\`.
 `,
   correction: `
- metadata: { name: edge, namespace: shop }
+----
+-apiVersion: gateway.networking.k8s.io/v1
 -kind: Gateway
 -metadata: { name: inside, namespace: shop }
 -spec:
@@ -48,8 +49,6 @@ spec:
 -  defaultScope: All
 -  listeners:
 -    - { name: http, port: 80, protocol: HTTP }
-----
--apiVersion: gateway.networking.k8s.io/v1
 `,
   check(cluster, route, report) {
     const taken = cluster.defaultAttachments(route.id).filter(({ verdict }) => verdict === "yes");
