@@ -16,6 +16,7 @@ const FOLDERS = ["docs/rules", "docs/kinds"];
 /** The project's own code, bundled: rules, schemas, settings, and the reports of the command line. */
 async function loadProject() {
   const entry = `
+    export { goodExample } from "./server/src/cli/goodExample.ts";
     export { ruleCatalogue } from "./server/src/cli/ruleCatalogue.ts";
     export { prettyDiagnostic } from "./server/src/cli/reports/prettyReport.ts";
     export { style } from "./server/src/cli/style.ts";
@@ -46,6 +47,7 @@ async function loadProject() {
 
 const project = await loadProject();
 const {
+  goodExample,
   ruleCatalogue,
   prettyDiagnostic,
   style,
@@ -91,6 +93,7 @@ function exampleBlocks(example) {
 
 function rulePage(rule) {
   const { found, line } = rule.bad === undefined ? { found: [], line: () => undefined } : findingsOf(rule);
+  const good = goodExample(rule);
   const report = found
     .map((one) => prettyDiagnostic(one, { style: style(false), hasHints: true, line }))
     .join("\n");
@@ -107,7 +110,7 @@ function rulePage(rule) {
       : [
           `## Avoid\n\n${exampleBlocks(rule.bad)}\n\`gwls check --hints\` says${setting}:\n\n\`\`\`text\n${report.trimEnd()}\n\`\`\`\n`,
         ]),
-    ...(rule.good === undefined ? [] : [`## Prefer\n\n${exampleBlocks(rule.good)}`]),
+    ...(good === undefined ? [] : [`## Prefer\n\n${exampleBlocks(good)}`]),
     `## Why\n\n${rule.why.trim()}\n`,
     `## Severity and category\n\n**${rule.severity}** by default, ${rule.category}. A report may be milder or graver where less or more is certain.\n`,
     `## Fixes\n\n${fixes.length === 0 ? "None for this example." : fixes.map((fix) => `* ${fix}`).join("\n")}\n`,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { FILE_LINE, MARKER_LINE } from "../server/src/cli/exampleText.ts";
 import { type CompletionList, completions } from "../server/src/features/completion/completion.ts";
 import { toPlainText } from "../server/src/features/completion/snippet.ts";
 import { definitions } from "../server/src/features/definition/definition.ts";
@@ -33,10 +34,6 @@ export interface Fixture {
   readonly cursor?: { readonly path: string; readonly position: Position };
 }
 
-const FILE = /^#- (\S+)$/;
-const MARKER =
-  /^#( *)(\^+)? *(?:\[(\d+)-(\d+)\] )?(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
-
 /**
  * Reads a fixture. `#- path` starts a file (without one, everything is `main.yaml`). A line `#   ^^^ severity rule:
  * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the
@@ -47,7 +44,7 @@ export function readFixture(source: string): Fixture {
   const markers: Marker[] = [];
   let cursor: Fixture["cursor"];
   for (const raw of source.replace(/^\n/, "").split("\n")) {
-    const path = FILE.exec(raw)?.[1];
+    const path = FILE_LINE.exec(raw)?.[1];
     if (path !== undefined) {
       files.push({ path, lines: [] });
       continue;
@@ -55,8 +52,8 @@ export function readFixture(source: string): Fixture {
     if (files.length === 0) files.push({ path: "main.yaml", lines: [] });
     const file = files[files.length - 1];
     if (file === undefined) continue;
-    const marker = MARKER.exec(raw);
-    if (marker !== null && (marker[2] !== undefined || marker[3] !== undefined)) {
+    const marker = MARKER_LINE.exec(raw);
+    if (marker !== null) {
       markers.push(toMarker(file.path, file.lines.length - 1, marker));
       continue;
     }

@@ -286,7 +286,6 @@ describe("a rule that throws", () => {
       why: "",
       source: "",
       bad: "",
-      good: "",
       check: (_cluster, _subject, report) => {
         check();
         report({ at: ["spec"], message: id });

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { goodExample } from "../../server/src/cli/goodExample.ts";
+import type { DocumentRule } from "../../server/src/rules/documentRule.ts";
 import { documentRules } from "../../server/src/rules/documentRules.ts";
 import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
+import type { Rule } from "../../server/src/rules/rule.ts";
 import { checkDiagnostics, readFixture } from "../fixture.ts";
 
 describe("the examples of every rule", () => {
@@ -13,8 +16,13 @@ describe("the examples of every rule", () => {
       checkDiagnostics(rule.bad, options);
     });
     it(`${rule.id}: the good example has none`, () => {
-      assert.equal(readFixture(rule.good).markers.length, 0);
-      checkDiagnostics(rule.good, options);
+      const good = goodExample(rule);
+      assert.equal(readFixture(good).markers.length, 0);
+      checkDiagnostics(good, options);
+    });
+    if (rule.correction === undefined) continue;
+    it(`${rule.id}: the correction says something else than the fixes`, () => {
+      assert.notEqual(goodExample(rule).trimEnd(), fixedExample(rule)?.trimEnd());
     });
   }
 });
@@ -25,3 +33,12 @@ describe("the registry", () => {
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 });
+
+/** What the fixes alone make of a bad example; undefined where they cannot take the mistake out. */
+function fixedExample({ id, bad, exampleOptions = {} }: Rule | DocumentRule): string | undefined {
+  try {
+    return goodExample({ id, bad, exampleOptions });
+  } catch {
+    return undefined;
+  }
+}

@@ -29,9 +29,9 @@ export interface DocumentReport {
 export interface DocumentRuleDefinition
   extends Pick<
     RuleDefinition<never>,
-    "id" | "category" | "severity" | "summary" | "why" | "source" | "bad" | "good"
+    "id" | "category" | "severity" | "summary" | "why" | "source" | "bad" | "correction"
   > {
-  /** Options of the workspace in which `bad` and `good` are examined. */
+  /** Options of the workspace in which the examples are examined. */
   readonly exampleOptions?: Partial<InstalledCrds>;
   /** The kinds of the Gateway API that the rule looks at; all where they are left out. */
   readonly kinds?: readonly string[];

@@ -12,9 +12,12 @@ export interface LocalRule {
   readonly why: string;
   /** The text that the rule follows. */
   readonly source: string;
-  /** A file with the mistake, and the same without it; left out where such a file is no sight for people. */
+  /** A file with the mistake; left out where such a file is no sight for people. */
   readonly bad?: string;
+  /** The same without it, as a whole, where the examples are made by a function. */
   readonly good?: string;
+  /** What makes the good example of the bad one, as other rules have it. */
+  readonly correction?: string;
   /** Settings in which `bad` shows the mistake. */
   readonly exampleOptions?: Partial<AdmissionContext>;
 }

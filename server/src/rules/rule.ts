@@ -46,9 +46,12 @@ export interface RuleDefinition<K extends ResourceKind> {
   readonly source: string;
   /** A workspace with the mistake, with markers under it. */
   readonly bad: string;
-  /** The workspace of `bad` without the mistake. */
-  readonly good: string;
-  /** Options of the workspace in which `bad` and `good` are examined. */
+  /**
+   * What makes the good example of the bad one where the rule's fixes do not, as a diff by lines: `+` and `-` before those
+   * that come and go, a blank before those that say where.
+   */
+  readonly correction?: string;
+  /** Options of the workspace in which the examples are examined. */
   readonly exampleOptions?: {
     readonly closedWorld?: boolean;
     readonly maxMergedListeners?: number;

@@ -1,5 +1,6 @@
 import { nearest } from "../../text/editDistance.ts";
 import type { Invocation } from "../commandLine.ts";
+import { goodExample } from "../goodExample.ts";
 import { type ListedRule, listedRule, ruleCatalogue } from "../ruleCatalogue.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
@@ -32,16 +33,14 @@ function ruleList(style: Style): string {
   return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
 }
 
-function rulePage(
-  { id, category, severity, summary, why, source, bad, good }: ListedRule,
-  style: Style,
-): string {
+function rulePage(rule: ListedRule, style: Style): string {
+  const { id, category, severity, summary, why, source, bad } = rule;
   return `${style.bold(id)}  ${severity}, ${category}
 ${summary}
 
 ${why.trim()}
 
-${example("Avoid", bad, style)}${example("Prefer", good, style)}${style.bold("Source")}
+${example("Avoid", bad, style)}${example("Prefer", goodExample(rule), style)}${style.bold("Source")}
     ${source}
 `;
 }

@@ -49,32 +49,6 @@ spec:
 #           ^^^^ error attach-chain: Gateway \`platform/shop\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to \`web\`. 💡
   listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- sale.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: sale, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
-`,
   check(cluster, child, report) {
     const parentAcceptance = cluster.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "chain" ? parentAcceptance.parent : undefined;

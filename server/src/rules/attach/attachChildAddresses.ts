@@ -21,15 +21,6 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const { addresses = [], infrastructure } = child.resource.spec;
     if (infrastructure?.attachTo === undefined || addresses.length === 0) return;

@@ -49,38 +49,9 @@ spec:
   from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: platform }]
   to: [{ group: "", kind: Secret }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: All } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web, namespace: platform } }
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: shop-tls
-            namespace: certificates
-#- certificates/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ReferenceGrant
-metadata: { name: gateways, namespace: certificates }
-spec:
-  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: shop }]
-  to: [{ group: "", kind: Secret }]
+  correction: `
+-  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: platform }]
++  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: shop }]
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;

@@ -20,16 +20,6 @@ spec:
 #   ^^^^^^^^^^^^^^^ hint attach-children-from-default: Without \`namespaces.from\` children may come from this Gateway's own namespace only. Write \`from: Same\` to say so. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const infrastructure = parent.resource.spec.infrastructure;
     const allowed = infrastructure?.allowedChildren;

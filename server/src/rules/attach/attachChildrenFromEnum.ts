@@ -26,18 +26,6 @@ spec:
 #             ^^^^ error attach-children-from-enum: \`from\` takes \`All\`, \`Same\` or \`Selector\`, not \`same\`, so no Gateway may attach. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Same
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const from = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from;
     if (from === undefined || VALUES.includes(from) || isOpaque(from)) return;

@@ -23,19 +23,6 @@ spec:
 #       ^^^^^^^^ warning attach-children-selector-ignored: The selector is ignored, because \`from\` is not set and then means \`Same\`; it is read with \`from: Selector\` only. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { team: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
     if (policy === undefined || !policy.hasSelector || policy.from === "Selector") return;

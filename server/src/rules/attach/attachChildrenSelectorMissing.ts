@@ -26,18 +26,9 @@ spec:
 #             ^^^^^^^^ error attach-children-selector-missing: Without a \`selector\` beside it, \`from: Selector\` lets no child in. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+         from: Selector
++        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, parent, report) {
     const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;

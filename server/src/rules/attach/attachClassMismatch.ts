@@ -30,24 +30,6 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const parentAcceptance = cluster.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "class" ? parentAcceptance.parent : undefined;

@@ -37,24 +37,10 @@ spec:
 #   ^^^^^^^^ error attach-cycle: These Gateways attach to each other, so none of them is accepted: \`shop\`, \`web\`, \`shop\`. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  infrastructure:
+-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: shop }
++  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
 `,
   check(cluster, gateway, report) {
     const cycle = cycleOf(gateway, cluster);

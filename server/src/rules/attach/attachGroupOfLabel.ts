@@ -26,17 +26,6 @@ spec:
   gatewayClassName: edge
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: shop
-  namespace: platform
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(_cluster, gateway, report) {
     const { labels } = gateway.resource.metadata;
     const name = labels[LABEL];

@@ -49,25 +49,17 @@ spec:
       hostname: shop.example.com
 #               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener \`shop\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port.
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - name: http
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+-    - name: shop
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, gateway, report) {
     for (const { index, conflict } of cluster.listenerDecisions(gateway.id)) {

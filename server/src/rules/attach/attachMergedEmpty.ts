@@ -19,22 +19,17 @@ spec:
   gatewayClassName: edge
   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
++#- web.yaml
+   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
++#- shop.yaml
++apiVersion: gateway.networking.k8s.io/v1
++kind: Gateway
++metadata: { name: shop, namespace: platform }
++spec:
++  gatewayClassName: edge
++  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
++  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   exampleOptions: { closedWorld: true },
   check(cluster, parent, report) {

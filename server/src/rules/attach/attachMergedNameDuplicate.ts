@@ -38,24 +38,12 @@ spec:
       protocol: HTTP
       hostname: shop.example.com
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - name: http
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;

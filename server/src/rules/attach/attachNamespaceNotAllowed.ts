@@ -41,32 +41,13 @@ spec:
 #                ^^^^^^^^ error attach-namespace-not-allowed: Gateway \`platform/web\` takes no children of namespace \`shop\`, so this Gateway is not accepted: only namespace \`platform\` is let in. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-      namespace: platform
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
++  infrastructure:
++    allowedChildren:
++      namespaces:
++        from: Selector
++        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, child, report) {
     const parentAcceptance = cluster.parentAcceptance(child.id);

@@ -21,15 +21,8 @@ spec:
 #   ^^^^^^^^ error attach-parent-is-child: A Gateway with \`allowedChildren\` is a parent and cannot attach to another Gateway; there are only two tiers. Remove \`attachTo\` or \`allowedChildren\`. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-    allowedChildren: { namespaces: { from: Same } }
 `,
   check(cluster, gateway, report) {
     const { infrastructure } = gateway.resource.spec;

@@ -47,32 +47,6 @@ spec:
       sectionName: http
 #                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
 `,
-  good: `
-#- gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs:
-    - name: web
-      sectionName: http
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { parent, ref } = attachment;

@@ -44,33 +44,6 @@ spec:
 #           ^^^ hint attach-route-to-parent-scope: This binds to the listeners that Gateway \`web\` defines itself. Its child \`shop\` listens for \`shop.example.com\` on port 8080; name it as a parent too if requests there are meant. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-#- gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 8080, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs:
-    - name: web
-    - name: shop
-  hostnames: [shop.example.com]
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { parent, ref } = attachment;

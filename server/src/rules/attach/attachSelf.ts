@@ -23,14 +23,6 @@ spec:
 #           ^^^ error attach-self: This Gateway attaches to itself, so it is not accepted. Name another Gateway, or remove \`attachTo\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
     if (cluster.parentAcceptance(gateway.id)?.obstacle !== "self") return;
     report({

@@ -26,19 +26,6 @@ spec:
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const parentAcceptance = cluster.parentAcceptance(child.id);
     const ref = child.resource.spec.infrastructure?.attachTo;

@@ -35,28 +35,6 @@ spec:
       kind: Gateway
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const infrastructure = child.resource.spec.infrastructure;
     if (infrastructure === undefined) return;

@@ -39,28 +39,6 @@ spec:
 #           ^^^^^^^^ warning attach-target-not-found: Gateway \`platform/entrence\` is not in this workspace, and without its parent this Gateway is not accepted. Did you mean \`entrance\`? 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- platform/shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: entrance
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const parentAcceptance = cluster.parentAcceptance(child.id);
     const target = parentAcceptance?.target;

@@ -43,29 +43,9 @@ spec:
   hostnames: [shop.example.com]
 #             ^^^^^^^^^^^^^^^^ warning merged-isolation-shadow: Requests for \`shop.example.com\` on port 80 arrive at listener \`shop\` of ListenerSet \`shop\`, whose hostname is more specific, and this route is not attached there. Attach it there too. 💡
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  allowedListeners: { namespaces: { from: Same } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- set.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRef: { name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs: [{ name: web }, { kind: ListenerSet, name: shop }]
-  hostnames: [shop.example.com]
+  correction: `
+-  parentRefs: [{ name: web }]
++  parentRefs: [{ name: web }, { kind: ListenerSet, name: shop }]
 `,
   check(cluster, route, report) {
     const attachments = cluster.attachments(route.id);

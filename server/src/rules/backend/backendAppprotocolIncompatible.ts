@@ -33,22 +33,9 @@ spec:
           port: 80
 #               ^^ warning backend-appprotocol-incompatible: Port 80 of Service \`chat\` speaks \`kubernetes.io/ws\`: no WebSocket carries gRPC.
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: chat, namespace: shop }
-spec: { ports: [{ port: 80, appProtocol: kubernetes.io/h2c }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: chat
-          port: 80
+  correction: `
+-spec: { ports: [{ port: 80, appProtocol: kubernetes.io/ws }] }
++spec: { ports: [{ port: 80, appProtocol: kubernetes.io/h2c }] }
 `,
   check(cluster, route, report) {
     for (const backend of cluster.serviceBackends(route.id)) {

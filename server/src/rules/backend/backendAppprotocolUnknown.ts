@@ -23,16 +23,11 @@ spec:
       appProtocol: kubernetes.io/grpc
 #                  ^^^^^^^^^^^^^^^^^^ hint backend-appprotocol-unknown: Kubernetes defines no \`kubernetes.io/grpc\`; it has \`kubernetes.io/h2c\`, \`kubernetes.io/ws\`, \`kubernetes.io/wss\`.
 `,
-  good: `
-apiVersion: v1
-kind: Service
-metadata: { name: chat, namespace: shop }
-spec:
-  ports:
-    - port: 80
-      appProtocol: kubernetes.io/h2c
-    - port: 81
-      appProtocol: http
+  correction: `
+-      appProtocol: h2c
++      appProtocol: kubernetes.io/h2c
+-      appProtocol: kubernetes.io/grpc
++      appProtocol: http
 `,
   check(_cluster, service, report) {
     service.resource.spec.ports.forEach(({ appProtocol }, index) => {

@@ -35,21 +35,6 @@ spec:
           port: 80
           weight: 4
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 5
-        - name: cart-b
-          port: 80
-          weight: 2
-`,
   check(_cluster, route, report) {
     for (const { at, refs, index: rule } of rulesWithBackends(route)) {
       const filters = route.resource.spec.rules[rule]?.backendFilters ?? [];

@@ -25,19 +25,6 @@ spec:
           name: cart
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - group: ""
-          kind: Service
-          name: cart
-          port: 80
-`,
   check(cluster, route, report) {
     for (const { path, target, reason } of cluster.backends(route.id)) {
       if (reason !== "InvalidKind" || !CORE_NICKNAMES.has(target.group) || target.kind !== "Service")

@@ -29,23 +29,6 @@ spec:
           port: 9000
 #               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` says that it speaks HTTP/1.1, and gRPC needs HTTP/2. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: calls, namespace: shop }
-spec: { selector: { app: calls }, ports: [{ port: 9000, appProtocol: kubernetes.io/h2c }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: calls
-          port: 9000
-`,
   check(cluster, route, report) {
     for (const backend of cluster.serviceBackends(route.id)) {
       const { decision, service } = backend;

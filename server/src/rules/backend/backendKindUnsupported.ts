@@ -42,23 +42,19 @@ spec:
         - { group: storage.example.com, kind: Bucket, name: images }
 #                                             ^^^^^^ hint backend-kind-unsupported: Bucket.storage.example.com is no backend that the Gateway API names, and none called \`images\` is in this workspace; the reference works only where the implementation knows the kind.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - { kind: Service, name: cart, port: 80 }
-        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
-        - { group: storage.example.com, kind: Bucket, name: images }
----
-apiVersion: storage.example.com/v1
-kind: Bucket
-metadata:
-  name: images
-  namespace: shop
+  correction: `
+-        - { kind: Services, name: cart, port: 80 }
+-        - { kind: Deployment, name: cart, port: 80 }
+-        - { kind: ServiceImport, name: cart, port: 80 }
++        - { kind: Service, name: cart, port: 80 }
++        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
+         - { group: storage.example.com, kind: Bucket, name: images }
++---
++apiVersion: storage.example.com/v1
++kind: Bucket
++metadata:
++  name: images
++  namespace: shop
 `,
   check(cluster, route, report) {
     for (const decision of cluster.backends(route.id)) {

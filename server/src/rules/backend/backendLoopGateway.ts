@@ -30,24 +30,9 @@ spec:
 #               ^^^^^^^^ hint backend-loop-gateway: \`web-edge\` is the usual name of the Service that is made for Gateway \`web\`, which this Route is attached to: requests would come back to it.
           port: 80
 `,
-  good: `
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+-        - name: web-edge
++        - name: cart
 `,
   check(cluster, route, report) {
     const generated = cluster.attachments(route.id).flatMap(({ parent }) => {

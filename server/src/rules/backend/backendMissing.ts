@@ -30,17 +30,13 @@ kind: Service
 metadata: { name: orders, namespace: shop }
 spec: { ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - matches: [{ path: { value: /cart } }]
-      backendRefs: [{ name: cart, port: 80 }]
-    - matches: [{ path: { value: /orders } }]
-      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
+  correction: `
+----
+-apiVersion: v1
+-kind: Service
+-metadata: { name: orders, namespace: shop }
+-spec: { ports: [{ port: 80 }] }
++      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
 `,
   check(cluster, route, report) {
     route.resource.spec.rules.forEach((rule, index) => {

@@ -34,33 +34,17 @@ spec:
 #               ^^^^ information backend-no-workload: Nothing in the namespace of Service \`cart\` runs pods, so no endpoint answers for it.
           port: 80
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec:
-  selector: { app: cart }
-  ports: [{ port: 80 }]
-#- shop/deployment.yaml
-apiVersion: apps/v1
-kind: Deployment
-metadata: { name: cart, namespace: shop }
-spec:
-  selector: { matchLabels: { app: cart } }
-  template:
-    metadata: { labels: { app: cart } }
-    spec: { containers: [{ name: cart, image: example.com/cart }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+   ports: [{ port: 80 }]
++#- shop/deployment.yaml
++apiVersion: apps/v1
++kind: Deployment
++metadata: { name: cart, namespace: shop }
++spec:
++  selector: { matchLabels: { app: cart } }
++  template:
++    metadata: { labels: { app: cart } }
++    spec: { containers: [{ name: cart, image: example.com/cart }] }
 `,
   check(cluster, route, report) {
     if (!cluster.closedWorld) return;

@@ -36,21 +36,10 @@ spec:
         - { name: basket, port: 80 }
 #                 ^^^^^^ hint backend-not-found: Service \`basket\` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: checkout, namespace: shop }
-spec: { ports: [{ port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - { name: checkout, port: 80 }
+  correction: `
+-        - { name: chekout, port: 80 }
+-        - { name: basket, port: 80 }
++        - { name: checkout, port: 80 }
 `,
   check(cluster, route, report) {
     for (const decision of cluster.backends(route.id)) {

@@ -30,23 +30,6 @@ spec:
           port: 8080
 #               ^^^^ error backend-port-is-targetport: 8080 is the port of the containers behind Service \`cart\`, whose own port is 80; as it stands requests for it are answered with 500. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80, targetPort: 8080 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check(cluster, route, report) {
     for (const backend of cluster.serviceBackends(route.id)) {
       const { decision, service, choice } = backend;

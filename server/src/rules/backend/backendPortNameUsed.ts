@@ -32,23 +32,6 @@ spec:
           port: http
 #               ^^^^ information backend-port-name-used: Port \`http\` of Service \`cart\` has the number 80; a backend names it by that. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check(cluster, route, report) {
     for (const decision of cluster.backends(route.id)) {
       const { path, target, ref } = decision;

@@ -32,32 +32,18 @@ spec:
 #               ^^^^ hint backend-selectorless: Service \`cart\` has no \`selector\`, and no EndpointSlice gives it endpoints here; without one requests are answered with 503.
           port: 80
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80 }] }
----
-apiVersion: discovery.k8s.io/v1
-kind: EndpointSlice
-metadata:
-  name: cart-1
-  namespace: shop
-  labels: { kubernetes.io/service-name: cart }
-addressType: IPv4
-ports: [{ port: 80 }]
-endpoints: [{ addresses: [192.0.2.10] }]
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+ spec: { ports: [{ port: 80 }] }
++---
++apiVersion: discovery.k8s.io/v1
++kind: EndpointSlice
++metadata:
++  name: cart-1
++  namespace: shop
++  labels: { kubernetes.io/service-name: cart }
++addressType: IPv4
++ports: [{ port: 80 }]
++endpoints: [{ addresses: [192.0.2.10] }]
 `,
   check(cluster, route, report) {
     for (const { decision, service } of cluster.serviceBackends(route.id)) {

@@ -26,21 +26,6 @@ spec:
           port: 80
           weight: 0
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 1
-        - name: cart-b
-          port: 80
-          weight: 0
-`,
   check(_cluster, route, report) {
     for (const { at, refs } of rulesWithBackends(route)) {
       const weights = weightsOf(refs);

@@ -26,20 +26,11 @@ spec:
           weight: 0
 #                 ^ hint backend-weight-zero: With weight 0 this backend gets nothing. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 9
-        - name: cart-b
-          port: 80
-          weight: 1
+  correction: `
+-          weight: 1
++          weight: 9
+-          weight: 0
++          weight: 1
 `,
   check(_cluster, route, report) {
     for (const { at, refs } of rulesWithBackends(route)) {

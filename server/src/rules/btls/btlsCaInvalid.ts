@@ -29,21 +29,15 @@ spec:
       - { group: "", kind: ConfigMap, name: authority }
 #                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace. Without it backends cannot be checked against it.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - { group: "", kind: ConfigMap, name: authorities }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: authorities, namespace: shop }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-      - { group: example.net, kind: Vault, name: authorities }
+-      - { group: "", kind: ConfigMap, name: authority }
++      - { group: "", kind: ConfigMap, name: authorities }
++---
++apiVersion: v1
++kind: ConfigMap
++metadata: { name: authorities, namespace: shop }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, policy, report) {
     for (const { path, target, permission, resolution, reason, verdict } of cluster.backendTlsPolicy(

@@ -29,26 +29,17 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: api }
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: basket, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: basket }
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+     - { group: "", kind: Service, name: api }
++  validation:
++    hostname: api.example.com
++    wellKnownCACertificates: System
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: BackendTLSPolicy
++metadata: { name: basket, namespace: shop }
++spec:
++  targetRefs:
 `,
   check(cluster, policy, report) {
     const targets = targetsOf(cluster, policy);

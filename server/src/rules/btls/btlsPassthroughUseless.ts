@@ -52,42 +52,9 @@ spec:
   hostnames: [api.example.com]
   rules: [{ backendRefs: [{ name: api, port: 443 }] }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: api, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [api.example.com]
-  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
+  correction: `
+-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
++    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {

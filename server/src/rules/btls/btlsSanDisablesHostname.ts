@@ -25,19 +25,6 @@ spec:
 #   ^^^^^^^^^^^^^^^ information btls-san-disables-hostname: With this list a certificate for \`api.example.com\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count. 💡
       - { type: URI, uri: "spiffe://example.com/api" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-    subjectAltNames:
-      - { type: URI, uri: "spiffe://example.com/api" }
-      - { type: Hostname, hostname: api.example.com }
-`,
   check(_cluster, policy, report) {
     const { hostname, subjectAltNames = [] } = policy.resource.spec;
     if (hostname === undefined || subjectAltNames.length === 0) return;

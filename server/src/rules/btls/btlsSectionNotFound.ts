@@ -46,28 +46,6 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: admin
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
-`,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {
       const service = serviceOf(decision);

@@ -42,26 +42,9 @@ spec:
   ports:
     - { port: 443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: https
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
+  correction: `
+-    - { port: 443 }
++    - { name: https, port: 443 }
 `,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {

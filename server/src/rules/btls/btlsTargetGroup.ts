@@ -25,19 +25,6 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-`,
   check(cluster, policy, report) {
     for (const { index, ref } of targetsOf(cluster, policy)) {
       if (ref.group === undefined || !namesCoreService(ref)) continue;

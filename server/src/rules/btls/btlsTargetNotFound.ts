@@ -35,27 +35,6 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: ledger
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: ledger, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
-`,
   check(cluster, policy, report) {
     for (const { index, target, resolution } of targetsOf(cluster, policy)) {
       if (target.group !== "" || target.kind !== "Service") continue;

@@ -32,33 +32,15 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: api, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
+  correction: `
+     - { name: admin, port: 8443 }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: api, namespace: shop }
++spec:
++  parentRefs: [{ name: edge }]
++  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
 `,
   check(cluster, policy, report) {
     // Routes of any namespace may mean a Service whose namespace is not known.

@@ -22,16 +22,6 @@ spec:
     wellKnownCACertificates: example.net/public
 #                            ^^^^^^^^^^^^^^^^^^ warning btls-wellknown-value: Only implementations of \`example.net\` know these authorities; with others the policy is not accepted. All may know \`System\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-`,
   check(_cluster, policy, report) {
     const { wellKnownCACertificates: value } = policy.resource.spec;
     const at = ["spec", "validation", "wellKnownCACertificates"];

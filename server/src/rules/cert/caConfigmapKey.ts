@@ -33,23 +33,9 @@ kind: ConfigMap
 metadata: { name: authorities, namespace: shop }
 data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - group: ""
-        kind: ConfigMap
-        name: authorities
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: authorities, namespace: shop }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, subject, report) {
     const { resource } = subject;

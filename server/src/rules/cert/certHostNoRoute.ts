@@ -47,31 +47,9 @@ spec:
   parentRefs: [{ name: edge }]
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec:
-  secretName: shop
-  dnsNames: [shop.example.com, pay.example.com]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com, pay.example.com]
+  correction: `
+-  hostnames: [shop.example.com]
++  hostnames: [shop.example.com, pay.example.com]
 `,
   check(cluster, owner, report) {
     for (const decision of cluster.listenerDecisions(owner.id)) {

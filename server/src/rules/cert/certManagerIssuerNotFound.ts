@@ -37,28 +37,6 @@ kind: ClusterIssuer
 metadata:
   name: letsencrypt
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-  annotations:
-    cert-manager.io/cluster-issuer: letsencrypt
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: ClusterIssuer
-metadata:
-  name: letsencrypt
-`,
   check(cluster, owner, report) {
     for (const { key, target } of askedIssuers(owner)) {
       const absence = judgeAbsence(cluster.find(owner.id, target), target, cluster);

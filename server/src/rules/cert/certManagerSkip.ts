@@ -33,21 +33,9 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: shop }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-  annotations: { cert-manager.io/cluster-issuer: letsencrypt }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
+  correction: `
+       protocol: HTTPS
++      hostname: shop.example.com
 `,
   check(cluster, owner, report) {
     for (const asked of askedListeners(owner)) {

@@ -36,25 +36,6 @@ kind: Certificate
 metadata: { name: shop, namespace: infra }
 spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - { kind: Secret, name: shop-tls }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
-`,
   check(cluster, owner, report) {
     for (const decision of certificatesOf(cluster, owner)) {
       const { path, target, permission, verdict } = decision;

@@ -45,25 +45,11 @@ spec:
   secretName: shop
   dnsNames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec:
-  secretName: shop
-  dnsNames: ["*.example.com"]
+  correction: `
+-      hostname: pay.example.com
++      hostname: shop.example.com
+-  dnsNames: [shop.example.com]
++  dnsNames: ["*.example.com"]
 `,
   check(cluster, owner, report) {
     for (const { index, listener, certificates } of cluster.listenerDecisions(owner.id)) {

@@ -38,26 +38,6 @@ metadata: { name: shop, namespace: infra }
 type: Opaque
 data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: shop
----
-apiVersion: v1
-kind: Secret
-metadata: { name: shop, namespace: infra }
-type: kubernetes.io/tls
-data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
-`,
   check(cluster, owner, report) {
     for (const { path, target, permission, resolution } of certificatesOf(cluster, owner)) {
       if (permission?.verdict !== "yes" || resolution?.kind !== "found" || target === undefined) continue;

@@ -58,47 +58,10 @@ spec:
         - path: { value: /books }
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/books.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: books, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-#- library/shelves.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shelves, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /shelves }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+ #- library/shelves.yaml
+-        - path: { value: /books }
++        - path: { value: /shelves }
 `,
   check(cluster, route, report) {
     const bindings = cluster.bindings(route.id);

@@ -58,45 +58,9 @@ spec:
 #               ^^^^^^^^^^^^^^^^^^ error delegate-filter-conflict: This cannot be joined with the filters of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule sets header \`x-department\` too. 💡
                 value: books
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - name: x-department
-                value: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-      filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - name: x-shelf
-                value: books
+  correction: `
+-              - name: X-Department
++              - name: x-shelf
 `,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {

@@ -43,34 +43,9 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  hostnames: ["*.example.org"]
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  hostnames:
-    - library.example.org
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-  hostnames: [town.example.org]
++  hostnames: ["*.example.org"]
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];

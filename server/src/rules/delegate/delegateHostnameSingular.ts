@@ -25,21 +25,6 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  hostnames: [town.example.org]
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-`,
   check(_cluster, route, report) {
     const { singularHostname, hostnames } = route.resource.spec;
     if (singularHostname === undefined) return;

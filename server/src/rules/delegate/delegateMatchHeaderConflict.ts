@@ -43,37 +43,11 @@ spec:
 #                    ^^^^ error delegate-match-header-conflict: No request meets this and rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule asks for \`front\` in header \`x-desk\`. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - headers: [{ name: x-desk, value: front }]
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - headers:
-            - name: x-language
-              value: en
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-            - name: X-Desk
+-              value: back
++            - name: x-language
++              value: en
 `,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {

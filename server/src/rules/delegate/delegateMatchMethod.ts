@@ -40,35 +40,9 @@ spec:
 #                 ^^^^ warning delegate-match-method: No request meets this and rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule takes \`GET\` only, and a request has one method. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - method: GET
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        - method: POST
++        - path: { value: /books }
 `,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {

@@ -39,31 +39,10 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+ #- library/library.yaml
+-    - name: townhall
+-      namespace: site
 `,
   check(cluster, route, report) {
     if (!cluster.bindings(route.id).some(({ verdict }) => verdict === "yes")) return;

@@ -49,35 +49,6 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchExpressions:
-              - { key: kubernetes.io/metadata.name, operator: In, values: [forms, library] }
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {
       const found = judge(cluster, route, binding);

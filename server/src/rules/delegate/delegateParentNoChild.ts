@@ -28,31 +28,20 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+           from: All
++#- library/library.yaml
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: library, namespace: library }
++spec:
++  parentRefs:
++    - kind: HTTPRoute
++      name: departments
++      namespace: site
++      sectionName: library
++  rules:
++    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
     const children = cluster.childrenOf(route.id);

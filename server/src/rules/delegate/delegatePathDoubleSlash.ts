@@ -46,36 +46,6 @@ spec:
 #                        ^^^^^^ warning delegate-path-double-slash: The prefix of HTTPRoute \`site/departments\` ends with \`/\`. Joined as it stands it makes \`/library//books\`; it is read as \`/library/books\` here, which not every implementation has to do. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {
       const reported = new Set<number>();

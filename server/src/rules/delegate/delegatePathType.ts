@@ -46,36 +46,6 @@ spec:
 #                       ^^^^^ error delegate-path-type: This path cannot be joined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {
       const { parent } = binding;

@@ -23,19 +23,10 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
+  correction: `
+-    - allowedRoutes:
++    - name: library
++      allowedRoutes:
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;

@@ -26,21 +26,11 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-    - name: home
-      backendRefs: [{ name: home, port: 80 }]
+  correction: `
+-      backendRefs: [{ name: reading-room, port: 80 }]
+           from: All
++    - name: home
++      backendRefs: [{ name: home, port: 80 }]
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ allowedRoutes, backendRefs }, index) => {

@@ -41,36 +41,9 @@ spec:
 #                ^^^ warning delegate-timeouts-merge: This cannot be joined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule has \`10s\` for \`timeouts.request\`. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      timeouts: { request: 10s }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - timeouts:
-        backendRequest: 2s
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        request: 20s
++        backendRequest: 2s
 `,
   check(cluster, route, report) {
     for (const binding of cluster.bindings(route.id)) {

@@ -26,20 +26,6 @@ spec:
 #     ^^^^^^^^^^ warning delegate-yaml-indentation: \`namespaces\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it. 💡
         from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-`,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ misplacedPolicy }, index) => {
       if (misplacedPolicy === undefined) return;

@@ -43,21 +43,14 @@ spec:
   hostnames: [cart.example.com]
   parentRefs: [{ name: edge }]
 `,
-  good: `
-#- blue/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [blue.example.com]
-  parentRefs: [{ name: edge }]
-#- green/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [green.example.com]
-  parentRefs: [{ name: edge }]
+  correction: `
++#- blue/route.yaml
+-  hostnames: [shop.example.com]
++  hostnames: [blue.example.com]
+----
++#- green/route.yaml
+-  hostnames: [cart.example.com]
++  hostnames: [green.example.com]
 `,
   check(cluster, subject, report) {
     if (isOpaque(subject.resource.metadata.name ?? "") || isOpaque(subject.namespace ?? "")) return;

@@ -18,12 +18,11 @@ metadata: { name: internet }
 spec:
   controller: example.com/gateways
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.com/gateways
+  correction: `
+-apiVersion: networking.x-k8s.io/v1alpha1
++apiVersion: gateway.networking.k8s.io/v1
+-  controller: example.com/gateways
++  controllerName: example.com/gateways
 `,
   check({ group, kind, crds }, report) {
     // BackendPolicy has no form in the new group, and a rule of its own.

@@ -19,14 +19,9 @@ metadata:
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata:
-  name: cart
-  namespace: shop
-spec:
-  parentRefs: [{ name: edge }]
+  correction: `
+ metadata:
++  name: cart
 `,
   check({ group, kind, root }, report) {
     if (versionsOf(group, kind).length === 0) return;

@@ -27,22 +27,6 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge, namespace: infra }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-`,
   check(cluster, subject, report) {
     if (subject.namespace !== undefined || isOpaque(subject.resource.metadata.name ?? "")) return;
     const [expected, ...others] = cluster.expectedNamespaces(subject.id);

@@ -20,14 +20,6 @@ metadata:
 spec:
   controllerName: example.com/gateways
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: internet
-spec:
-  controllerName: example.com/gateways
-`,
   check({ kind, root }, report) {
     const path = ["metadata", "namespace"];
     const node = nodeAt(root, path);

@@ -27,17 +27,6 @@ metadata: { name: cart, namespace: storefrnt }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata: { name: storefront }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: storefront }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   exampleOptions: { closedWorld: true },
   check(cluster, subject, report) {
     const { namespace, id } = subject;

@@ -20,13 +20,6 @@ status:
 #[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server leaves it out when the manifest is applied. 💡
   conditions: []
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.com/gateways
-`,
   check({ group, kind, root }, report) {
     if (versionsOf(group, kind).length === 0) return;
     if (entryOf(root, "status") === undefined) return;

@@ -20,13 +20,6 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   check(manifest, report) {
     const { group, kind } = manifest;
     if (isOpaque(kind) || versionsOf(group, kind).length > 0) return;

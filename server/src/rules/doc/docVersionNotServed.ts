@@ -21,13 +21,6 @@ metadata: { name: orders, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   check(manifest, report) {
     const { group, kind, version, crds } = manifest;
     const versions = versionsOf(group, kind);

@@ -24,18 +24,6 @@ spec:
 #               ^^^^^^^^^^^^ hint filter-cors-safelisted: Scripts may always read \`Content-Type\`; the entry changes nothing. 💡
               - X-Request-Id
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            exposeHeaders:
-              - X-Request-Id
-`,
   check(_cluster, route, report) {
     for (const placed of placedFilters(route.resource, "cors")) {
       for (const { list, index, message } of redundantEntries(placed)) {

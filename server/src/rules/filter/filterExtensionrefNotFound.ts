@@ -30,22 +30,6 @@ metadata:
   name: throttling
   namespace: shop
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: ExtensionRef
-          extensionRef: { group: filters.example.net, kind: RateLimit, name: throttling }
----
-apiVersion: filters.example.net/v1
-kind: RateLimit
-metadata:
-  name: throttling
-  namespace: shop
-`,
   check(cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "extension")) {
       const { group, kind, name } = filter.extension ?? {};

@@ -24,16 +24,6 @@ spec:
           requestHeaderModifier: { set: [{ name: Host, value: cart.internal }] }
 #                                                ^^^^ hint filter-header-host: Not every implementation lets a header modifier change \`Host\`; the filter \`URLRewrite\` has the field \`hostname\` for it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: URLRewrite
-          urlRewrite: { hostname: cart.internal }
-`,
   check(_cluster, route, report) {
     for (const placed of placedFilters(route.resource, "requestHeaders")) {
       (placed.filter.requestHeaders?.set ?? []).forEach(({ name, value }, index) => {

@@ -28,19 +28,9 @@ spec:
               - x-tenant
 #               ^^^^^^^^ error filter-header-multi-action: \`set\` has the header \`X-Tenant\`, too: a filter may do only one thing to a header. Remove one of the entries. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - { name: X-Tenant, value: blue }
-            remove:
-              - x-debug
+  correction: `
+-              - x-tenant
++              - x-debug
 `,
   check(_cluster, route, report) {
     for (const { modifier, path } of placedModifiers(route.resource)) {

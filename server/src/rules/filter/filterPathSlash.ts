@@ -31,21 +31,6 @@ spec:
 #                                 ^^ warning filter-path-slash: A path starts with \`/\`; with this, backends get \`v1/…\`. Write \`/v1\`. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches: [{ path: { value: /cart } }]
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /v1
-      backendRefs: [{ name: cart, port: 80 }]
-`,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "rewrite")) {
       const found = troubleOf(filter.type === "URLRewrite" ? filter.rewrite?.path : undefined);

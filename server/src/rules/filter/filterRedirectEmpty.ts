@@ -24,16 +24,6 @@ spec:
           requestRedirect: { statusCode: 301 }
 #         ^^^^^^^^^^^^^^^ warning filter-redirect-empty: Without \`scheme\`, \`hostname\`, \`port\` or \`path\` this redirects every request to itself. Say what is to change. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { statusCode: 301, scheme: https }
-`,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
     for (const { path, filter, rule } of placedFilters(route.resource, "redirect")) {

@@ -41,27 +41,6 @@ spec:
           requestRedirect: { scheme: https }
 #         ^^^^^^^^^^^^^^^ warning filter-redirect-loop: On listener \`https\` of Gateway \`edge\` this redirects requests to where they are, \`https://shop.example.com\`, without end. Attach the Route only to listeners that it leads away from. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: to-https, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, sectionName: http }]
-  hostnames: [shop.example.com]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https }
-`,
   check(cluster, route, report) {
     const redirects = route.resource.spec.rules.some(({ filters }) =>
       filters.some(({ redirect }) => redirect !== undefined),

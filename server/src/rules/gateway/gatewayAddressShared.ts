@@ -37,24 +37,10 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses: [{ value: 192.0.2.10 }]
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: admin, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses: [{ value: 192.0.2.11 }]
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+ metadata: { name: admin, namespace: infra }
+-  addresses: [{ value: 192.0.2.10 }]
++  addresses: [{ value: 192.0.2.11 }]
 `,
   check(cluster, gateway, report) {
     (gateway.resource.spec.addresses ?? []).forEach((address, index) => {

@@ -25,18 +25,6 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses:
-    - type: IPAddress
-      value: 192.0.2.10
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.addresses ?? []).forEach(({ type }, index) => {
       if (type === undefined || addressTypeOf(type) !== "nobody") return;

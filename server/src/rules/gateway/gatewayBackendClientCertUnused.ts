@@ -41,36 +41,18 @@ kind: Service
 metadata: { name: cart, namespace: shop }
 spec: { ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: internet
-  tls:
-    backend:
-      clientCertificateRef: { name: client }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules: [{ backendRefs: [{ name: cart, port: 443 }] }]
----
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 443 }] }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: cart, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: cart }]
-  validation: { hostname: cart.example.com, wellKnownCACertificates: System }
+  correction: `
+-  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
++  rules: [{ backendRefs: [{ name: cart, port: 443 }] }]
+-spec: { ports: [{ port: 80 }] }
++spec: { ports: [{ port: 443 }] }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: BackendTLSPolicy
++metadata: { name: cart, namespace: shop }
++spec:
++  targetRefs: [{ group: "", kind: Service, name: cart }]
++  validation: { hostname: cart.example.com, wellKnownCACertificates: System }
 `,
   check(cluster, gateway, report) {
     if (gateway.resource.spec.tls?.clientCertificateRef === undefined) return;

@@ -28,14 +28,14 @@ metadata: { name: cart, namespace: shop }
 spec:
   useDefaultGateways: All
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+  correction: `
+-  defaultScope: All
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: HTTPRoute
+-metadata: { name: cart, namespace: shop }
+-spec:
+-  useDefaultGateways: All
 `,
   check(cluster, { id }, report) {
     if (!cluster.isDefaultGateway(id)) return;

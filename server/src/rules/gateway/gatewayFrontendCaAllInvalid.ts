@@ -38,25 +38,9 @@ kind: ConfigMap
 metadata: { name: clients, namespace: infra }
 data: { ca.crt: "ask the platform team" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs:
-            - { group: "", kind: ConfigMap, name: clients }
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: clients, namespace: infra }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-data: { ca.crt: "ask the platform team" }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, gateway, report) {
     for (const { at, listeners, authorities } of unusable(cluster, gateway)) {

@@ -27,19 +27,9 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, gateway, report) {
     if (validationsOf(gateway.resource).length === 0 || httpsPorts(cluster, gateway)?.size !== 0) return;

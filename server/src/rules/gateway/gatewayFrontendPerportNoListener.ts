@@ -33,25 +33,9 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-      perPort:
-        - port: 8443
-          tls:
-            validation:
-              caCertificateRefs: [{ group: "", kind: ConfigMap, name: partners }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
-    - { name: partners, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
++    - { name: partners, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, gateway, report) {
     const entries = gateway.resource.spec.tls?.frontendPerPort ?? [];

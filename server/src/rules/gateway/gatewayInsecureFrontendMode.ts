@@ -27,21 +27,6 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          mode: AllowValidOnly
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
-`,
   check(_cluster, { id, resource }, report) {
     for (const { path, validation } of validationsOf(resource)) {
       if (validation.mode !== "AllowInsecureFallback") continue;

@@ -33,23 +33,9 @@ apiVersion: example.net/v1
 kind: ProxyConfig
 metadata: { name: proxies, namespace: shared }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    parametersRef:
-      group: example.net
-      kind: ProxyConfig
-      name: proxies
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: example.net/v1
-kind: ProxyConfig
-metadata: { name: proxies, namespace: infra }
+  correction: `
+-metadata: { name: proxies, namespace: shared }
++metadata: { name: proxies, namespace: infra }
 `,
   check(cluster, gateway, report) {
     const ref = gateway.resource.spec.infrastructure?.parametersRef;

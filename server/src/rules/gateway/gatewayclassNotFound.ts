@@ -28,20 +28,6 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec: { controllerName: example.net/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(cluster, { id, resource }, report) {
     const name = resource.spec.gatewayClassName;
     if (name === undefined || name === "" || !cluster.knowsClasses) return;

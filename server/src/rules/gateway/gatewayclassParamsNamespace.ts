@@ -31,22 +31,6 @@ apiVersion: v1
 kind: ConfigMap
 metadata: { name: settings, namespace: infra }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.net/gateways
-  parametersRef:
-    group: ""
-    kind: ConfigMap
-    name: settings
-    namespace: infra
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: settings, namespace: infra }
-`,
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;
     const target = parametersTarget(ref, ref?.namespace);

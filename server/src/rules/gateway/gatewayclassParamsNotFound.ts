@@ -28,21 +28,12 @@ spec:
 #         ^^^^^^^ hint gatewayclass-params-not-found: ProxyConfig.example.net \`infra/proxies\` is not in this workspace. Without it the class is not accepted.
     namespace: infra
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.net/gateways
-  parametersRef:
-    group: example.net
-    kind: ProxyConfig
-    name: proxies
-    namespace: infra
----
-apiVersion: example.net/v1
-kind: ProxyConfig
-metadata: { name: proxies, namespace: infra }
+  correction: `
+     namespace: infra
++---
++apiVersion: example.net/v1
++kind: ProxyConfig
++metadata: { name: proxies, namespace: infra }
 `,
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;

@@ -47,32 +47,6 @@ spec:
       gateway.networking.k8s.io/gateway-name: shop
 #                                             ^^^^ warning gen-child-no-infra: Gateway \`shop\` attaches to Gateway \`platform/web\`, so nothing is generated for it and the PodDisruptionBudget finds nothing. Name the parent. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
----
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: shop, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: web
-`,
   check(cluster, subject, report) {
     const say = (child: Child, path: Path, parentValue: string | undefined): void => {
       const name = child.gateway.resource.metadata.name ?? "";

@@ -28,20 +28,6 @@ spec:
       gateway.networking.k8s.io/gateway-class-name: inclsuter
 #                                                   ^^^^^^^^^ information gen-class-label-selector: GatewayClass \`inclsuter\` is not in this workspace. Did you mean \`incluster\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: incluster }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: networking.k8s.io/v1
-kind: NetworkPolicy
-metadata: { name: gateways, namespace: platform }
-spec:
-  podSelector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-class-name: incluster
-`,
   check(cluster, subject, report) {
     for (const { values } of conditionsOn(subject, GATEWAY_CLASS_NAME_LABEL)) {
       for (const { value, path } of values) {

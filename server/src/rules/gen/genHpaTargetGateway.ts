@@ -33,24 +33,6 @@ spec:
     name: web
   maxReplicas: 5
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web, namespace: platform }
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: web-edge
-  maxReplicas: 5
-`,
   check(cluster, autoscaler, report) {
     const target = scaleTargetOf(autoscaler);
     const ref = autoscaler.resource.spec.scaleTarget;

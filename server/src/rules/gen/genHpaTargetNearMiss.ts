@@ -40,29 +40,6 @@ spec:
 #         ^^^ warning gen-hpa-target-near-miss: Deployment \`web\` is not in this workspace. What is generated for Gateway \`web\` of class \`edge\` is called \`web-edge\`. 💡
   maxReplicas: 5
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web, namespace: platform }
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: web-edge
-  maxReplicas: 5
-`,
   check(cluster, autoscaler, report) {
     const missing = missingDeployment(cluster, autoscaler);
     const meant = missing === undefined ? undefined : nearlyNamed(cluster, autoscaler, missing.target.name);

@@ -28,20 +28,9 @@ spec:
   gatewayClassName: edge
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: finance-north
-  namespace: platform
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-  name: internal-applications-of-the-finance-department-in-the-northern-region
++  name: finance-north
 `,
   check(cluster, gateway, report) {
     const name = gateway.resource.metadata.name ?? "";

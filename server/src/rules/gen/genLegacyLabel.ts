@@ -22,16 +22,6 @@ spec:
       istio.io/gateway-name: web
 #     ^^^^^^^^^^^^^^^^^^^^^ hint gen-legacy-label: Only Istio knows this label; all implementations set \`gateway.networking.k8s.io/gateway-name\`. 💡
 `,
-  good: `
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: web, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: web
-`,
   check(_cluster, subject, report) {
     const hasBoth = conditionsOn(subject, GATEWAY_NAME_LABEL).length > 0;
     for (const { key, values } of conditionsOn(subject, LEGACY_GATEWAY_NAME_LABEL)) {

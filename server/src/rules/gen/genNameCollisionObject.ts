@@ -33,23 +33,9 @@ kind: Service
 metadata: { name: web-edge, namespace: platform }
 spec: { ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: v1
-kind: Service
-metadata: { name: web, namespace: platform }
-spec: { ports: [{ port: 80 }] }
+  correction: `
+-metadata: { name: web-edge, namespace: platform }
++metadata: { name: web, namespace: platform }
 `,
   check(cluster, gateway, report) {
     const provision = cluster.provision(gateway.id);

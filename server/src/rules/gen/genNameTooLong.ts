@@ -28,20 +28,9 @@ spec:
   gatewayClassName: in-cluster-with-a-long-name
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: in-cluster-with-a-long-name }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: finance
-  namespace: platform
-spec:
-  gatewayClassName: in-cluster-with-a-long-name
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-  name: internal-applications-of-the-finance-department
++  name: finance
 `,
   check(cluster, gateway, report) {
     const provision = cluster.provision(gateway.id);

@@ -34,23 +34,6 @@ spec:
       gateway.networking.k8s.io/gateway-name: entrence
 #                                             ^^^^^^^^ warning gen-pdb-selector: Gateway \`entrence\` is not in this workspace, so the PodDisruptionBudget would select nothing. Did you mean \`entrance\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: entrance, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: entrance
-`,
   check(cluster, subject, report) {
     for (const { values } of conditionsOn(subject, GATEWAY_NAME_LABEL)) {
       const judged = values.map((value) => ({ ...value, absence: absenceOf(cluster, subject, value.value) }));

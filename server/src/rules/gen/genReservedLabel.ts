@@ -22,16 +22,9 @@ spec:
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error gen-reserved-label: \`gateway.networking.k8s.io/\` is reserved for the Gateway API; an implementation overwrites this label or rejects the Gateway. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    labels:
-      example.com/team: shop
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-      gateway.networking.k8s.io/gateway-name: shop
++      example.com/team: shop
 `,
   check(_cluster, gateway, report) {
     const { infrastructure } = gateway.resource.spec;

@@ -21,17 +21,9 @@ status:
   conditions:
     - { type: Programmed, status: "True", reason: Programmed }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform, uid: 7f3a }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  addresses: [{ type: IPAddress, value: 192.0.2.7 }]
-  conditions:
-    - { type: Programmed, status: "True", reason: Programmed }
+  correction: `
+ status:
++  addresses: [{ type: IPAddress, value: 192.0.2.7 }]
 `,
   check(cluster, gateway, report) {
     const { conditions = [], addresses = [] } = gateway.resource.savedStatus ?? {};

@@ -21,20 +21,26 @@ spec:
       kind: Gateway
 #           ^^^^^^^ warning grant-for-parentref: A grant lets nothing attach to a Gateway; \`allowedRoutes\` of its listeners decides that, and \`allowedListeners\` for ListenerSets. Remove the entry and let the namespace in there.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
+  correction: `
+-apiVersion: gateway.networking.k8s.io/v1beta1
+-kind: ReferenceGrant
+-metadata: { name: routes, namespace: infra }
++apiVersion: gateway.networking.k8s.io/v1
++kind: Gateway
++metadata: { name: web, namespace: infra }
+-  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+-  to:
+-    - group: gateway.networking.k8s.io
+-      kind: Gateway
++  gatewayClassName: example
++  listeners:
++    - name: http
++      port: 80
++      protocol: HTTP
++      allowedRoutes:
++        namespaces:
++          from: Selector
++          selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;

@@ -29,19 +29,6 @@ spec:
       kind: Services
 #           ^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`Services\` in this group, so this entry fits no reference. Did you mean \`Service\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-`,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;
     const found = [

@@ -28,19 +28,6 @@ spec:
 #            ^^^^ error grant-group-wrong: \`Service\` is not of group \`core\` but of \`""\`, so this entry fits no reference. 💡
       kind: Service
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-`,
   check(_cluster, grant, report) {
     for (const side of ["from", "to"] as const) {
       grant.resource.spec[side].forEach(({ group, kind = "" }, index) => {

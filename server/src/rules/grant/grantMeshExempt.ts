@@ -25,16 +25,8 @@ spec:
 #                    ^^^^^^^ information grant-mesh-exempt: This needs no ReferenceGrant as long as every parent of the Route is a Service; with a Gateway among them it would.
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: payments, namespace: shop }
-spec:
-  parentRefs: [{ group: "", kind: Service, name: cart }]
-  rules:
-    - backendRefs:
-        - name: payments
-          port: 80
+  correction: `
+-          namespace: billing
 `,
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;

@@ -23,17 +23,6 @@ spec:
 #                ^^^^^^^ hint grant-same-namespace: This is the grant's own namespace; references inside \`billing\` need no grant. 💡
   to: [{ group: "", kind: Service }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to: [{ group: "", kind: Service }]
-`,
   check(_cluster, grant, report) {
     const { from } = grant.resource.spec;
     from.forEach(({ namespace }, index) => {

@@ -39,27 +39,6 @@ spec:
   rules:
     - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
 `,
-  good: `
-#- billing/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - { group: "", kind: Service, name: payments }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
-`,
   check(cluster, grant, report) {
     const { from, to } = grant.resource.spec;
     const uses = from.map((entry) => usesOf(cluster, grant, entry));

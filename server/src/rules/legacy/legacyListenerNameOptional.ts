@@ -21,16 +21,10 @@ spec:
 #     ^^^^^^^^ error legacy-listener-name-optional: A listener needs a \`name\`, also where it is the only one; the API server refuses the Gateway without it. 💡
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+-    - port: 80
++    - name: http
++      port: 80
 `,
   check({ root }, report) {
     const listeners = nodeAt(root, ["spec", "listeners"]);

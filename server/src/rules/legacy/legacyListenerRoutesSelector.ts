@@ -31,24 +31,16 @@ spec:
           matchLabels: { gateway: edge }
         namespaces: { from: All }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces: { from: All }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
+  correction: `
+-        selector:
+-          matchLabels: { gateway: edge }
+         namespaces: { from: All }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: cart, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra }]
 `,
   check(cluster, gateway, report) {
     (gateway.resource.spec.listeners ?? []).forEach((listener, index) => {

@@ -28,18 +28,6 @@ spec:
 #                 ^^^^^^ error legacy-path-type-prefix: The type \`Prefix\` is called \`PathPrefix\` since release 0.4; the API server refuses the old one. 💡
             value: /cart
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - matches:
-        - path:
-            type: PathPrefix
-            value: /cart
-`,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "rules", "*", "matches", "*", "path", "type"])) {
       const text = node.kind === "scalar" ? node.text : "";

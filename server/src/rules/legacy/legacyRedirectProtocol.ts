@@ -26,18 +26,6 @@ spec:
             protocol: HTTPS
 #           ^^^^^^^^ error legacy-redirect-protocol: A redirect has a \`scheme\` since release 0.4; the API server drops \`protocol\`, so the scheme stays what it is. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect:
-            scheme: https
-`,
   check({ root }, report) {
     for (const place of nodesAlong(root, [...FILTERS, "requestRedirect", "protocol"]))
       report(oldScheme(root, place));

@@ -27,14 +27,6 @@ spec:
     gatewayRefs:
       - { name: edge, namespace: infra }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra }
-`,
   check(cluster, subject, report) {
     const resource = asRoute(subject.resource);
     if (resource === undefined || !resource.spec.legacyKeys.includes("gateways")) return;

@@ -37,27 +37,25 @@ spec:
       allowedRoutes:
         namespaces: { from: All }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: cart
-      port: 443
-      protocol: HTTPS
-      hostname: cart.example.com
-      tls:
-        certificateRefs: [{ name: cart }]
-      allowedRoutes:
-        namespaces: { from: All }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
+  correction: `
+-kind: HTTPRoute
+-metadata: { name: cart, namespace: shop }
+-spec:
+-  tls:
+-    certificateRef: { kind: Secret, name: cart, group: core }
+-  parentRefs: [{ name: edge, namespace: infra }]
+----
+-apiVersion: gateway.networking.k8s.io/v1
+       hostname: cart.example.com
++      tls:
++        certificateRefs: [{ name: cart }]
+         namespaces: { from: All }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: cart, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra }]
 `,
   check(cluster, subject, report) {
     if (asRoute(subject.resource)?.spec.legacyTls !== undefined) {

@@ -22,17 +22,9 @@ spec:
       protocol: HTTPS
 #               ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so it is not programmed. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
+  correction: `
+       protocol: HTTPS
++      tls: { certificateRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
     const bare = cluster.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);

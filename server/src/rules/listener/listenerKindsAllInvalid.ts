@@ -25,19 +25,9 @@ spec:
 #       ^^^^^ error listener-kinds-all-invalid: No Route can attach: a listener with protocol TCP takes \`TCPRoute\`, and the list has only \`TLSRoute\`. 💡
           - kind: TLSRoute
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: database
-      port: 5432
-      protocol: TCP
-      allowedRoutes:
-        kinds:
-          - kind: TCPRoute
+  correction: `
+-          - kind: TLSRoute
++          - kind: TCPRoute
 `,
   check(cluster, owner, report) {
     for (const decision of cluster.listenerDecisions(owner.id)) {

@@ -26,20 +26,9 @@ spec:
           - kind: TLSRoute
 #                 ^^^^^^^^ warning listener-kinds-incompatible: A listener with protocol HTTP cannot take \`TLSRoute\`, only \`HTTPRoute\` and \`GRPCRoute\`. Remove the entry or list the kind on another listener. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
-          - kind: GRPCRoute
+  correction: `
+-          - kind: TLSRoute
++          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
     for (const decision of cluster.listenerDecisions(owner.id)) {

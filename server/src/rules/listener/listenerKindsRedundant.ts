@@ -29,19 +29,8 @@ spec:
           - kind: HTTPRoute
           - kind: GRPCRoute
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
+  correction: `
+-          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
     for (const { index, listener, supported, protocol } of cluster.listenerDecisions(owner.id)) {

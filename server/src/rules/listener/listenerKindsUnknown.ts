@@ -27,21 +27,6 @@ spec:
           - kind: HttpRoute
 #                 ^^^^^^^^^ warning listener-kinds-unknown: There is no Route kind \`HttpRoute\` in group \`gateway.networking.k8s.io\`, so the listener leaves it out. Did you mean \`HTTPRoute\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: GRPCRoute
-          - kind: HTTPRoute
-`,
   check(cluster, owner, report) {
     for (const decision of cluster.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;

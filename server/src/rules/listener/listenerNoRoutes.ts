@@ -26,20 +26,9 @@ kind: HTTPRoute
 metadata: { name: shop, namespace: infra }
 spec: { parentRefs: [{ name: edge, sectionName: http }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec: { parentRefs: [{ name: edge }] }
+  correction: `
+-spec: { parentRefs: [{ name: edge, sectionName: http }] }
++spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
     if (!mayTell(cluster, owner)) return;

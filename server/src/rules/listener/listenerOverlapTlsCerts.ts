@@ -41,28 +41,15 @@ kind: Certificate
 metadata: { name: wildcard, namespace: infra }
 spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
-    - name: blog
-      port: 443
-      protocol: HTTPS
-      hostname: blog.example.com
-      tls: { certificateRefs: [{ name: blog }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec: { secretName: shop, dnsNames: [shop.example.com] }
+  correction: `
+-      tls:
+-        certificateRefs:
+-          - name: wildcard
++      tls: { certificateRefs: [{ name: shop }] }
+-metadata: { name: wildcard, namespace: infra }
+-spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
++metadata: { name: shop, namespace: infra }
++spec: { secretName: shop, dnsNames: [shop.example.com] }
 `,
   check(cluster, owner, report) {
     const own = (owner.resource.spec.listeners ?? []).map((listener, index) => ({ listener, index }));

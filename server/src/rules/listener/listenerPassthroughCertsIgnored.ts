@@ -25,18 +25,6 @@ spec:
         certificateRefs: [{ name: edge }]
 #       ^^^^^^^^^^^^^^^ hint listener-passthrough-certs-ignored: With \`mode: Passthrough\` the certificates are ignored: the backend ends TLS. Remove them, or end TLS here with \`mode: Terminate\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: tls
-      port: 443
-      protocol: TLS
-      tls: { mode: Passthrough }
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.listeners ?? []).forEach((listener, index) => {
       if (listener.protocol !== "TLS" || tlsMode(listener) !== "Passthrough") return;

@@ -21,17 +21,6 @@ spec:
 #           ^^^ hint listener-port-unusual: Clients speak HTTPS to port 443, and this listener answers in HTTP. Use port 80, or protocol \`HTTPS\`. 💡
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.listeners ?? []).forEach(({ port, protocol }, index) => {
       const usual = protocol === "HTTP" && port === 443 ? 80 : protocol === "HTTPS" && port === 80 ? 443 : 0;

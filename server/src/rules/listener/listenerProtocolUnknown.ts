@@ -28,21 +28,6 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
-`,
   check(cluster, owner, report) {
     for (const { index, listener, protocol } of cluster.listenerDecisions(owner.id)) {
       const written = listener.protocol ?? "";

@@ -38,22 +38,13 @@ apiVersion: v1
 kind: Namespace
 metadata: { name: shop, labels: { team: shop } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              kubernetes.io/metadata.name: shop
+  correction: `
+-              team: shop
+----
+-apiVersion: v1
+-kind: Namespace
+-metadata: { name: shop, labels: { team: shop } }
++              kubernetes.io/metadata.name: shop
 `,
   check(cluster, owner, report) {
     for (const { policy, path } of routePolicies(owner)) {

@@ -43,31 +43,12 @@ spec:
               - { key: team, operator: In }
 #                                      ^^ error listener-selector-shape: \`In\` needs \`values\`; without them controllers refuse the selector and no Route attaches.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              team: shop
-    - name: internal
-      port: 8080
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchExpressions:
-              - { key: team, operator: In, values: [shop] }
+  correction: `
+-            team: shop
++            matchLabels:
++              team: shop
+-              - { key: team, operator: In }
++              - { key: team, operator: In, values: [shop] }
 `,
   check(_cluster, owner, report) {
     for (const placed of routePolicies(owner)) {

@@ -34,25 +34,9 @@ spec:
 # ^^^^^^^^^ error listenerset-all-listeners-invalid: None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.
     - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
     const parentAcceptance = cluster.parentAcceptance(set.id);

@@ -46,34 +46,6 @@ spec:
   listeners:
     - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- cart.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
-`,
   check(cluster, set, report) {
     const parentAcceptance = cluster.parentAcceptance(set.id);
     const target = parentAcceptance?.target;

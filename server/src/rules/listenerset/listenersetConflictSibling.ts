@@ -53,39 +53,9 @@ spec:
       protocol: HTTP
       hostname: search.example.com
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- cart.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: cart, namespace: infra, creationTimestamp: "2025-01-01T00:00:00Z" }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: all, port: 80, protocol: HTTP, hostname: cart.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra, creationTimestamp: "2025-06-01T00:00:00Z" }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - name: shop
-      port: 80
-      protocol: HTTP
-      hostname: shop.example.com
-    - name: search
-      port: 80
-      protocol: HTTP
-      hostname: search.example.com
+  correction: `
+-    - { name: all, port: 80, protocol: HTTP, hostname: shop.example.com }
++    - { name: all, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
   check(cluster, set, report) {
     lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) !== "root").forEach(report);

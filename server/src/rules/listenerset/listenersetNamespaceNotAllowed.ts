@@ -40,30 +40,13 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners:
-    namespaces:
-      from: Selector
-      selector:
-        matchLabels: { kubernetes.io/metadata.name: shop }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef:
-    name: web
-    namespace: infra
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-  allowedListeners: { namespaces: { from: Same } }
++  allowedListeners:
++    namespaces:
++      from: Selector
++      selector:
++        matchLabels: { kubernetes.io/metadata.name: shop }
 `,
   check(cluster, set, report) {
     const parentAcceptance = cluster.parentAcceptance(set.id);

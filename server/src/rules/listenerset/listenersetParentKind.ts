@@ -25,18 +25,6 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-`,
   check(cluster, set, report) {
     const parentAcceptance = cluster.parentAcceptance(set.id);
     const target = parentAcceptance?.target;

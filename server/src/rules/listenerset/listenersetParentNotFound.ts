@@ -33,25 +33,8 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- infra/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    namespace: edge
 `,
   check(cluster, set, report) {
     const parentAcceptance = cluster.parentAcceptance(set.id);

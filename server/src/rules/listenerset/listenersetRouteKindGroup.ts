@@ -27,16 +27,6 @@ spec:
       name: shop
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - kind: ListenerSet
-      name: shop
-  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { index, target, ref } = attachment;

@@ -45,36 +45,6 @@ spec:
   hostnames: [www.example.com, shop.example.com]
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - name: web
-    - kind: ListenerSet
-      name: shop
-  hostnames: [www.example.com, shop.example.com]
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const found = listenerOfSet(cluster, route, attachment);

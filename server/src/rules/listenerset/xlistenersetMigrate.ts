@@ -33,24 +33,6 @@ spec:
     - { group: gateway.networking.x-k8s.io, kind: XListenerSet, name: shop }
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - { group: gateway.networking.k8s.io, kind: ListenerSet, name: shop }
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
-`,
   check(cluster, set, report) {
     if (set.resource.group !== EXPERIMENTAL_GROUP) return;
     // The CRDs of 1.3 and 1.4 have no ListenerSet to move to, and those after them no XListenerSet.

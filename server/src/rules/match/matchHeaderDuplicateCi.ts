@@ -22,17 +22,10 @@ spec:
             - { name: x-tenant, value: green }
 #                     ^^^^^^^^ warning match-header-duplicate-ci: An earlier condition is on the same header, \`X-Tenant\`, and only the first one counts. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - headers:
-            - { name: X-Tenant, value: blue }
-        - headers:
-            - { name: X-Tenant, value: green }
+  correction: `
+-            - { name: x-tenant, value: green }
++        - headers:
++            - { name: X-Tenant, value: green }
 `,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, ({ headers = [] }) => headers.length > 1)) {

@@ -28,16 +28,11 @@ spec:
         - headers: [{ name: Host, value: shop.example.com }]
 #                           ^^^^ hint match-header-host: \`hostnames\` of the Route say for which hosts it is; a condition on the header does not choose the listener and fails where the header has a port. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches:
-        - path: { value: / }
+  correction: `
+   parentRefs: [{ name: edge }]
++  hostnames: [shop.example.com]
+-        - headers: [{ name: Host, value: shop.example.com }]
++        - path: { value: / }
 `,
   check(cluster, route, report) {
     const matches = placedMatches(route.resource, ({ headers = [] }) => headers.some(isHost));

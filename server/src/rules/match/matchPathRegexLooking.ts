@@ -27,15 +27,6 @@ spec:
         - path: { type: PathPrefix, value: /cart/* }
 #                                          ^^^^^^^ warning match-path-regex-looking: \`PathPrefix\` takes \`*\` literally, so only paths with that character match. A prefix matches all paths below it: write \`/cart\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /cart }
-`,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, looksLikePattern)) {
       const { type = "PathPrefix", value = "" } = match.path ?? {};

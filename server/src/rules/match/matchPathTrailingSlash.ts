@@ -23,15 +23,6 @@ spec:
         - path: { type: PathPrefix, value: /cart/ }
 #                                          ^^^^^^ hint match-path-trailing-slash: In a prefix the slash at the end does not count: this matches \`/cart\`, too. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /cart }
-`,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, endsInSlash)) {
       const shorter = withoutEndSlash(match.path?.value ?? "");

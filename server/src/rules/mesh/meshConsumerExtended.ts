@@ -22,16 +22,11 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, namespace: shop }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-#- web/route.yaml
++#- shop/route.yaml
+-metadata: { name: cart-routes, namespace: web }
++metadata: { name: cart-routes, namespace: shop }
 `,
   check(cluster, route, report) {
     for (const { index, ref, role } of cluster.meshParents(route.id)) {

@@ -22,17 +22,11 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - matches: [{ headers: [{ name: Host, value: cart.example.com }] }]
-      backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-  hostnames: [cart.example.com]
+-    - backendRefs: [{ name: cart-v2, port: 80 }]
++    - matches: [{ headers: [{ name: Host, value: cart.example.com }] }]
++      backendRefs: [{ name: cart-v2, port: 80 }]
 `,
   check(_cluster, route, report) {
     const { hostnames = [] } = route.resource.spec;

@@ -33,22 +33,6 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-`,
   check(cluster, route, report) {
     for (const parent of cluster.meshParents(route.id)) {
       const { index, ref, target, service, verdict } = parent;

@@ -28,22 +28,6 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: checkout, namespace: shop }
-spec: { ports: [{ port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: checkout }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-`,
   check(cluster, route, report) {
     for (const { index, target, parentKind, resolution, ref } of cluster.attachments(route.id)) {
       if (target === undefined || parentKind !== "Service") continue;

@@ -30,21 +30,9 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-spec: { clusterIP: None, selector: { app: cart }, ports: [{ port: 80 }] }
++spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
 `,
   check(cluster, route, report) {
     for (const { index, target, service } of cluster.meshParents(route.id)) {

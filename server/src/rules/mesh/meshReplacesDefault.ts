@@ -28,19 +28,6 @@ spec:
     - matches: [{ path: { value: /v2 } }]
       backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - matches: [{ path: { value: /v2 } }]
-      backendRefs: [{ name: cart-v2, port: 80 }]
-    - backendRefs: [{ name: cart, port: 80 }]
-`,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (rules.length === 0 || rules.some(catchesAll) || !isMeshRoute(route)) return;

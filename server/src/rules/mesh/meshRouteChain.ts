@@ -34,25 +34,9 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v3, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-#- shop/second.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: v2-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart-v4 }
-  rules:
-    - backendRefs: [{ name: cart-v3, port: 80 }]
+  correction: `
+-    - { group: "", kind: Service, name: cart-v2 }
++    - { group: "", kind: Service, name: cart-v4 }
 `,
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;

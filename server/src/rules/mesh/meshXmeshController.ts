@@ -25,19 +25,6 @@ kind: ConfigMap
 metadata: { name: settings, namespace: mesh-system }
 data: {}
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XMesh
-metadata: { name: mesh }
-spec:
-  controllerName: example.com/mesh
-  parametersRef: { group: "", kind: ConfigMap, namespace: mesh-system, name: settings }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: settings, namespace: mesh-system }
-data: {}
-`,
   check(cluster, mesh, report) {
     const target = parametersTarget(mesh.resource);
     if (target === undefined) return;

@@ -53,35 +53,13 @@ spec:
   targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
 #                                                                       ^^^^ warning policy-direct-conflict: AccessPolicy \`first\` applies to HTTPRoute \`cart\` already, and policies of this kind are not merged, so this one has no effect there.
 `,
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: accesspolicies.example.net
-  labels:
-    gateway.networking.k8s.io/policy: Inherited
-spec:
-  group: example.net
-  scope: Namespaced
-  names: 
-    kind: AccessPolicy
-    plural: accesspolicies
-  versions:
-    - name: v1
-      served: true
-      storage: true
----
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: first, namespace: shop }
-spec:
-  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
----
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: second, namespace: shop }
-spec:
-  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+  correction: `
+-    gateway.networking.k8s.io/policy: Direct
++    gateway.networking.k8s.io/policy: Inherited
+-metadata: { name: first, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
++metadata: { name: first, namespace: shop }
+-metadata: { name: second, namespace: shop, creationTimestamp: "2025-06-01T00:00:00Z" }
++metadata: { name: second, namespace: shop }
 `,
   check(cluster, policy, report) {
     const { resource, namespace } = policy;

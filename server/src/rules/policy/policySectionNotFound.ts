@@ -36,25 +36,9 @@ spec:
     - { name: http, port: 80, protocol: HTTP }
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: edge
-    sectionName: https
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+-    sectionName: htps
++    sectionName: https
 `,
   check(cluster, policy, report) {
     for (const { path, target, sectionName } of knownTargets(policy)) {

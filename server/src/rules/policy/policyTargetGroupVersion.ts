@@ -23,16 +23,6 @@ spec:
     kind: Gateway
     name: edge
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: edge
-`,
   check(_cluster, { id, resource }, report) {
     // The structure of the Gateway API's own policies is checked with their schemas.
     if (resource.group === EXPERIMENTAL_GROUP) return;

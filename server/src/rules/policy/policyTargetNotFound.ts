@@ -38,20 +38,18 @@ kind: HTTPRoute
 metadata: { name: basket, namespace: store }
 spec: { parentRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: cart, namespace: store }
-spec:
-  targetRefs:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      name: basket
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: basket, namespace: store }
-spec: { parentRefs: [{ name: edge }] }
+  correction: `
+-metadata: { name: cart, namespace: shop }
++metadata: { name: cart, namespace: store }
+       name: basket
+-    - group: gateway.networking.k8s.io
+-      kind: HTTPRoute
+-      name: checkuot
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: HTTPRoute
+-metadata: { name: checkout, namespace: shop }
+-spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, policy, report) {
     for (const { path, target } of knownTargets(policy)) {

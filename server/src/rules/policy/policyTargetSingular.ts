@@ -23,14 +23,10 @@ spec:
   targetRefs:
     - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRefs:
-    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
-    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
+  correction: `
+-  targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
+   targetRefs:
++    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
 `,
   check(_cluster, { id, resource }, report) {
     if (!resource.spec.hasBothForms) return;

@@ -45,31 +45,9 @@ spec:
   rules:
     - matches: [{ path: { value: /cart } }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: pages, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: ["*.example.com"]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches: [{ path: { value: /cart } }]
-    - matches: [{ path: { value: / } }]
+  correction: `
+     - matches: [{ path: { value: /cart } }]
++    - matches: [{ path: { value: / } }]
 `,
   check(cluster, route, report) {
     const { hostnames = [] } = route.resource.spec;

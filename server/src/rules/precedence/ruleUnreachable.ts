@@ -24,16 +24,9 @@ spec:
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning rule-unreachable: Every match of this rule stands in earlier rules, too, which take all its requests. 💡
       backendRefs: [{ name: basket, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches: [{ path: { value: / } }]
-      backendRefs: [{ name: cart, port: 80 }]
-    - matches: [{ path: { value: /basket } }, { path: { value: /cart/ } }]
-      backendRefs: [{ name: basket, port: 80 }]
+  correction: `
+-    - matches: [{ path: { value: /cart } }, { path: { value: /basket } }]
++    - matches: [{ path: { value: / } }]
 `,
   check(cluster, route, report) {
     for (const { rule, lost, isTentative } of unreachableRules(cluster, route)) {

@@ -18,13 +18,9 @@ spec:
     - retry: { attempts: 2 }
 #     ^^^^^ hint retry-without-codes: Without \`codes\` only failed connections are retried, not answers such as 503. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - retry: { attempts: 2, codes: [503] }
+  correction: `
+-    - retry: { attempts: 2 }
++    - retry: { attempts: 2, codes: [503] }
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry }, rule) => {

@@ -22,16 +22,6 @@ spec:
     - routability: External
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const { infrastructure, addresses = [] } = gateway.resource.spec;
     if (infrastructure?.routability === undefined) return;

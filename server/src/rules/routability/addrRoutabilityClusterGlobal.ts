@@ -22,17 +22,6 @@ spec:
       routability: Cluster
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - value: 8.8.4.4
-      routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
     if (cluster.routability.serviceCIDRs.length > 0) return;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {

@@ -23,16 +23,9 @@ spec:
       routability: Cluster
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - value: 10.96.0.8
-      routability: Cluster
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    - value: 10.20.0.8
++    - value: 10.96.0.8
 `,
   check(cluster, gateway, report) {
     const { serviceCIDRs } = cluster.routability;

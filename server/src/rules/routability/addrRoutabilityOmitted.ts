@@ -21,17 +21,6 @@ spec:
 #                               ^^^^^^^^^ hint addr-routability-omitted: Other addresses of this Gateway say their routability; for this one the implementation chooses it. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - { type: IPAddress, routability: Cluster }
-    - { type: IPAddress, value: 192.0.2.7, routability: External }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const { addresses = [] } = gateway.resource.spec;
     if (!addresses.some(({ routability }) => routability !== undefined)) return;

@@ -22,16 +22,6 @@ spec:
 #                  ^^^^^^ error addr-routability-value: \`Public\` is no routability of an address, so the address cannot be provided. There are \`Cluster\`, \`External\` and values of an implementation such as \`example.com/name\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     for (const [index, { routability: value }] of (gateway.resource.spec.addresses ?? []).entries()) {
       if (value === undefined || value === "" || kindOfValue(value, "address") !== "invalid") continue;

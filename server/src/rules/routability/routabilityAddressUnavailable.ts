@@ -24,17 +24,9 @@ spec:
 #            ^^^^^^^^^ warning routability-address-unavailable: \`10.20.0.8\` is a private address, which cannot be reached on the internet as the routability \`Public\` asks. Unless something translates it, the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Cluster
-  addresses:
-    - value: 10.20.0.8
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    routability: Public
++    routability: Cluster
 `,
   check(_cluster, gateway, report) {
     const { infrastructure, addresses = [] } = gateway.resource.spec;

@@ -26,23 +26,6 @@ spec:
 #                   ^^^^ hint routability-default: The Gateway has the routability \`Private\`, the default of GatewayClass \`edge\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/edge }
-status:
-  routabilities: [Private, Cluster]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Private
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
     const { infrastructure, addresses = [], gatewayClassName } = gateway.resource.spec;
     // A child has no infrastructure, and addresses may say it in the successor's way.

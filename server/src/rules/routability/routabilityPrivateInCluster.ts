@@ -26,21 +26,6 @@ spec:
 #                ^^^^^^^ warning routability-private-in-cluster: The Gateways of class \`edge\` run inside of the cluster, behind a Service, which cannot promise \`Private\`; probably the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: istio.io/gateway-controller }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Cluster
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
     const { infrastructure, gatewayClassName } = gateway.resource.spec;
     const provision = cluster.provision(gateway.id);

@@ -33,22 +33,9 @@ spec:
 #                ^^^^^^ error routability-unsupported-by-class: GatewayClass \`edge\` offers \`Cluster\` (its default) and \`Private\`, not \`Public\`, so the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/edge }
-status:
-  routabilities: [Cluster, Private]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Private
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    routability: Public
++    routability: Private
 `,
   check(cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;

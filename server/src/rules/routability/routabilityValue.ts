@@ -23,16 +23,6 @@ spec:
 #                ^^^^^^ error routability-value: \`public\` is no routability, so the Gateway is not accepted. There are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Public
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     // The structure reports an empty value.

@@ -39,21 +39,16 @@ spec:
   useDefaultGateways: All
 #                     ^^^ information route-default-gateway-many: The Route attaches to 2 default Gateways: \`edge\` and \`inside\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: internet
-  defaultScope: All
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  useDefaultGateways: All
+  correction: `
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: Gateway
+-metadata: { name: inside, namespace: shop }
+-spec:
+-  gatewayClassName: internal
+-  defaultScope: All
+-  listeners:
+-    - { name: http, port: 80, protocol: HTTP }
 `,
   check(cluster, route, report) {
     const taken = cluster.defaultAttachments(route.id).filter(({ verdict }) => verdict === "yes");

@@ -32,21 +32,9 @@ spec:
   useDefaultGateways: All
 #                     ^^^ warning route-default-gateway-none: No default Gateway of this workspace takes the Route: their listeners do not let it in. Name a Gateway in \`parentRefs\`, or let the Route in on a default one.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  defaultScope: All
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  useDefaultGateways: All
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
 `,
   check(cluster, route, report) {
     if (!takesDefaultGateways(route.resource) || cluster.crds.channel !== "experimental") return;

@@ -34,25 +34,6 @@ spec:
     - shop.example.net
 #     ^^^^^^^^^^^^^^^^ warning route-hostname-ignored: \`shop.example.net\` lies in no listener that the Route attaches to, so it is ignored. Gateway \`edge\` serves \`*.example.com\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: "*.example.com" }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - shop.example.com
-`,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     if (hostnames.length === 0) return;

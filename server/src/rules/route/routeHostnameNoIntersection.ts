@@ -46,24 +46,10 @@ spec:
     - example.com
     - shop.example.net
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: "*.example.com" }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - shop.example.com
+  correction: `
+-    - example.com
+-    - shop.example.net
++    - shop.example.com
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];

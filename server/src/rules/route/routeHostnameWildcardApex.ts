@@ -31,25 +31,6 @@ spec:
     - "*.example.com"
 #     ^^^^^^^^^^^^^^^ hint route-hostname-wildcard-apex: \`*.example.com\` does not cover \`example.com\` itself. Add that hostname if the Route should serve it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - "*.example.com"
-    - example.com
-`,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     hostnames.forEach((hostname, index) => {

@@ -42,29 +42,6 @@ spec:
       sectionName: http
 #                  ^^^^ error route-kind-not-allowed: Gateway \`edge\` does not take this GRPCRoute, so it is not attached: \`http\` (HTTP) takes only HTTPRoute. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
-          - kind: GRPCRoute
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { parent } = attachment;

@@ -39,27 +39,6 @@ spec:
     - shop.example.com
 #     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: any, port: 80, protocol: HTTP }
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: shop
-  hostnames:
-    - shop.example.com
-`,
   check(cluster, route, report) {
     const attachments = cluster.attachments(route.id);
     const reported = new Set<number>();

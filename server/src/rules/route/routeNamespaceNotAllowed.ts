@@ -46,31 +46,14 @@ spec:
       namespace: infra
 #                ^^^^^ error route-namespace-not-allowed: Gateway \`infra/edge\` does not take Routes of namespace \`shop\`, so the Route is not attached to it. On listener \`https\`, only namespace \`infra\` is let in. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              kubernetes.io/metadata.name: shop
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
+  correction: `
+       protocol: HTTP
++      allowedRoutes:
++        namespaces:
++          from: Selector
++          selector:
++            matchLabels:
++              kubernetes.io/metadata.name: shop
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

@@ -45,36 +45,6 @@ spec:
       namespace: infra
 #                ^^^^^ hint route-namespace-selector-unknown: Whether Gateway \`infra/edge\` takes the Route cannot be told: on listener \`http\`, the labels of namespace \`shop\` are not in this workspace, and it must match \`exposed=true\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              exposed: "true"
-#- shop/route.yaml
-apiVersion: v1
-kind: Namespace
-metadata: { name: shop, labels: { exposed: "true" } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-`,
   check(cluster, route, report) {
     const { namespace } = route;
     if (namespace === undefined || isOpaque(namespace)) return;

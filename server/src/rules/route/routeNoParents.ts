@@ -30,23 +30,6 @@ spec:
 #[0-4] warning route-no-parents: The Route names no parent, so it attaches to nothing and gets no traffic. Name a Gateway in \`parentRefs\`. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [shop.example.com]
-  parentRefs:
-    - name: edge
-`,
   check(cluster, route, report) {
     const { parentRefs, hasParentRefs, useDefaultGateways, legacyKeys } = route.resource.spec;
     const isListEmpty = parentRefs?.length === 0;

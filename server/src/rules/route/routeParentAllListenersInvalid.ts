@@ -35,24 +35,9 @@ spec:
       sectionName: web
 #                  ^^^ warning route-parent-all-listeners-invalid: The Route attaches, but listener \`web\` of Gateway \`edge\` is in conflict with another one, so no traffic arrives. Repair the listener first.
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: web, port: 9000, protocol: HTTP }
-    - { name: raw, port: 9001, protocol: TCP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: web
+  correction: `
+-    - { name: raw, port: 9000, protocol: TCP }
++    - { name: raw, port: 9001, protocol: TCP }
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

@@ -23,15 +23,9 @@ spec:
     - { name: edge, namespace: shop, sectionName: http }
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-duplicate-namespace-implicit: This is Gateway \`edge\` a second time: without \`namespace\` the Route's own is meant. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-    - { name: edge, namespace: shop, sectionName: admin }
+  correction: `
+-    - { name: edge, namespace: shop, sectionName: http }
++    - { name: edge, namespace: shop, sectionName: admin }
 `,
   check(cluster, route, report) {
     const seen = new Map<string, Attachment>();

@@ -51,19 +51,16 @@ spec:
 #           ^^^^^^^ information route-parent-kind: \`Sidecar\` of group \`mesh.example.com\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
       name: cart
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - kind: Gateway
-      name: edge
-    - kind: ListenerSet
-      name: edge
-    - group: ""
-      kind: Service
-      name: cart
+  correction: `
+-    - kind: Gatway
++    - kind: Gateway
+-    - group: networking.gateway.k8s.io
+-      kind: Gateway
++    - kind: ListenerSet
+-    - group: mesh.example.com
+-      kind: Sidecar
++    - group: ""
++      kind: Service
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

@@ -44,33 +44,6 @@ spec:
     - name: edge
 #           ^^^^ error route-parent-no-listeners: Gateway \`edge\` has no listeners of its own, so the Route is not attached. Listeners belong to \`shop\`; name that as the parent. 💡
 `,
-  good: `
-#- infra/gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: edge }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: shop
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { index, parent } = attachment;

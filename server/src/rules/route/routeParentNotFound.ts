@@ -41,22 +41,10 @@ spec:
     - name: lobby
 #           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: entrance
+  correction: `
+-    - name: entrence
+-    - name: lobby
++    - name: entrance
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

@@ -41,26 +41,6 @@ spec:
 #           ^^^^ hint route-parent-partial: The Route attaches to \`http\` of Gateway \`infra/edge\` but not to \`admin\`: only namespace \`infra\` is let in. 💡
       namespace: infra
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-    - { name: admin, port: 8080, protocol: HTTP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-      sectionName: http
-`,
   check(cluster, route, report) {
     const attachments = cluster.attachments(route.id);
     for (const attachment of attachments) {

@@ -31,24 +31,6 @@ spec:
       port: 80
 #           ^^ hint route-parent-port-discouraged: Only listener \`http\` of Gateway \`edge\` has port 80. Name it with \`sectionName\`: support for \`port\` is optional, and the Route would be lost if the port changed. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { index, ref } = attachment;

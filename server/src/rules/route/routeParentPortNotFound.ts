@@ -41,23 +41,6 @@ spec:
       port: 8080
 #           ^^^^ error route-parent-port-not-found: No listener of Gateway \`edge\` has port 8080, so the Route is not attached to it. There is port 80. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      port: 80
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { index, ref, parent } = attachment;

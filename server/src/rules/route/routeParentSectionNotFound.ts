@@ -43,26 +43,6 @@ spec:
       sectionName: web
 #                  ^^^ error route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`web\`, so the Route is not attached to it. It has \`http\` and \`admin\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-    - { name: admin, port: 8080, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-      sectionName: http
-`,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {
       const { index, ref, parent } = attachment;

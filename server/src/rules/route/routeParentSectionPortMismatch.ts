@@ -34,24 +34,9 @@ spec:
       port: 8080
 #           ^^^^ error route-parent-section-port-mismatch: Listener \`http\` of Gateway \`edge\` has port 80, not 8080. Section name and port have to match together, so the Route is not attached to it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-      port: 80
+  correction: `
+-      port: 8080
++      port: 80
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

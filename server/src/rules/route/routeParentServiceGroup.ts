@@ -36,16 +36,13 @@ spec:
       kind: Service
       name: basket
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - group: ""
-      kind: Service
-      name: cart
-      port: 80
+  correction: `
+-    - kind: Service
++    - group: ""
++      kind: Service
+-    - group: core
+-      kind: Service
+-      name: basket
 `,
   check(cluster, route, report) {
     for (const { index, ref } of cluster.attachments(route.id)) {

@@ -33,24 +33,6 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-#- shop/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef:
-    name: edge
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(_cluster, { id, resource }, report) {
     if (resource.kind === "ListenerSet" || resource.kind === "XListenerSet") {
       const { parentRef, hasParentRefs, pluralParentRefs = [] } = resource.spec;

@@ -48,27 +48,16 @@ spec:
 #                  ^^^^^ error tlsroute-non-tls-listener: A TLSRoute needs a listener with protocol TLS, so it is not attached to Gateway \`edge\`: \`https\` (HTTPS) takes only HTTPRoute and GRPCRoute. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: tls
-      port: 443
-      protocol: TLS
-      tls:
-        mode: Passthrough
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: tls
-  hostnames: [shop.example.com]
+  correction: `
+-    - name: https
++    - name: tls
+-      protocol: HTTPS
++      protocol: TLS
+-        certificateRefs:
+-          - name: shop-example-com
++        mode: Passthrough
+-      sectionName: https
++      sectionName: tls
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

@@ -30,22 +30,9 @@ spec:
 #           ^^^^ information tlsroute-terminate-extended: Listener \`tls\` ends TLS, and support for TLSRoutes there is optional; \`mode: Passthrough\` works everywhere.
   hostnames: [queue.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: queue, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames: [queue.example.com]
+  correction: `
+-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
++    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachments(route.id)) {

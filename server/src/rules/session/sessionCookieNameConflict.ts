@@ -31,17 +31,9 @@ spec:
 #                                        ^^^^ warning session-cookie-name-conflict: Another rule keeps sessions in the cookie \`shop\`, and browsers send that one here, too. Give the cookie another name. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - sessionPersistence: { sessionName: shop }
-      backendRefs: [{ name: shop, port: 80 }]
-    - matches: [{ path: { value: /cart } }]
-      sessionPersistence: { sessionName: cart }
-      backendRefs: [{ name: cart, port: 80 }]
+  correction: `
+-      sessionPersistence: { sessionName: shop }
++      sessionPersistence: { sessionName: cart }
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;

@@ -34,20 +34,10 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: cart }]
   sessionPersistence: { sessionName: shop, absoluteTimeout: 1h }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - backendRefs: [{ name: cart, port: 80 }]
----
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: sessions, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: cart }]
-  sessionPersistence: { sessionName: shop, absoluteTimeout: 1h }
+  correction: `
+-    - sessionPersistence: { sessionName: cart }
+-      backendRefs: [{ name: cart, port: 80 }]
++    - backendRefs: [{ name: cart, port: 80 }]
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;

@@ -36,26 +36,9 @@ spec:
   parentRefs:
     - { name: web }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop, uid: 1b2c }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-status:
-  listeners:
-    - name: http
-      attachedRoutes: 1
-      conditions: []
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - { name: web }
+  correction: `
+-      attachedRoutes: 0
++      attachedRoutes: 1
 `,
   check(cluster, subject, report) {
     const { savedStatus } = subject.resource;

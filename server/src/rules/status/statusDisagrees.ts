@@ -38,29 +38,9 @@ status:
 #                 ^^^^^^ information status-disagrees: The cluster reported \`Accepted\` True; these files say False (\`NoMatchingParent\`): Gateway \`shop/web\` has no listener \`https\`.
           reason: Accepted
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: https, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop, uid: 1b2c }
-spec:
-  parentRefs:
-    - { name: web, sectionName: https }
-status:
-  parents:
-    - parentRef: { name: web, sectionName: https }
-      controllerName: example.com/gateways
-      conditions:
-        - type: Accepted
-          status: "True"
-          reason: Accepted
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: https, port: 80, protocol: HTTP }
 `,
   check(cluster, subject, report) {
     const parts = savedParts(subject.resource);

@@ -25,18 +25,12 @@ status:
 #[0-6] warning status-no-parents: No controller had answered for this Route when it was saved: \`status.parents\` is empty. Check that each parentRef names an object that exists, and that a controller serves it. \`shop/web\` is not in these files.
   parents: []
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop, uid: 1b2c }
-spec:
-  parentRefs:
-    - { name: web }
-status:
-  parents:
-    - parentRef: { name: web }
-      controllerName: example.com/gateways
-      conditions: []
+  correction: `
+-  parents: []
++  parents:
++    - parentRef: { name: web }
++      controllerName: example.com/gateways
++      conditions: []
 `,
   check(cluster, route, report) {
     const { savedStatus, spec } = route.resource;

@@ -20,14 +20,6 @@ spec:
     - timeouts: { request: 60m }
 #                          ^^^ hint duration-nonstandard: The usual form of this duration is \`1h\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - timeouts: { request: 1h }
-`,
   check(_cluster, route, report) {
     for (const { path, text, milliseconds } of durationsOf(route.resource)) {
       const standard = standardDuration(milliseconds);

@@ -30,17 +30,11 @@ spec:
 #               ^^^^^^^ error xbackend-group: Group \`gateway.networking.x-k8s.io\` has no kind \`Backend\`; it is called \`XBackend\`. 💡
           name: mail
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - group: gateway.networking.x-k8s.io
-          kind: XBackend
-          name: mail
+  correction: `
+-        - kind: XBackend
+-          name: mail
+-          kind: Backend
++          kind: XBackend
 `,
   check(cluster, route, report) {
     for (const decision of cluster.backends(route.id)) {

@@ -26,18 +26,6 @@ spec:
           namespace: mail
 #                    ^^^^ error xbackend-namespace: Only Routes of its own namespace can name an XBackend, and no ReferenceGrant changes that. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - group: gateway.networking.x-k8s.io
-          kind: XBackend
-          name: mail
-`,
   check(cluster, route, report) {
     for (const { path, target, ref } of cluster.backends(route.id)) {
       if (!isBoundToNamespace(target) || ref.namespace === undefined) continue;

@@ -22,17 +22,6 @@ spec:
   port: { port: 443 }
   protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: mail, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: mail.example.com }
-  port: { port: 443 }
-  protocol: HTTP
-  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
-`,
   check(_cluster, backend, report) {
     const { type, hostname, hasTls, tlsMode } = backend.resource.spec;
     if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;

@@ -21,17 +21,6 @@ spec:
 #           ^^^^ information xbackend-protocol-grpc: \`GRPC\` is documented, but no released CRD has it. gRPC runs over \`HTTP2\`. 💡
   tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: mail, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: mail.example.com }
-  port: { port: 443 }
-  protocol: HTTP2
-  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
-`,
   check(_cluster, backend, report) {
     const { protocol, hasTls, tlsMode } = backend.resource.spec;
     if (protocol !== "GRPC") return;

@@ -32,22 +32,10 @@ spec:
     - { group: "", kind: Service, name: cart }
   retryConstraint: { budget: { percent: 20, interval: 10s } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: retries, namespace: shop, creationTimestamp: "2025-06-01T00:00:00Z" }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: cart }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
----
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: sessions, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: basket }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
+  correction: `
+ metadata: { name: sessions, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
+-    - { group: "", kind: Service, name: cart }
++    - { group: "", kind: Service, name: basket }
 `,
   check(cluster, policy, report) {
     if (!isTrafficPolicy(policy.resource) || policy.namespace === undefined || isOpaque(policy.namespace))

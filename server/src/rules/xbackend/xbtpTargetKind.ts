@@ -24,14 +24,10 @@ spec:
 #              ^^^^ warning xbtp-target-kind: No Service has the group \`core\`, so the policy does nothing. The core group is written \`""\`. 💡
   retryConstraint: { budget: { percent: 20, interval: 10s } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: retries, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: cart }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
+  correction: `
+-    - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop }
+-    - { group: core, kind: Service, name: cart }
++    - { group: "", kind: Service, name: cart }
 `,
   check(_cluster, policy, report) {
     if (!isTrafficPolicy(policy.resource)) return;

@@ -59,9 +59,12 @@ export interface AdmissionRule {
   readonly release?: AdmissionRelease;
   /** A manifest with the mistake, with markers under it. */
   readonly bad: string;
-  /** The manifest of `bad` without the mistake. */
-  readonly good: string;
-  /** The CRDs that `bad` and `good` are held against, where they are not those of the default settings. */
+  /**
+   * What makes the good example of the bad one where the rule's fixes do not, as a diff by lines: `+` and `-` before those
+   * that come and go, a blank before those that say where.
+   */
+  readonly correction?: string;
+  /** The CRDs that the examples are held against, where they are not those of the default settings. */
   readonly exampleOptions?: Partial<AdmissionContext>;
   check(value: JsonValue, report: (refusal: Refusal) => void, context: AdmissionContext): void;
 }

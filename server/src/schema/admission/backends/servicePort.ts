@@ -22,18 +22,6 @@ spec:
       backendRefs: [{ name: payment }]
 #                           ^^^^^^^ error cel-backendref-service-port: A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`payment\`, not that of its containers. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches: [{ path: { value: /pay } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-    - matches: [{ path: { value: /refund } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-`,
   check(rules, report) {
     const references = serviceReferences(rules);
     const missing = references.filter(({ ref }) => !isSet(ref, "port"));

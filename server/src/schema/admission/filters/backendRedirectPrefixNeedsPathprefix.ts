@@ -27,24 +27,9 @@ spec:
                   replacePrefixMatch: /catalog
 #                 ^^^^^^^^^^^^^^^^^^ error cel-backend-redirect-prefix-needs-pathprefix: A prefix can be replaced only in a rule with exactly one match, of type \`PathPrefix\`, but its match is of type \`RegularExpression\`; the API server refuses the route. Match by \`PathPrefix\`, or replace the full path. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: old-catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /old }
-      backendRefs:
-        - name: catalog
-          port: 8080
-          filters:
-            - type: RequestRedirect
-              requestRedirect:
-                path:
-                  type: ReplacePrefixMatch
-                  replacePrefixMatch: /catalog
+  correction: `
+-        - path: { type: RegularExpression, value: "/old/[a-z]+" }
++        - path: { type: PathPrefix, value: /old }
 `,
   check(rule, report) {
     refuseUnclearPrefixOfBackend(rule, "requestRedirect", report);

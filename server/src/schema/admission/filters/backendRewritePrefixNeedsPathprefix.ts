@@ -28,35 +28,18 @@ spec:
                   replacePrefixMatch: /
 #                 ^^^^^^^^^^^^^^^^^^ error cel-backend-rewrite-prefix-needs-pathprefix: A prefix can be replaced only in a rule with exactly one match, of type \`PathPrefix\`, but it has 2 matches; the API server refuses the route. Give each match a rule of its own, or replace the full path. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /catalog }
-      backendRefs:
-        - name: catalog
-          port: 8080
-          filters:
-            - type: URLRewrite
-              urlRewrite:
-                path:
-                  type: ReplacePrefixMatch
-                  replacePrefixMatch: /
-    - matches:
-        - path: { type: PathPrefix, value: /shop }
-      backendRefs:
-        - name: catalog
-          port: 8080
-          filters:
-            - type: URLRewrite
-              urlRewrite:
-                path:
-                  type: ReplacePrefixMatch
-                  replacePrefixMatch: /
+  correction: `
+         - path: { type: PathPrefix, value: /catalog }
++      backendRefs:
++        - name: catalog
++          port: 8080
++          filters:
++            - type: URLRewrite
++              urlRewrite:
++                path:
++                  type: ReplacePrefixMatch
++                  replacePrefixMatch: /
++    - matches:
 `,
   check(rule, report) {
     refuseUnclearPrefixOfBackend(rule, "urlRewrite", report);

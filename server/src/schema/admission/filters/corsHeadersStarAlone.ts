@@ -23,19 +23,9 @@ spec:
 #                          ^^^ error cel-cors-headers-star-alone: \`*\` stands for all headers and has to stand alone; the API server refuses the route. Keep only \`*\`, or remove it. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-            allowHeaders: [Authorization]
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-            allowHeaders: ["*", Authorization]
++            allowHeaders: [Authorization]
 `,
   check(allowed, report) {
     refuseStarAmongOthers(allowed, "headers", report);

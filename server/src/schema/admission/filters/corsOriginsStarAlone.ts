@@ -22,18 +22,9 @@ spec:
 #                                                      ^^^ error cel-cors-origins-star-alone: \`*\` stands for all origins and has to stand alone; the API server refuses the route. Keep only \`*\`, or remove it. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-            allowOrigins: ["https://shop.example.com", "*"]
++            allowOrigins: ["https://shop.example.com"]
 `,
   check(allowed, report) {
     refuseStarAmongOthers(allowed, "origins", report);

@@ -26,22 +26,6 @@ spec:
               allowedHeaders: [Cookie]
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: ExternalAuth
-          externalAuth:
-            protocol: GRPC
-            backendRef: { name: login, port: 9000 }
-            grpc:
-              allowedHeaders: [Cookie]
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(externalAuth, report) {
     refuseForeignMembers(externalAuth, EXTERNAL_AUTH_UNION, report);
   },

@@ -24,21 +24,6 @@ spec:
             backendRef: { name: login, port: 9000 }
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: ExternalAuth
-          externalAuth:
-            protocol: GRPC
-            backendRef: { name: login, port: 9000 }
-            grpc: {}
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(externalAuth, report) {
     refuseMissingMember(externalAuth, EXTERNAL_AUTH_UNION, EMPTY_SETTINGS, report);
   },

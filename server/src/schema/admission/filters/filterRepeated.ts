@@ -29,20 +29,6 @@ spec:
             remove: [X-Debug]
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set: [{ name: X-Shop, value: lamps }]
-            remove: [X-Debug]
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(list, report, context) {
     const filters = items(list);
     const firstOfType = new Map<string, number>();

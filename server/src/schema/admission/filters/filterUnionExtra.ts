@@ -29,24 +29,11 @@ spec:
             allowOrigins: ["https://shop.example.com"]
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: ResponseHeaderModifier
-          responseHeaderModifier:
-            remove: [Server]
-        - type: URLRewrite
-          urlRewrite:
-            hostname: catalog.internal
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-        - type: RequestHeaderModifier
++        - type: ResponseHeaderModifier
+             hostname: catalog.internal
++        - type: CORS
 `,
   check(filter, report) {
     refuseForeignMembers(filter, FILTER_UNION, report);

@@ -21,19 +21,6 @@ spec:
 #               ^^^^ error cel-filter-union-missing: A filter of type \`CORS\` needs \`cors\`; the API server refuses the route without it. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
   check(filter, report) {
     refuseMissingMember(filter, FILTER_UNION, SKELETONS, report);
   },

@@ -28,22 +28,6 @@ spec:
               denominator: 5
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror:
-            backendRef: { name: checkout-next, port: 8080 }
-            fraction:
-              numerator: 5
-              denominator: 1000
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(fraction, report) {
     const numerator = number(fraction, "numerator");
     const denominator = number(fraction, "denominator");

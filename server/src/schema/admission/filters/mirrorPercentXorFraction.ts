@@ -25,20 +25,6 @@ spec:
 #           ^^^^^^^^ error cel-mirror-percent-xor-fraction: A mirror has either \`percent\` or \`fraction\`; the API server refuses the route with both. Remove one. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror:
-            backendRef: { name: checkout-next, port: 8080 }
-            percent: 5
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(mirror, report) {
     if (!["percent", "fraction"].every((name) => isCertain(member(mirror, name)))) return;
     report({

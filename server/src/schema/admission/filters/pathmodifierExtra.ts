@@ -27,23 +27,6 @@ spec:
 #             ^^^^^^^^^^^^^^^^^^ error cel-pathmodifier-extra: \`replacePrefixMatch\` does not belong to the type \`ReplaceFullPath\`; the API server refuses the route. Change \`type\` to \`ReplacePrefixMatch\`, or set \`replaceFullPath\` instead. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /shop }
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
   check(modifier, report) {
     refuseForeignMembers(modifier, PATH_MODIFIER_UNION, report);
   },

@@ -23,19 +23,9 @@ spec:
               type: ReplaceFullPath
 #                   ^^^^^^^^^^^^^^^ error cel-pathmodifier-missing: A path modifier of type \`ReplaceFullPath\` needs \`replaceFullPath\`; the API server refuses the route without it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: old-catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect:
-            path:
-              type: ReplaceFullPath
-              replaceFullPath: /catalog
+  correction: `
+               type: ReplaceFullPath
++              replaceFullPath: /catalog
 `,
   check(modifier, report) {
     refuseMissingMember(modifier, PATH_MODIFIER_UNION, ROOT_PATHS, report);

@@ -23,16 +23,11 @@ spec:
 #               ^^^^^^^^^^ error cel-redirect-and-rewrite: A request is either redirected or rewritten; the API server refuses the route with both. Remove one of the two filters. 💡
           urlRewrite: { hostname: catalog.example.com }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: old-catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https, hostname: catalog.example.com }
+  correction: `
+-          requestRedirect: { scheme: https }
+-        - type: URLRewrite
+-          urlRewrite: { hostname: catalog.example.com }
++          requestRedirect: { scheme: https, hostname: catalog.example.com }
 `,
   check(filters, report) {
     const types = items(filters).map((filter) => text(filter, "type"));

@@ -24,22 +24,6 @@ spec:
               replacePrefixMatch: /catalog
 #             ^^^^^^^^^^^^^^^^^^ error cel-redirect-prefix-needs-pathprefix: A prefix can be replaced only in a rule with exactly one match, of type \`PathPrefix\`, but its match is of type \`Exact\`; the API server refuses the route. Match by \`PathPrefix\`, or replace the full path. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: old-catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /old }
-      filters:
-        - type: RequestRedirect
-          requestRedirect:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /catalog
-`,
   check(rule, report) {
     refuseUnclearPrefix(rule, "requestRedirect", report);
   },

@@ -21,24 +21,20 @@ spec:
       backendRefs: [{ name: catalog, port: 8080 }]
 #     ^^^^^^^^^^^ error cel-redirect-with-backendrefs: The rule redirects requests, so none would reach these backends; the API server refuses the route. Remove \`backendRefs\` or the filter \`RequestRedirect\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog-redirect, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra, sectionName: https }]
-  rules:
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-metadata: { name: catalog, namespace: shop }
++metadata: { name: catalog-redirect, namespace: shop }
+-  parentRefs: [{ name: edge, namespace: infra }]
++  parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
+-      backendRefs: [{ name: catalog, port: 8080 }]
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: catalog, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra, sectionName: https }]
++  rules:
++    - backendRefs: [{ name: catalog, port: 8080 }]
 `,
   check(rule, report) {
     const redirects = [...items(member(rule, "filters")).entries()].filter(([, filter]) =>

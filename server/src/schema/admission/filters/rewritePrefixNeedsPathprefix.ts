@@ -26,31 +26,16 @@ spec:
 #             ^^^^^^^^^^^^^^^^^^ error cel-rewrite-prefix-needs-pathprefix: A prefix can be replaced only in a rule with exactly one match, of type \`PathPrefix\`, but it has 2 matches; the API server refuses the route. Give each match a rule of its own, or replace the full path. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /catalog }
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /
-      backendRefs: [{ name: catalog, port: 8080 }]
-    - matches:
-        - path: { type: PathPrefix, value: /shop }
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+         - path: { type: PathPrefix, value: /catalog }
++      filters:
++        - type: URLRewrite
++          urlRewrite:
++            path:
++              type: ReplacePrefixMatch
++              replacePrefixMatch: /
++      backendRefs: [{ name: catalog, port: 8080 }]
++    - matches:
 `,
   check(rule, report) {
     refuseUnclearPrefix(rule, "urlRewrite", report);

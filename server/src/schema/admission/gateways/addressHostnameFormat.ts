@@ -24,19 +24,6 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses:
-    - { type: IPAddress, value: "2001:db8::10" }
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
   check(addresses, report) {
     for (const [index, address] of items(addresses).entries()) {
       const value = text(address, "value") ?? "";

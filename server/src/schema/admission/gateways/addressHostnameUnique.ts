@@ -22,19 +22,10 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses:
-    - { type: Hostname, value: edge.example.com }
-    - { type: Hostname, value: edge.example.org }
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+     - { type: Hostname, value: edge.example.com }
+-    - { type: Hostname, value: edge.example.com }
++    - { type: Hostname, value: edge.example.org }
 `,
   check(addresses, report) {
     reportRepeated(addresses, "Hostname", report);

@@ -22,19 +22,10 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses:
-    - value: 192.0.2.10
-    - value: 192.0.2.11
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+     - value: 192.0.2.10
+-    - value: 192.0.2.10
++    - value: 192.0.2.11
 `,
   check(addresses, report) {
     reportRepeated(addresses, "IPAddress", report);

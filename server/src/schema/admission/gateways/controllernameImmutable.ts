@@ -23,17 +23,6 @@ spec:
   controllerName: example.com/inner-edge
 #                 ^^^^^^^^^^^^^^^^^^^^^^ hint cel-controllername-immutable: \`example.com/edge\` was applied last, and the API server refuses to change \`controllerName\`. Make a new object for another controller, or delete this one first. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: internal
-  annotations:
-    kubectl.kubernetes.io/last-applied-configuration: |
-      {"apiVersion":"gateway.networking.k8s.io/v1","kind":"GatewayClass","metadata":{"name":"internal"},"spec":{"controllerName":"example.com/edge"}}
-spec:
-  controllerName: example.com/edge
-`,
   check(object, report) {
     const now = text(member(object, "spec"), "controllerName");
     const before = lastApplied(object);

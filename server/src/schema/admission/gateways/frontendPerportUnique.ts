@@ -28,27 +28,15 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  tls:
-    frontend:
-      default: {}
-      perPort:
-        - port: 8443
-          tls:
-            validation:
-              caCertificateRefs:
-                - { group: "", kind: ConfigMap, name: partners }
-                - { group: "", kind: ConfigMap, name: staff }
-  listeners:
-    - name: https
-      port: 8443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
+  correction: `
+-          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: partners }] } }
+-        - port: 8443
+-          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: staff }] } }
++          tls:
++            validation:
++              caCertificateRefs:
++                - { group: "", kind: ConfigMap, name: partners }
++                - { group: "", kind: ConfigMap, name: staff }
 `,
   check(entries, report) {
     const seen = new Set<unknown>();

@@ -23,19 +23,9 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    annotations:
-      department.example.com/team: shop
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+-      long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.example.com/team: shop
++      department.example.com/team: shop
 `,
   check(annotations, report) {
     reportLongPrefixes(annotations, "annotation", report);

@@ -23,20 +23,6 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    labels:
-      example.com/cost-centre: shop
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
   check(labels, report) {
     reportMalformedKeys(labels, "a label", report);
   },

@@ -25,19 +25,9 @@ status:
     - { type: Hostname, value: "edge.example.com:80" }
 #                              ^^^^^^^^^^^^^^^^^^^^^ warning cel-gateway-status-address-hostname-format: \`edge.example.com:80\` is no hostname; the API server refuses such a status. A hostname is a lower-case DNS name without a port.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-status:
-  addresses:
-    - { type: Hostname, value: edge.example.com }
+  correction: `
+-    - { type: Hostname, value: "edge.example.com:80" }
++    - { type: Hostname, value: edge.example.com }
 `,
   check(address, report) {
     const value = text(address, "value") ?? "";

@@ -19,16 +19,9 @@ spec:
 #                                                  ^^^^^^ error cel-grpc-method-chars: \`List.*\` cannot be the name of a method, so the API server refuses the route. Write one word of letters, digits and \`_\`, such as \`ListItems\`. 💡
       backendRefs: [{ name: catalog, port: 9090 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - method: { service: shop.Catalog, method: ListItems }
-      backendRefs: [{ name: catalog, port: 9090 }]
+  correction: `
+-        - method: { service: shop.Catalog, method: List.* }
++        - method: { service: shop.Catalog, method: ListItems }
 `,
   check(match, report) {
     const name = impossibleName(match, "method");

@@ -21,17 +21,9 @@ spec:
           headers: [{ name: x-tenant, value: beta }]
       backendRefs: [{ name: catalog, port: 9090 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - method: { service: shop.Catalog }
-          headers: [{ name: x-tenant, value: beta }]
-      backendRefs: [{ name: catalog, port: 9090 }]
+  correction: `
+-        - method: { type: Exact }
++        - method: { service: shop.Catalog }
 `,
   check(match, report) {
     if (typeof match !== "object" || isSet(match, "service") || isSet(match, "method")) return;

@@ -19,17 +19,6 @@ spec:
 #                            ^^^^^^^^^^^^^^^^^^ error cel-grpc-service-chars: \`/shop.Catalog/List\` cannot be the name of a service, so the API server refuses the route. Write words of letters, digits and \`_\` with dots between them, such as \`shop.Catalog\`. 💡
       backendRefs: [{ name: catalog, port: 9090 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - method: { service: shop.Catalog, method: List }
-      backendRefs: [{ name: catalog, port: 9090 }]
-`,
   check(match, report) {
     const name = impossibleName(match, "service");
     if (name === undefined) return;

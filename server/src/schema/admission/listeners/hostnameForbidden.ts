@@ -21,17 +21,6 @@ spec:
       hostname: orders-db.example.com
 #     ^^^^^^^^ error cel-listener-hostname-forbidden: TCP traffic names no host, so a TCP listener has no hostname; the API server refuses the object. Remove it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: orders-db
-      port: 5432
-      protocol: TCP
-`,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
       const protocol = protocolOf(listener);

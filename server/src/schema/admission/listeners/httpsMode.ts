@@ -22,19 +22,6 @@ spec:
       tls: { mode: Passthrough }
 #                  ^^^^^^^^^^^ error cel-listener-https-mode: An \`HTTPS\` listener ends TLS, so the API server takes no other mode than \`Terminate\`. To pass TLS through, change the protocol to \`TLS\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: vault
-      port: 443
-      protocol: TLS
-      hostname: vault.example.com
-      tls: { mode: Passthrough }
-`,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
       const tls = member(listener, "tls");

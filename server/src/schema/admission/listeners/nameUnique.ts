@@ -25,19 +25,10 @@ spec:
       port: 8080
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-    - name: http-internal
-      port: 8080
-      protocol: HTTP
+  correction: `
+     - name: http
+-    - name: http
++    - name: http-internal
 `,
   check(listeners, report) {
     const names = items(listeners).map((listener) => member(listener, "name"));

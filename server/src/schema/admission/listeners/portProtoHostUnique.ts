@@ -39,22 +39,17 @@ spec:
       protocol: HTTP
       allowedRoutes: { namespaces: { from: All } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop-rsa }, { name: shop-ecdsa }] }
-    - name: metrics
-      port: 9090
-      protocol: HTTP
-      allowedRoutes: { namespaces: { from: All } }
+  correction: `
+-      tls: { certificateRefs: [{ name: shop-rsa }] }
+-    - name: shop-ecdsa
+-      port: 443
+-      protocol: HTTPS
+-      hostname: shop.example.com
+-      tls: { certificateRefs: [{ name: shop-ecdsa }] }
++      tls: { certificateRefs: [{ name: shop-rsa }, { name: shop-ecdsa }] }
+-    - name: metrics-all
+-      port: 9090
+-      protocol: HTTP
 `,
   check(listeners, report) {
     const first = new Map<string, { readonly index: number; readonly listener: JsonValue }>();

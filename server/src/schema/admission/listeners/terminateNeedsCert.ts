@@ -26,18 +26,9 @@ spec:
       tls: { mode: Terminate }
 #                  ^^^^^^^^^ error cel-listener-terminate-needs-cert: A listener that ends TLS (mode \`Terminate\`, the default) needs a certificate; without one the API server refuses the object. Name its Secret in \`certificateRefs\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { mode: Terminate, certificateRefs: [{ name: shop-tls }] }
+  correction: `
+-      tls: { mode: Terminate }
++      tls: { mode: Terminate, certificateRefs: [{ name: shop-tls }] }
 `,
   check(listener, report) {
     const tls = member(listener, "tls");

@@ -25,18 +25,6 @@ spec:
       tls: { certificateRefs: [{ name: shop-tls }] }
 #     ^^^ error cel-listener-tls-forbidden: A listener with protocol \`HTTP\` cannot have \`tls\`; the API server refuses the object. Change the protocol to \`HTTPS\`, or remove \`tls\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: shop-tls }] }
-`,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
       const protocol = protocolOf(listener);

@@ -22,19 +22,6 @@ spec:
 #               ^^^ error cel-listener-tls-mode-required: A \`TLS\` listener says in \`tls.mode\` whether it ends TLS or passes it through; without \`tls\` the API server refuses the object. 💡
       hostname: vault.example.com
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: vault
-      port: 8443
-      protocol: TLS
-      hostname: vault.example.com
-      tls: { mode: Passthrough }
-`,
   check(listener, report) {
     if (protocolOf(listener) !== "TLS" || isSet(listener, "tls")) return;
     report({

@@ -22,16 +22,9 @@ spec:
   rules:
     - backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra, sectionName: https }
-    - { name: edge, namespace: infra, sectionName: internal }
-  rules:
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-    - { name: edge, namespace: infra }
++    - { name: edge, namespace: infra, sectionName: https }
 `,
   check(parentRefs, report) {
     reportUnevenParts(parentRefs, ["sectionName"], report);

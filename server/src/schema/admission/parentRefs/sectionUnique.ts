@@ -28,16 +28,11 @@ spec:
   rules:
     - backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra, sectionName: https }
-    - { name: edge, namespace: infra, sectionName: internal }
-  rules:
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-    - { name: edge, namespace: infra, port: 443 }
+-    - { name: edge, namespace: infra, port: 8443 }
++    - { name: edge, namespace: infra, sectionName: https }
++    - { name: edge, namespace: infra, sectionName: internal }
 `,
   check(parentRefs, report) {
     for (const repeated of repeatedParts(parentRefs, ["sectionName"])) {

@@ -19,17 +19,6 @@ spec:
 #                                          ^^^^^^^ error cel-path-absolute: A path starts with \`/\`; the API server refuses the route. Write \`/catalog\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /catalog }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
   check: checkPath((path) =>
     path.startsWith("/") ? undefined : "A path starts with `/`; the API server refuses the route.",
   ),

@@ -24,22 +24,14 @@ spec:
 #                  ^^^^^^^^^^^^^^ error cel-path-chars: \`?\` starts the query, which is no part of the path; the API server refuses the route. Match the query with \`queryParams\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path:
-            value: /price%20list
-        - path:
-            value: /search
-          queryParams:
-            - name: q
-              value: lamp
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-            value: /price list
++            value: /price%20list
+-            value: /search?q=lamp
++            value: /search
++          queryParams:
++            - name: q
++              value: lamp
 `,
   // Another rule speaks of `#`, and of an empty path the one that asks for a slash.
   check: checkPath(

@@ -19,17 +19,6 @@ spec:
 #                                          ^^^^^^^^^^^^^^^^ error cel-path-ends-dotdot: A path does not end in \`/..\`; the API server refuses the route. Write \`/shop/\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /shop/ }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
   check: checkPath((path) =>
     path.endsWith("/..") ? "A path does not end in `/..`; the API server refuses the route." : undefined,
   ),

@@ -19,17 +19,6 @@ spec:
 #                                          ^^^^^^^^^^^^^ error cel-path-fragment: A path has no fragment, as clients never send what follows \`#\`; the API server refuses the route. Write \`/docs\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /docs }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
   check: checkPath((path) =>
     path.includes("#")
       ? "A path has no fragment, as clients never send what follows `#`; the API server refuses the route."

@@ -19,17 +19,6 @@ spec:
 # ^^^^^^^^^^ error cel-btls-ca-or-wellknown: Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write \`caCertificateRefs\`, or \`wellKnownCACertificates: System\` for public ones. 💡
     hostname: checkout.example.com
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-`,
   check(validation, report) {
     // An empty text is reported as such, and text that is filled in later may be anything.
     if (!isMap(validation) || isSet(validation, "wellKnownCACertificates")) return;

@@ -21,17 +21,6 @@ spec:
     wellKnownCACertificates: System
 #   ^^^^^^^^^^^^^^^^^^^^^^^ error cel-btls-ca-xor-wellknown: \`caCertificateRefs\` names authorities already, and the API server refuses both together. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    caCertificateRefs: [{ group: "", kind: ConfigMap, name: shop-ca }]
-`,
   check(validation, report) {
     const wellKnown = text(validation, "wellKnownCACertificates") ?? "";
     if (!hasAuthorities(validation) || wellKnown === "") return;

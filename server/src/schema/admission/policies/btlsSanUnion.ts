@@ -50,21 +50,12 @@ spec:
       - type: URI
 #             ^^^ error cel-btls-san-union: A name of type \`URI\` stands in \`uri\`, which is missing; the API server refuses the object. Insert it.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-    subjectAltNames:
-      - type: URI
-        uri: spiffe://shop.example.com/checkout
-      - type: Hostname
-        hostname: checkout.example.com
+  correction: `
+-      - type: Hostname
++      - type: URI
+         hostname: checkout.example.com
+-        uri: spiffe://shop.example.com/checkout
+-      - type: URI
 `,
   check(name, report) {
     const type = text(name, "type");

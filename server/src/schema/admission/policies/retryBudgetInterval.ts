@@ -17,15 +17,6 @@ spec:
     budget: { percent: 20, interval: 2h }
 #                                    ^^ error cel-retry-budget-interval: The interval of a retry budget is at least \`1s\` and at most \`1h\`; the API server refuses the policy. 💡
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: checkout }]
-  retryConstraint:
-    budget: { percent: 20, interval: 1h }
-`,
   check(interval, report) {
     const nearest = nearestInterval(interval, 1000);
     if (nearest === undefined) return;

@@ -17,15 +17,6 @@ spec:
     minRetryRate: { count: 10, interval: 0s }
 #                                        ^^ error cel-retry-rate-interval: The interval of \`minRetryRate\` is longer than zero and at most \`1h\`; the API server refuses the policy. 💡
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: checkout }]
-  retryConstraint:
-    minRetryRate: { count: 10, interval: 1s }
-`,
   check(interval, report) {
     const nearest = nearestInterval(interval, 1);
     if (nearest === undefined) return;

@@ -28,17 +28,9 @@ spec:
     hostname: checkout.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout, sectionName: https }
-    - { group: "", kind: Service, name: checkout, sectionName: grpc }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    - { group: "", kind: Service, name: checkout }
++    - { group: "", kind: Service, name: checkout, sectionName: grpc }
 `,
   check(targetRefs, report) {
     for (const refs of targetsOf(targetRefs)) {

@@ -21,17 +21,6 @@ spec:
     hostname: checkout.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout, sectionName: https }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-`,
   check(targetRefs, report) {
     for (const refs of targetsOf(targetRefs)) {
       const seen = new Set<unknown>();

@@ -22,18 +22,9 @@ spec:
 #         ^^^^^^^^^^^^^^^ error cel-xbackend-client-cert: With mode \`ClientAndServer\` the gateway shows a certificate of its own, but \`clientCertificateRef\` is missing; the API server refuses the object. Name the Secret, or change the mode. 💡
     validation: { hostname: api.payments.example, wellKnownCACertificates: System }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls:
-    mode: ClientAndServer
-    clientCertificateRef: { name: payments-client }
-    validation: { hostname: api.payments.example, wellKnownCACertificates: System }
+  correction: `
+     mode: ClientAndServer
++    clientCertificateRef: { name: payments-client }
 `,
   check(tls, report) {
     const mode = text(tls, "mode");

@@ -22,15 +22,11 @@ spec:
   port: { port: 443 }
   tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
+  correction: `
+-  externalHostname: { hostname: payments.billing.svc.cluster.local }
++  externalHostname: { hostname: api.payments.example }
+-  tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
++  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
   check(value, report) {
     const hostname = textOf(value);

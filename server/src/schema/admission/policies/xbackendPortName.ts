@@ -20,16 +20,6 @@ spec:
 #               ^^^^^^^^^ error cel-xbackend-port-name: \`HTTPS_API\` cannot be the name of a port; the API server refuses the object. Use lower-case letters, digits and \`-\`, with a letter or digit at both ends. 💡
   tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { name: https-api, port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
-`,
   check(value, report) {
     const name = textOf(value) ?? "";
     if (name === "" || isDnsLabel(name)) return;

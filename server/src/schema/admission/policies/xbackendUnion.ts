@@ -18,15 +18,9 @@ spec:
   port: { port: 443 }
   tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
+  correction: `
+   type: ExternalHostname
++  externalHostname: { hostname: api.payments.example }
 `,
   check(spec, report) {
     if (text(spec, "type") !== "ExternalHostname" || isSet(spec, "externalHostname")) return;

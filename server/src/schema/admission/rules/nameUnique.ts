@@ -26,19 +26,10 @@ spec:
       matches: [{ path: { value: /refund } }]
       backendRefs: [{ name: payment, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - name: pay
-      matches: [{ path: { value: /pay } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-    - name: refund
-      matches: [{ path: { value: /refund } }]
-      backendRefs: [{ name: payment, port: 8080 }]
+  correction: `
+       backendRefs: [{ name: payment, port: 8080 }]
+-    - name: pay
++    - name: refund
 `,
   check(rules, report) {
     const names = items(rules).map((rule) => member(rule, "name"));

@@ -19,15 +19,9 @@ spec:
 #                                               ^^ error cel-timeouts-order: An attempt at a backend cannot take longer than the whole request, \`10s\`; the API server refuses the route. Lower \`backendRequest\` or raise \`request\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - timeouts: { request: 10s, backendRequest: 3s }
-      backendRefs: [{ name: checkout, port: 8080 }]
+  correction: `
+-    - timeouts: { request: 10s, backendRequest: 1m }
++    - timeouts: { request: 10s, backendRequest: 3s }
 `,
   check(timeouts, report) {
     const request = text(timeouts, "request");

@@ -23,18 +23,11 @@ spec:
       backendRefs: [{ name: shirts, port: 8080 }]
     - backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches: [{ path: { value: /shoes/ } }]
-      backendRefs: [{ name: shoes, port: 8080 }]
-    - matches: [{ path: { value: /shirts/ } }]
-      backendRefs: [{ name: shirts, port: 8080 }]
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-    - matches: [${pages("shoes", 64)}]
++    - matches: [{ path: { value: /shoes/ } }]
+-    - matches: [${pages("shirts", 64)}]
++    - matches: [{ path: { value: /shirts/ } }]
 `,
   check(rules, report) {
     const total = items(rules).reduce((sum: number, rule) => sum + items(member(rule, "matches")).length, 0);

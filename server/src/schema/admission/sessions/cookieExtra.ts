@@ -22,17 +22,9 @@ spec:
 #       ^^^^^^^^^^^^ error cel-session-cookie-extra: With \`type: Header\` there is no cookie, and the API server refuses \`cookieConfig\`. Remove it, or change the type to \`Cookie\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence:
-        type: Cookie
-        cookieConfig: { lifetimeType: Session }
-      backendRefs: [{ name: checkout, port: 8080 }]
+  correction: `
+-        type: Header
++        type: Cookie
 `,
   check(session, report) {
     if (text(session, "type") !== "Header") return;

@@ -22,18 +22,6 @@ spec:
 #       ^^^^^^ error cel-session-header-extra: A cookie carries these sessions, and the API server refuses \`header\` there. Set \`type: Header\`, or remove \`header\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence:
-        type: Header
-        header: { name: x-basket }
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(session, report) {
     if (text(session, "type") !== "Cookie" || !isSet(session, "header")) return;
     const fix = isSet(session, "cookie") ? removeFix("header") : typeFix("Header");

@@ -24,16 +24,6 @@ spec:
 #                                 ^^^^^^ error cel-session-header-missing: Sessions of type \`Header\` need the \`name\` of a \`header\`; the API server refuses them without one. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence: { type: Header, absoluteTimeout: 12h, header: { name: x-basket } }
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(session, report) {
     // A `cookie` beside this type is refused by a rule of its own, and then the type may be what is wrong.
     if (text(session, "type") !== "Header" || isSet(session, "header") || isSet(session, "cookie")) return;

@@ -20,18 +20,6 @@ spec:
 #                                     ^^^^^^^^^ error cel-session-permanent-needs-timeout: A permanent cookie needs an \`absoluteTimeout\` that says when it ends; the API server refuses it without one. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence:
-        absoluteTimeout: 12h
-        cookieConfig: { lifetimeType: Permanent }
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(session, report) {
     if (isSet(session, "absoluteTimeout")) return;
     // The field is called `cookieConfig` up to 1.6; the CRDs of a release have only one of the two.

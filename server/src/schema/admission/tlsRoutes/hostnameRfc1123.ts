@@ -28,17 +28,6 @@ spec:
   rules:
     - backendRefs: [{ name: orders, port: 8443 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames:
-    - orders.example.com
-  rules:
-    - backendRefs: [{ name: orders, port: 8443 }]
-`,
   check(hostnames, report) {
     for (const [index, hostname] of knownHostnames(hostnames)) {
       if (hostname.includes("*") || isDnsName(hostname) || isIpAddress(hostname)) continue;

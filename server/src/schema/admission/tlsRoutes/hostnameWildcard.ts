@@ -27,16 +27,9 @@ spec:
   rules:
     - backendRefs: [{ name: orders, port: 8443 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames:
-    - "*.orders.example.com"
-  rules:
-    - backendRefs: [{ name: orders, port: 8443 }]
+  correction: `
+-    - orders-*.example.com
++    - "*.orders.example.com"
 `,
   check(hostnames, report) {
     for (const [index, hostname] of knownHostnames(hostnames)) {
