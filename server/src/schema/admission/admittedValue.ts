@@ -21,6 +21,17 @@ export function items(value: JsonValue | undefined): readonly JsonValue[] {
   return isList(value) ? value : [];
 }
 
+/** The indices at which a value stands that has stood before; what is undefined is no value. */
+export function repetitions(values: readonly (JsonValue | undefined)[]): readonly number[] {
+  const seen = new Set<JsonValue>();
+  return values.flatMap((value, index) => {
+    if (value === undefined) return [];
+    const isRepeated = seen.has(value);
+    seen.add(value);
+    return isRepeated ? [index] : [];
+  });
+}
+
 /** The keys and values of a map; none where there is no map. */
 export function entries(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
   return isMap(value) ? Object.entries(value) : [];
