@@ -1,3 +1,4 @@
+import { capitalised } from "../text/sentence.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** One condition in Kubernetes' own shape, without times and generations. */
@@ -43,5 +44,5 @@ export function fromVerdict(
 
 /** A clause as the message of a condition. */
 export function sentence(clause: string): string {
-  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return clause === "" ? "" : `${capitalised(clause)}.`;
 }

@@ -6,9 +6,10 @@ import {
 } from "../../gateway-api/infrastructure/generatedResources.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import { generatedUsers } from "../../workspace/views/generatedUsers.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 
 /** Something that is named or selected because it is generated for a Gateway; undefined where it is not. */

@@ -1,5 +1,5 @@
+import { choiceOf } from "../../../text/sentence.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import { choiceText } from "../../structureText.ts";
 import { preferred, removeItem } from "../admissionFixes.ts";
 import type { AdmissionRule, Refusal } from "../admissionRule.ts";
 import {
@@ -57,7 +57,7 @@ function refusal({ first, again }: RepeatedPart, fields: readonly PartField[]): 
     };
   return {
     at,
-    message: `${partText(again, fields)} stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in ${choiceText(fields)}.`,
+    message: `${partText(again, fields)} stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in ${choiceOf(fields)}.`,
     fixes: [preferred(remove)],
   };
 }

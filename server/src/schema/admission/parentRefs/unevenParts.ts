@@ -1,3 +1,4 @@
+import { enumerate, inBackticks } from "../../../text/sentence.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { removeItem } from "../admissionFixes.ts";
 import type { AdmissionFix, AdmissionRule, Refusal } from "../admissionRule.ts";
@@ -103,5 +104,5 @@ function isFilledIn({ ref }: ParentReference, field: PartField): boolean {
 }
 
 function fieldNames(fields: readonly PartField[]): string {
-  return fields.map((field) => `\`${field}\``).join(" and ");
+  return enumerate(fields.map(inBackticks));
 }
