@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   type GeneratedResources,
   isGeneratedKind,
@@ -33,10 +34,6 @@ export function generatedHover(
   const { gateways, verdict } = cluster.generatorsOf(referrer.id, target);
   if (gateways.length === 0) return undefined;
   return `${titleOfTarget(target)}: ${verdict === "yes" ? "" : "perhaps "}${generatedBy(gateways)}.`;
-}
-
-function asGateway(delivered: Delivered): Delivered<Gateway> | undefined {
-  return delivered.resource.kind === "Gateway" ? { ...delivered, resource: delivered.resource } : undefined;
 }
 
 function generatedBy(gateways: readonly Delivered<Gateway>[]): string {

@@ -1,7 +1,8 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionFix, AdmissionRule, Refusal } from "../admissionRule.ts";
-import { isMap, isSet, items, member, text } from "../admittedValue.ts";
+import { isSet, items, member, text } from "../admittedValue.ts";
 import { repairedPath } from "../paths/repairedPath.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 

@@ -1,6 +1,7 @@
+import { isMap } from "../../jsonValue.ts";
 import { changeTo, preferred, removeMember } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member, text } from "../admittedValue.ts";
+import { isSet, member, text } from "../admittedValue.ts";
 
 const BOTH = "ClientAndServer";
 
