@@ -7,6 +7,7 @@ import { allRules } from "./rules/registry.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
+import { inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { readDocument } from "./yaml/readDocument.ts";
@@ -251,9 +252,7 @@ class SettingsReader {
         ? `; did you mean \`${meant}\`?`
         : name === "rules"
           ? "; `gwls rules` lists them."
-          : `; there are ${Object.keys(shape.keys)
-              .map((key) => `\`${key}\``)
-              .join(", ")}.`;
+          : `; there are ${Object.keys(shape.keys).map(inBackticks).join(", ")}.`;
     this.say(entry.keyStart, entry.keyEnd, `There is no ${what} \`${full}\`${remedy}`);
   }
 
@@ -274,7 +273,7 @@ class SettingsReader {
       case "choice": {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
-        return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
+        return value ?? this.wrong(node, name, `one of ${shape.of.map(inBackticks).join(", ")}`);
       }
       case "text":
         return node.kind === "scalar" && shape.form.test(node.text)

@@ -1,3 +1,4 @@
+import { capitalised } from "../text/sentence.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -48,5 +49,5 @@ export function fromVerdict(
 
 /** A clause as the message of a condition: with a capital and a full stop. An empty clause stays empty. */
 export function sentence(clause: string): string {
-  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return clause === "" ? "" : `${capitalised(clause)}.`;
 }

@@ -13,6 +13,7 @@ import { isFieldAvailable } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
+import { isList } from "./jsonValue.ts";
 import type { Kind } from "./kinds.ts";
 import { isBetween, presenceIn } from "./release.ts";
 import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
@@ -257,10 +258,6 @@ function identityOf(value: JsonValue, keys: readonly string[]): string | undefin
   if (typeof value !== "object" || value === null || isList(value)) return undefined;
   const parts = keys.map((key) => value[key]);
   return parts.every((part) => part === undefined) ? undefined : JSON.stringify(parts);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 function plainValue(node: YamlNode): JsonValue {

@@ -1,4 +1,5 @@
 import { nearest } from "../text/editDistance.ts";
+import { choiceOf, inBackticks } from "../text/sentence.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
@@ -18,7 +19,7 @@ import {
   typeFix,
 } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
-import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
+import { actualText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The document that problems are reported for. */
 export interface Subject {
@@ -56,7 +57,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...withFixes(problem("field-null", path, "key", message), fixes), severity: "warning" };
     }
     case "enum": {
-      const allowed = choiceText(availableValues(step.field, subject.options));
+      const allowed = choiceOf(availableValues(step.field, subject.options));
       const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
@@ -233,7 +234,7 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   const allowed = availableValues(field, subject.options);
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
-  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceText(allowed)}.`;
+  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceOf(allowed)}.`;
   return withFix(
     problem("field-enum", path, "value", message),
     near === undefined ? undefined : replacementFix(node, near),
@@ -262,7 +263,7 @@ function branchProblem(kind: Branch["kind"], path: Path, field: Field, subject: 
   const choice = (field.custom?.branches ?? []).find((branch) => branch.kind === kind);
   const asked = choice === undefined ? undefined : fieldChoice(choice);
   if (asked !== undefined) {
-    const fields = choiceText(asked.fields);
+    const fields = choiceOf(asked.fields);
     const message = `${capitalized(name)} must set ${asked.count} of ${fields}; the API server refuses the ${subject.kind} otherwise.`;
     return problem("field-required", path, on, message);
   }
@@ -319,7 +320,7 @@ function duplicateProblem(path: Path, keys: readonly string[], subject: Subject)
   const what =
     keys.length === 0
       ? "equals an earlier entry"
-      : `has the same ${keys.map((key) => `\`${key}\``).join(", ")} as an earlier entry`;
+      : `has the same ${keys.map(inBackticks).join(", ")} as an earlier entry`;
   return withFixes(
     problem(
       "field-duplicate",

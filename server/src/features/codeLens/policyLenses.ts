@@ -33,7 +33,7 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   return [
     {
       range: aboveObject(objectLocation),
-      title: policies.length === 1 ? "1 policy" : `${policies.length} policies`,
+      title: counted(policies.length, "policy", "policies"),
       leadsTo: toObjects(policies),
     },
   ];

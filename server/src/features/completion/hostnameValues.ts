@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { attach } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
-import { attachToTarget, listenerSetParentTarget } from "../../gateway-api/references/references.ts";
+import { attachToTarget, parentTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import {
@@ -61,8 +61,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
 }
 
 function parentOf(owner: Gateway | ListenerSet, namespace: string | undefined): Target | undefined {
-  if (owner.kind !== "Gateway")
-    return owner.spec.parentRef && listenerSetParentTarget(owner.spec.parentRef, namespace);
+  if (owner.kind !== "Gateway") return owner.spec.parentRef && parentTarget(owner.spec.parentRef, namespace);
   const attachTo = owner.spec.infrastructure?.attachTo;
   return attachTo && attachToTarget(attachTo, namespace);
 }

@@ -4,9 +4,10 @@ import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.
 import { matchesNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 

@@ -4,10 +4,11 @@ import { choosePort } from "../../gateway-api/backends/servicePorts.ts";
 import { explainBackend } from "../../gateway-api/status/routeStatus.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import { workloadsBehind } from "../../workspace/views/workloads.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
+import { codeSpan, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 

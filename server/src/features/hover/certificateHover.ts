@@ -9,11 +9,12 @@ import { asOwner } from "../../gateway-api/listeners/merging.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Resource } from "../../model/resource.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { mayCover, namedCertificate } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 

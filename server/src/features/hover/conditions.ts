@@ -1,9 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import { isUnhealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
-import { enumerate, proseMarkdown } from "./markdown.ts";
+import { proseMarkdown } from "./markdown.ts";
 
 /**
  * The predicted conditions of an object in one line, with the message of what is not accepted; undefined for objects

@@ -7,17 +7,11 @@ import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { explainBinding, ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
+import { counted } from "../../text/counted.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import {
-  bullets,
-  capitalised,
-  codeSpan,
-  enumerateSome,
-  escapeMarkdown,
-  paragraphs,
-  proseMarkdown,
-} from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 
@@ -146,6 +140,6 @@ export function childrenLine(route: Delivered<Route>, workspace: Workspace): str
   const children = cluster.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;
   const refused = children.filter(({ binding }) => binding.verdict === "no").length;
-  const count = bound === 1 ? "1 child route" : `${bound} child routes`;
+  const count = counted(bound, "child route");
   return `It hands requests on to ${count}${refused === 0 ? "" : `; ${refused} more ${refused === 1 ? "is" : "are"} refused`}.`;
 }

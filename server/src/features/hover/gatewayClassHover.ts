@@ -3,10 +3,11 @@ import type { Resolution } from "../../gateway-api/clusterView.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
 import type { GatewayClass } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
 import { classScopesInWords } from "./routabilityHover.ts";
 

@@ -2,6 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { counted } from "../../text/counted.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { exclusionOf } from "../../workspace/views/effectiveGateway.ts";
@@ -10,7 +12,7 @@ import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 import { memberParts } from "./parentAcceptanceHover.ts";
@@ -55,7 +57,7 @@ function countInWords(listeners: readonly MergedListener[], gateway: Delivered<G
   if (listeners.length === 0) return "no listeners";
   const own = listeners.filter(({ owner }) => owner.id === gateway.id).length;
   const members = listeners.length - own;
-  const count = listeners.length === 1 ? "1 listener" : `${listeners.length} listeners`;
+  const count = counted(listeners.length, "listener");
   return members === 0 ? count : `${count}, ${own} its own and ${members} merged in`;
 }
 

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   type GeneratedResources,
   isGeneratedKind,
@@ -6,9 +7,10 @@ import {
 } from "../../gateway-api/infrastructure/generatedResources.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import { generatedUsers } from "../../workspace/views/generatedUsers.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 
 /** Something that is named or selected because it is generated for a Gateway; undefined where it is not. */
@@ -32,10 +34,6 @@ export function generatedHover(
   const { gateways, verdict } = cluster.generatorsOf(referrer.id, target);
   if (gateways.length === 0) return undefined;
   return `${titleOfTarget(target)}: ${verdict === "yes" ? "" : "perhaps "}${generatedBy(gateways)}.`;
-}
-
-function asGateway(delivered: Delivered): Delivered<Gateway> | undefined {
-  return delivered.resource.kind === "Gateway" ? { ...delivered, resource: delivered.resource } : undefined;
 }
 
 function generatedBy(gateways: readonly Delivered<Gateway>[]): string {

@@ -1,10 +1,11 @@
 import { meetHostnames, specificity } from "../../gateway-api/hostnames.ts";
 import { shareConnections } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { peersInWords } from "./listenerHover.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import type { Reader } from "./mergedTable.ts";
 import { nameOf } from "./naming.ts";
 

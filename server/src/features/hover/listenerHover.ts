@@ -5,17 +5,10 @@ import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
+import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import {
-  bullets,
-  codeSpan,
-  enumerate,
-  enumerateSome,
-  escapeMarkdown,
-  paragraphs,
-  proseMarkdown,
-} from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { maySee, type Reader } from "./mergedTable.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";

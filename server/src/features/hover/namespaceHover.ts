@@ -2,8 +2,9 @@ import { admitsRoutesFrom } from "../../gateway-api/attachment/attachmentChecks.
 import { admitsListenerSetsFrom } from "../../gateway-api/listeners/listenerSet.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import { nameOf } from "./naming.ts";
 
 /**

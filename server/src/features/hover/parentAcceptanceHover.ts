@@ -1,10 +1,11 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
-import { capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
+import { codeSpan, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";

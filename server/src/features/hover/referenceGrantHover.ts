@@ -4,8 +4,9 @@ import { toFits } from "../../gateway-api/references/referenceGrants.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { GrantFrom } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
 
 /**

@@ -11,9 +11,10 @@ import {
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
 import { isIpAddress } from "../../schema/ipAddress.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, enumerate, paragraphs } from "./markdown.ts";
+import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** From where a Gateway can be reached, by the form of GEP-1651. */
 export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {

@@ -1,6 +1,7 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { codeSpan, enumerate, enumerateSome } from "./markdown.ts";
+import { codeSpan } from "./markdown.ts";
 
 /**
  * The kinds of Routes that an object's own listeners take, listeners of the same kinds together; nothing for an object

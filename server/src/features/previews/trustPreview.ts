@@ -4,6 +4,7 @@ import { displayKind } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { enumerate } from "../../text/sentence.ts";
 import {
   type GrantedEntry,
   type NamespaceTrust,
@@ -12,7 +13,7 @@ import {
 } from "../../workspace/views/namespaceTrust.ts";
 import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { alignedTable, codeSpan, enumerate, proseMarkdown } from "../hover/markdown.ts";
+import { alignedTable, codeSpan, proseMarkdown } from "../hover/markdown.ts";
 import type { PreviewKind } from "./preview.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
@@ -100,7 +101,7 @@ function obstacleOf(child: Delivered<Gateway>, cluster: Cluster): string | undef
   if (!isMember) return notMerged(child, parentAcceptance);
   const words = wordsOfAGateway(child);
   if (words.length > 0)
-    return `A ListenerSet cannot have \`${words.join("`, `")}\`, which Gateway \`${name}\` sets: move it to the parent first.`;
+    return `A ListenerSet cannot have ${words.map(inBackticks).join(", ")}, which Gateway \`${name}\` sets: move it to the parent first.`;
   if ((child.resource.spec.listeners ?? []).length === 0)
     return `Gateway \`${name}\` has no listeners, and a ListenerSet needs one.`;
   if ((cluster.merged(child.id)?.members ?? []).length > 0)

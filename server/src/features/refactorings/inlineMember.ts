@@ -3,6 +3,7 @@ import { attach, relevantListeners } from "../../gateway-api/attachment/attachme
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -83,7 +84,7 @@ function obstacleInText(
   if (sameNamespace(member.namespace, gateway.namespace) !== "yes")
     return "It stands in another namespace than its Gateway, and its listeners refer to that namespace.";
   const words = kind === "Gateway" ? wordsOfAGateway({ ...member, resource: member.resource }) : [];
-  if (words.length > 0) return `It sets \`${words.join("`, `")}\`, which belong to the parent.`;
+  if (words.length > 0) return `It sets ${words.map(inBackticks).join(", ")}, which belong to the parent.`;
   const own = certManagerAnnotations(metadata.annotations);
   return deepEqual(own, {}) || deepEqual(own, certManagerAnnotations(gateway.resource.metadata.annotations))
     ? undefined

@@ -15,7 +15,6 @@ import {
   caCertificateTarget,
   certificateTarget,
   grantedTarget,
-  listenerSetParentTarget,
   parentTarget,
   policyTarget,
 } from "./references.ts";
@@ -79,7 +78,7 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
     case "ListenerSet":
     case "XListenerSet": {
       const ref = resource.spec.parentRef;
-      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+      const target = ref === undefined ? undefined : parentTarget(ref, namespace);
       return [
         ...issuerReferences(subject),
         ...made(["spec", "parentRef"], "listenerSetParent", target),

@@ -1,18 +1,14 @@
-import type { BackendRef, ObjectReference, ParentRef } from "../../model/reference.ts";
+import type { BackendRef, ObjectReference } from "../../model/reference.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Target } from "../target.ts";
 
 /**
- * A Route's parent: group and kind default to the Gateway API's Gateway, the namespace to the Route's.
+ * The parent of a Route or a ListenerSet: group and kind default to the Gateway API's Gateway, the namespace to that of
+ * the one that refers.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#parentreference
  */
-export function parentTarget(ref: ParentRef, owner: string | undefined): Target | undefined {
-  return target(ref, GATEWAY_GROUP, "Gateway", owner);
-}
-
-/** A ListenerSet's parent: like a Route's, a Gateway of its own namespace by default. */
-export function listenerSetParentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+export function parentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   return target(ref, GATEWAY_GROUP, "Gateway", owner);
 }
 

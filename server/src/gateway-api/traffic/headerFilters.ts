@@ -1,4 +1,5 @@
 import type { HeaderModifier } from "../../model/routeFilter.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Headers } from "./clientRequest.ts";
 
@@ -31,7 +32,7 @@ export function modifierInWords({ set = [], add = [], remove = [] }: HeaderModif
     ["removes", remove],
   ] as const;
   const parts = lists.flatMap(([verb, names]) =>
-    names.length === 0 ? [] : [`${verb} ${names.map((name) => `\`${name}\``).join(", ")}`],
+    names.length === 0 ? [] : [`${verb} ${names.map(inBackticks).join(", ")}`],
   );
   return parts.length === 0 ? "changes nothing" : parts.join(", ");
 }

@@ -8,10 +8,10 @@ import type { ClientRequest } from "./clientRequest.ts";
 import { matchedRow, mayCover } from "./matchedRow.ts";
 import { mayLeadBack, type RedirectingRoutes, requestFor, urlOf } from "./redirectGraph.ts";
 import { type PlacedRedirect, redirectsOf, seesNoDifference } from "./redirectLoops.ts";
-import { changesNothing, type Origin, originOf, originText } from "./redirects.ts";
+import { changesNothing, httpOrigin, originOf, originText } from "./redirects.ts";
 import type { RouteTable } from "./routeTable.ts";
 import { trafficThrough } from "./traffic.ts";
-import type { TracedRedirect, TrafficAnswer } from "./trafficAnswer.ts";
+import type { TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
 /** A redirect that leads to others which lead back to it. */
@@ -147,7 +147,7 @@ function hopOf(
   view: TrafficView,
 ): Hop | undefined {
   const at = steps.at(-1)?.at;
-  const target = redirect === undefined ? undefined : originOfRedirect(redirect);
+  const target = redirect === undefined ? undefined : httpOrigin(redirect);
   if (redirect === undefined || target === undefined || at === undefined) return undefined;
   if (row === undefined || listener === undefined || !redirect.path.startsWith("/")) return undefined;
   const origin = originOf(listener.listener);
@@ -177,8 +177,4 @@ function isCertain(table: RouteTable, request: ClientRequest): boolean {
   return hostnamesAbove(host).every(
     (hostname) => (table.byHostname.get(hostname)?.HTTPRoute.directory.others ?? []).length === 0,
   );
-}
-
-function originOfRedirect({ scheme, port }: TracedRedirect): Origin | undefined {
-  return (scheme === "http" || scheme === "https") && port !== undefined ? { scheme, port } : undefined;
 }

@@ -16,6 +16,17 @@ export function originOf({ protocol, port }: Pick<Listener, "protocol" | "port">
   return { scheme: protocol === "HTTP" ? "http" : "https", port };
 }
 
+/** The origin of a scheme and a port; undefined where one of them is not known, or the scheme is no HTTP. */
+export function httpOrigin({
+  scheme,
+  port,
+}: {
+  readonly scheme: string | undefined;
+  readonly port?: number | undefined;
+}): Origin | undefined {
+  return (scheme === "http" || scheme === "https") && port !== undefined ? { scheme, port } : undefined;
+}
+
 /**
  * Where a redirect sends a request that came in at `origin`. The port is the one that is written, else that of the
  * scheme that is written, else the listener's. Undefined where a part is filled in later or has no meaning.

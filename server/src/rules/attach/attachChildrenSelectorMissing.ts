@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
@@ -43,7 +44,7 @@ spec:
           ? []
           : [
               {
-                title: `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
+                title: `Add a selector for ${namespaces.map(inBackticks).join(", ")}`,
                 edits: [{ kind: "set", place, value: policyFor(namespaces) }],
               },
             ],

@@ -1,4 +1,5 @@
 import { nearest } from "../../text/editDistance.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -39,7 +40,7 @@ spec:
         at: path,
         message: isKnown
           ? `No protocol is called \`${appProtocol ?? ""}\`. Did you mean \`${meant}\`?`
-          : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map((name) => `\`${name}\``).join(", ")}.`,
+          : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map(inBackticks).join(", ")}.`,
         fixes: isKnown
           ? [
               {

@@ -4,10 +4,11 @@ import type { PlacedServicePort } from "../../gateway-api/backends/servicePorts.
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix, ManifestEdit, Related, Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText, preferOnly } from "../route/parentRef.ts";
+import { preferOnly } from "../route/parentRef.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
 /** The part of the specification that says what a backend is. */

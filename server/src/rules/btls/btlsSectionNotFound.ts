@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Service } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 import { nearMiss } from "../absence.ts";
 import {
   BACKEND_TLS_POLICY,
@@ -10,7 +11,6 @@ import {
   targetPath,
   targetsOf,
 } from "../policy/policyTarget.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 

@@ -2,11 +2,11 @@ import { covers, isLiteralHostname, meetHostnames } from "../../gateway-api/host
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { hostnamesAbove, shareConnections } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { namesText } from "../../text/sentence.ts";
 import { type NamedCertificate, namedCertificate } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { LISTENER_OWNERS, type OwnerOfListeners } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

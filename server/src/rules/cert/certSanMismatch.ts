@@ -1,5 +1,6 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import { namesText } from "../../text/sentence.ts";
 import {
   mayCover,
   type NamedCertificate,
@@ -9,7 +10,6 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_TLS } from "./certificateRefs.ts";
 

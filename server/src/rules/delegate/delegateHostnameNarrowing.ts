@@ -1,6 +1,6 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { namesText } from "../../text/sentence.ts";
 import { HOSTNAMES } from "../route/hostnamesPath.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { inParent, PROPOSAL, parentText } from "./binding.ts";

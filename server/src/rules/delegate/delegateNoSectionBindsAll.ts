@@ -1,6 +1,7 @@
 import { boundRules } from "../../gateway-api/delegation/delegation.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
-import { namesText, parentRefPath, setParentField } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL, parentText } from "./binding.ts";
 

@@ -1,5 +1,5 @@
+import { namesText } from "../../text/sentence.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 

@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { holdsOtherPem } from "../cert/certificateRefs.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS } from "./gatewayParts.ts";
 

@@ -1,5 +1,5 @@
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND, FRONTEND_TLS } from "./gatewayParts.ts";
 import { httpsPorts } from "./httpsPorts.ts";

@@ -1,4 +1,4 @@
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { targetsOf, usesOf } from "./grantUses.ts";
 

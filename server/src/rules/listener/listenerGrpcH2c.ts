@@ -1,5 +1,6 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
-import { listenerChoicePath, namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { listenerChoicePath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

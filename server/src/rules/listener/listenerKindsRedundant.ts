@@ -1,6 +1,6 @@
 import { protocolKinds, tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { kindsPath } from "./routeKindEntries.ts";

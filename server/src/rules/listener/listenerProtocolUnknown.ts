@@ -1,6 +1,7 @@
 import { isProtocol, PROTOCOLS, type Protocol } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { editDistance } from "../../text/editDistance.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -34,7 +35,7 @@ spec:
       if (protocol !== "no" || written === "" || written.includes("/")) continue;
       const at = ["spec", "listeners", index, "protocol"];
       const meant = meantProtocol(listener, written);
-      const known = PROTOCOLS.map((name) => `\`${name}\``).join(", ");
+      const known = PROTOCOLS.map(inBackticks).join(", ");
       report({
         at,
         message: `\`${written}\` is no protocol of the API, so the listener is not accepted. Use one of ${known}.`,

@@ -1,6 +1,7 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import { matchesNamespace, NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
@@ -78,7 +79,7 @@ function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector)
   const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.namespaceLabels));
   const names = namespaces.filter((_, index) => verdicts[index] === "yes");
   if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
-  const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;
+  const title = `Select ${names.map(inBackticks).join(", ")} by name`;
   return [{ title, edits: [{ kind: "set", place, value: selectorFor(names) }] }];
 }
 

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { LabelRequirement } from "../../model/namespacePolicy.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { PlacedPolicy } from "../namespaceSelectors.ts";
@@ -71,7 +72,7 @@ function bareLabels(owner: Delivered, { policy, path }: PlacedPolicy): Report | 
   if (selector === undefined || selector.strayKeys.length === 0) return undefined;
   if (Object.keys(selector.matchLabels).length > 0 || selector.matchExpressions.length > 0) return undefined;
   const at = [...path, "selector"];
-  const keys = selector.strayKeys.map((key) => `\`${key}\``).join(", ");
+  const keys = selector.strayKeys.map(inBackticks).join(", ");
   const labels = selector.strayLabels;
   const isWhole = Object.keys(labels).length === selector.strayKeys.length;
   return {

@@ -5,6 +5,7 @@ import type { RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS, type RouteKind } from "../../model/route.ts";
 import { editDistance } from "../../text/editDistance.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 
@@ -53,9 +54,7 @@ export function refusesEveryKind(decision: ListenerDecision): boolean {
 
 /** The kinds that a listener's protocol carries, in words. */
 export function carriedKinds({ listener }: ListenerDecision): string {
-  return protocolKinds(listener)
-    .map((kind) => `\`${kind}\``)
-    .join(" and ");
+  return protocolKinds(listener).map(inBackticks).join(" and ");
 }
 
 /** Writes the kind that was meant, where one suggests itself. */

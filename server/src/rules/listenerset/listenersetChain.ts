@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { listenerSetParentTarget, parentKindOf } from "../../gateway-api/references/references.ts";
+import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
 import { type Target, targetName } from "../../gateway-api/target.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -71,7 +71,7 @@ function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Targe
   const { resource, namespace } = other;
   if (resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
   const ref = resource.spec.parentRef;
-  const gateway = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+  const gateway = ref === undefined ? undefined : parentTarget(ref, namespace);
   if (gateway === undefined || parentKindOf(gateway) !== "Gateway") return [];
   const isElsewhere = gateway.namespace !== undefined && gateway.namespace !== set.namespace;
   return [

@@ -2,9 +2,10 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText, parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
+import { parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 

@@ -1,7 +1,8 @@
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss } from "../absence.ts";
-import { namesText, targetText } from "../route/parentRef.ts";
+import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";

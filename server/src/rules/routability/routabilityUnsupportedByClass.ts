@@ -4,6 +4,7 @@ import {
   kindOfValue,
   supportedScopes,
 } from "../../gateway-api/infrastructure/routability.ts";
+import { enumerate, inBackticks } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 
@@ -65,7 +66,7 @@ spec:
 });
 
 function offered([first = "", ...rest]: readonly string[]): string {
-  const names = [`\`${first}\` (its default)`, ...rest.map((scope) => `\`${scope}\``)];
-  const last = names.pop() ?? "";
-  return names.length === 0 ? `only \`${first}\`` : `${names.join(", ")} and ${last}`;
+  return rest.length === 0
+    ? `only \`${first}\``
+    : enumerate([`\`${first}\` (its default)`, ...rest.map(inBackticks)]);
 }

@@ -29,16 +29,6 @@ export function targetText(referrer: Pick<Delivered, "namespace">, target: Targe
   const isOwn = namespace === undefined || namespace === referrer.namespace;
   return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
 }
-
-/** Names in a row: `a`, `b` and `c`; a long row is cut. */
-export function namesText(names: readonly (string | number)[], quote = "`"): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `${quote}${name}${quote}`);
-  const rest = names.length - shown.length;
-  const items = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
-}
-
-const MOST_NAMES = 4;
 const MOST_FIXES = 4;
 
 /** A listener of the parent, as a place that a finding about the Route points to. */

@@ -1,8 +1,8 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { DEFAULT_GATEWAYS } from "../gateway/gatewayParts.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { namesText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-default-gateway-many",

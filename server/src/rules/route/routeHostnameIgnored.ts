@@ -1,8 +1,9 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
-import { namesText, parentText } from "./parentRef.ts";
+import { parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-hostname-ignored",

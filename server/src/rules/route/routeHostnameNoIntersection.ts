@@ -8,12 +8,13 @@ import {
 } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
-import { chooseOtherListener, namesText, parentText } from "./parentRef.ts";
+import { chooseOtherListener, parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-hostname-no-intersection",

@@ -1,10 +1,11 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { PROPOSAL } from "../attach/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
-import { listenerChoicePath, namesText, parentText } from "./parentRef.ts";
+import { listenerChoicePath, parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-all-listeners-invalid",

@@ -1,10 +1,11 @@
 import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { PROPOSAL } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { namesText, parentRefPath, parentText } from "./parentRef.ts";
+import { parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({

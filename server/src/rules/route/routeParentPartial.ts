@@ -8,8 +8,9 @@ import { shadowedHostnames } from "../../gateway-api/attachment/shadowedHostname
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
-import { chooseListener, listenerChoicePath, namesText, parentText, preferOnly } from "./parentRef.ts";
+import { chooseListener, listenerChoicePath, parentText, preferOnly } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-partial",

@@ -2,17 +2,11 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import {
-  listenerPlace,
-  namesText,
-  parentRefPath,
-  parentText,
-  preferOnly,
-  setParentField,
-} from "./parentRef.ts";
+import { listenerPlace, parentRefPath, parentText, preferOnly, setParentField } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-port-not-found",

@@ -4,12 +4,13 @@ import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/attachment/sect
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { nearMiss } from "../absence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { chooseListener, listenerPlace, namesText, parentRefPath, parentText } from "./parentRef.ts";
+import { chooseListener, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({

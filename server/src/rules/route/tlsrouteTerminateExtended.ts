@@ -1,6 +1,7 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
-import { listenerChoicePath, namesText } from "./parentRef.ts";
+import { listenerChoicePath } from "./parentRef.ts";
 
 export default defineRule({
   id: "tlsroute-terminate-extended",

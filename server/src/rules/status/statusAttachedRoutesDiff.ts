@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isStale, savedParts } from "../../gateway-api/status/savedParts.ts";
 import { asListenerOwner } from "../../model/resource.ts";
+import { counted } from "../../text/counted.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ListenerRoutes } from "../../workspace/cluster/listenerRoutes.ts";
 import { defineRule } from "../rule.ts";
@@ -52,7 +53,7 @@ spec:
       if (reported === undefined || own === undefined) continue;
       const found = withoutRefused(routes.get(own) ?? { attached: [], undecided: 0 });
       if (!differs(reported, found, cluster)) continue;
-      const count = reported === 1 ? "1 Route" : `${reported} Routes`;
+      const count = counted(reported, "Route");
       report({
         at: [...part.path, "attachedRoutes"],
         message: `The cluster reported ${count} attached to listener \`${part.about.name}\`; these files attach ${found.attached.length}.`,

@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { TROUBLESHOOTING } from "./savedKinds.ts";
@@ -53,7 +54,5 @@ function absentParents(route: Delivered<Route>, cluster: Cluster): string {
     );
   const names = [...new Set(absent)];
   if (names.length === 0) return "";
-  return names.length === 1
-    ? ` ${names.join("")} is not in these files.`
-    : ` ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} are not in these files.`;
+  return ` ${enumerate(names)} ${names.length === 1 ? "is" : "are"} not in these files.`;
 }

@@ -2,6 +2,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { codePointCount } from "../codePointCount.ts";
 import type { Branch, Field } from "../field.ts";
 import type { JsonType, JsonValue, Validator, ValidatorError } from "../jsonSchema.ts";
+import { isList } from "../jsonValue.ts";
 import { brokenFormat } from "./formats.ts";
 import { patternHolds } from "./patterns.ts";
 
@@ -152,8 +153,4 @@ export function hasOpaque(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (isList(value)) return value.some(hasOpaque);
   return Object.entries(value).some(([key, inner]) => isOpaque(key) || hasOpaque(inner));
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   generatedKinds,
   isGeneratedKind,
@@ -196,12 +197,11 @@ export class ProvisionedGateways extends MergedGateways {
   }
 
   private gateways(ids: readonly ResourceId[]): readonly Delivered<Gateway>[] {
-    return this.inOrder(ids).flatMap(asGateway);
+    return this.inOrder(ids).flatMap((object) => asGateway(object) ?? []);
   }
 
   private gateway(id: ResourceId): Delivered<Gateway> | undefined {
-    const delivered = this.source.resource(id);
-    return delivered === undefined ? undefined : asGateway(delivered)[0];
+    return asGateway(this.source.resource(id));
   }
 }
 
@@ -210,11 +210,6 @@ const UNKNOWN = "?";
 
 function placeOf(namespace: string | undefined): string {
   return namespace ?? UNKNOWN;
-}
-
-function asGateway(delivered: Delivered): readonly Delivered<Gateway>[] {
-  const { resource } = delivered;
-  return resource.kind === "Gateway" ? [{ ...delivered, resource }] : [];
 }
 
 function groupByName(provisioned: readonly Provisioned[]): ReadonlyMap<string, readonly ResourceId[]> {

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
@@ -37,7 +38,7 @@ export class StandingAcceptance implements ParentAcceptance {
 
   get parent(): Delivered<Gateway> | undefined {
     const parent = this.parentId === undefined ? undefined : this.#lookup.resource(this.parentId);
-    return parent?.resource.kind === "Gateway" ? { ...parent, resource: parent.resource } : undefined;
+    return asGateway(parent);
   }
 }
 

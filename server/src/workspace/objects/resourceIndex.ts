@@ -7,7 +7,6 @@ import { grantableReferences, outgoingReferences } from "../../gateway-api/refer
 import {
   attachToTarget,
   backendTarget,
-  listenerSetParentTarget,
   parentTarget,
   policyTarget,
 } from "../../gateway-api/references/references.ts";
@@ -313,7 +312,7 @@ function referenceKeys(delivered: Delivered): readonly string[] {
   const parentRef = owner.kind === "Gateway" ? undefined : owner.spec.parentRef;
   return [
     ...keyFor(indexKey.members, attachTo && attachToTarget(attachTo, namespace)),
-    ...keyFor(indexKey.members, parentRef && listenerSetParentTarget(parentRef, namespace)),
+    ...keyFor(indexKey.members, parentRef && parentTarget(parentRef, namespace)),
     ...(owner.kind === "Gateway" ? gatewayKeys(owner) : []),
   ];
 }

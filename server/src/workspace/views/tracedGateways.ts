@@ -1,4 +1,5 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
 import { listenerForRequest, mayTakeRequest } from "../../gateway-api/traffic/listenerForRequest.ts";
@@ -38,7 +39,7 @@ export function chooseGateway(
 function byName(ref: ObjectRef, workspace: Workspace): GatewayChoice {
   const found = workspace
     .named(GATEWAY_GROUP, "Gateway", ref.name)
-    .flatMap(asGateway)
+    .flatMap((object) => asGateway(object) ?? [])
     .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace)
     .filter(
       ({ id, scope }) =>
@@ -67,7 +68,7 @@ function served(
 ): GatewayChoice {
   const cluster = workspace.clusterOf(gateway.id);
   const root = cluster.resource(cluster.rootOf(gateway.id));
-  const [parent] = root === undefined || root.id === gateway.id ? [] : asGateway(root);
+  const parent = root?.id === gateway.id ? undefined : asGateway(root);
   if (parent === undefined) return { gateway, steps, candidates: [] };
   const why = `Gateway \`${displayName(gateway)}\` attaches to it.`;
   const step: TrafficStep = {
@@ -83,7 +84,7 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
   const all = workspace.allClusters().flatMap((cluster) =>
     cluster
       .ofKind(GATEWAY_GROUP, "Gateway")
-      .flatMap(asGateway)
+      .flatMap((object) => asGateway(object) ?? [])
       .filter(({ id }) => cluster.rootOf(id) === id && !cluster.isRejected(id)),
   );
   if (all.length === 0) {
@@ -177,9 +178,4 @@ function candidateStep(gateway: Delivered<Gateway>, why: string): TrafficStep {
     why,
     at: { id: gateway.id, path: ["metadata", "name"] },
   };
-}
-
-function asGateway(delivered: Delivered): readonly Delivered<Gateway>[] {
-  const { resource } = delivered;
-  return resource.kind === "Gateway" ? [{ ...delivered, resource }] : [];
 }

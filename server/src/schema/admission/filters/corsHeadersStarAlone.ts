@@ -1,13 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
-import { CORS_SOURCE, refuseStarAmongOthers } from "./starAlone.ts";
+import { starAloneRule } from "./starAlone.ts";
 
-export default {
+export default starAloneRule({
   id: "cel-cors-headers-star-alone",
   summary: "A CORS filter with `*` among other headers in `allowHeaders`",
   why: "`*` allows every header of a request, so others beside it would say nothing. The API server refuses the list. Browsers do not count `Authorization` as part of `*`, so where it is needed the headers are better named one by one.",
-  source: CORS_SOURCE,
-  places: inFilterLists(HTTP_ONLY, "[].cors.allowHeaders"),
+  list: "allowHeaders",
+  allowed: "headers",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -27,7 +25,4 @@ spec:
 -            allowHeaders: ["*", Authorization]
 +            allowHeaders: [Authorization]
 `,
-  check(allowed, report) {
-    refuseStarAmongOthers(allowed, "headers", report);
-  },
-} satisfies AdmissionRule;
+});

@@ -1,14 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
-import { FILTER_SOURCE, FILTER_UNION } from "./filterUnion.ts";
-import { refuseForeignMembers } from "./union.ts";
+import { FILTER_UNION } from "./filterUnion.ts";
+import { foreignMemberRule } from "./union.ts";
 
-export default {
+export default foreignMemberRule(FILTER_UNION, {
   id: "cel-filter-union-extra",
   summary: "A filter with a member that belongs to another `type`",
   why: "A filter does one thing, which its `type` names; the member of that name says how. The API server refuses a filter with any other member. Mostly a filter was copied and only one of the two was changed.",
-  source: FILTER_SOURCE,
-  places: inFilterLists(FILTERING_KINDS, "[]"),
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -35,7 +31,4 @@ spec:
              hostname: catalog.internal
 +        - type: CORS
 `,
-  check(filter, report) {
-    refuseForeignMembers(filter, FILTER_UNION, report);
-  },
-} satisfies AdmissionRule;
+});

@@ -1,4 +1,5 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { removeMember } from "../admissionFixes.ts";
+import type { AdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { isCertain } from "./union.ts";
@@ -32,11 +33,7 @@ spec:
       on: "key",
       message:
         "A mirror has either `percent` or `fraction`; the API server refuses the route with both. Remove one.",
-      fixes: [removing("fraction"), removing("percent")],
+      fixes: [removeMember("fraction"), removeMember("percent")],
     });
   },
 } satisfies AdmissionRule;
-
-function removing(name: string): AdmissionFix {
-  return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };
-}

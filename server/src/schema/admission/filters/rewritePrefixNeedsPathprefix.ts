@@ -1,12 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { PREFIX_PLACES, PREFIX_SOURCE, refuseUnclearPrefix } from "./prefixReplacement.ts";
+import { prefixReplacementRule } from "./prefixReplacement.ts";
 
-export default {
+export default prefixReplacementRule({
   id: "cel-rewrite-prefix-needs-pathprefix",
   summary: "A rewrite that replaces a prefix in a rule that does not match exactly one",
   why: "`ReplacePrefixMatch` puts a new text in place of the prefix that the rule matched, so there has to be one, and only one: a single match of type `PathPrefix`. The API server refuses the route otherwise. Several prefixes need a rule each, with the same rewrite.",
-  source: PREFIX_SOURCE,
-  places: PREFIX_PLACES,
+  replacing: "urlRewrite",
+  filtersOf: "rule",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -37,7 +36,4 @@ spec:
 +      backendRefs: [{ name: catalog, port: 8080 }]
 +    - matches:
 `,
-  check(rule, report) {
-    refuseUnclearPrefix(rule, "urlRewrite", report);
-  },
-} satisfies AdmissionRule;
+});

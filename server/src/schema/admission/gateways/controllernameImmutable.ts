@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, member, text, textOf } from "../admittedValue.ts";
+import { member, text, textOf } from "../admittedValue.ts";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 

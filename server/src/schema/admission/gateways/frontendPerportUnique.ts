@@ -1,5 +1,6 @@
+import { removeItem } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { items, member } from "../admittedValue.ts";
+import { items, member, repetitions } from "../admittedValue.ts";
 
 export default {
   id: "cel-gateway-frontend-perport-unique",
@@ -39,22 +40,13 @@ spec:
 +                - { group: "", kind: ConfigMap, name: staff }
 `,
   check(entries, report) {
-    const seen = new Set<unknown>();
-    for (const [index, entry] of items(entries).entries()) {
-      const port = member(entry, "port");
-      if (port === undefined) continue;
-      if (seen.has(port))
-        report({
-          at: [index, "port"],
-          message: `Port \`${String(port)}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
-          fixes: [
-            {
-              title: "Remove the second entry",
-              edits: [{ kind: "remove", path: [index] }],
-            },
-          ],
-        });
-      seen.add(port);
+    const ports = items(entries).map((entry) => member(entry, "port"));
+    for (const index of repetitions(ports)) {
+      report({
+        at: [index, "port"],
+        message: `Port \`${String(ports[index])}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
+        fixes: [removeItem(index, "Remove the second entry")],
+      });
     }
   },
 } satisfies AdmissionRule;

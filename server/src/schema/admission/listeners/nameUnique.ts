@@ -1,5 +1,5 @@
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { items, member, textOf } from "../admittedValue.ts";
+import { items, member, repetitions, textOf } from "../admittedValue.ts";
 import { LISTENER_LISTS, LISTENER_SOURCE } from "./listener.ts";
 
 const LONGEST_NAME = 253;
@@ -32,17 +32,14 @@ spec:
 `,
   check(listeners, report) {
     const names = items(listeners).map((listener) => member(listener, "name"));
-    const all = new Set(names);
-    const seen = new Set<unknown>();
-    for (const [index, name] of names.entries()) {
-      if (name === undefined) continue;
-      if (seen.has(name))
-        report({
-          at: [index, "name"],
-          message: `Another listener of this object is called \`${String(name)}\`; the API server refuses the object, as Routes choose a listener by its name. Rename one of them.`,
-          fixes: renaming(textOf(name), index, all),
-        });
-      seen.add(name);
+    const taken = new Set(names);
+    for (const index of repetitions(names)) {
+      const name = names[index];
+      report({
+        at: [index, "name"],
+        message: `Another listener of this object is called \`${String(name)}\`; the API server refuses the object, as Routes choose a listener by its name. Rename one of them.`,
+        fixes: renaming(textOf(name), index, taken),
+      });
     }
   },
 } satisfies AdmissionRule;

@@ -1,7 +1,8 @@
 import type { DocumentEdit } from "../../../yaml/editDocument.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { entries, isMap, isSet, items, member, text } from "../admittedValue.ts";
+import { entries, isSet, items, member, text } from "../admittedValue.ts";
 import { endpointOf, LISTENER_LISTS, LISTENER_SOURCE, nameOf } from "./listener.ts";
 
 const MOST_CERTIFICATES = 64;

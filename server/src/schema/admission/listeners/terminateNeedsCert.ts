@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member, text } from "../admittedValue.ts";
+import { isSet, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENERS, protocolOf } from "./listener.ts";
 
 /** Listeners that may not have `tls` at all, which another rule says. */

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { isMap, items, member, text } from "../admittedValue.ts";
+import { items, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENER_LISTS, LISTENER_SOURCE, protocolFix, protocolOf } from "./listener.ts";
 
 /** Protocols without TLS, each with the one that is the same with it. */

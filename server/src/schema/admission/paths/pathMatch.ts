@@ -2,6 +2,7 @@ import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 import { repairedPath } from "./repairedPath.ts";
 
 /** Where paths are matched. */
@@ -15,6 +16,29 @@ export const PATH_MATCH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec
 export function literalPath(match: JsonValue): string | undefined {
   const type = text(match, "type");
   return type === "Exact" || type === "PathPrefix" ? text(match, "value") : undefined;
+}
+
+/** A rule that refuses some of the literal paths. */
+interface PathRule extends RuleOfFamily<"source" | "places"> {
+  /** True for the paths that it refuses. */
+  readonly refuses: (path: string) => boolean;
+  /** What is wrong with them, in a clause that begins a sentence. */
+  readonly fault: string;
+  /** Ways to mean the same by another type of match. */
+  readonly moreFixes?: (path: string, match: JsonValue) => readonly AdmissionFix[];
+}
+
+/** One of the rules that know a bad path by itself. */
+export function pathRule({ refuses, fault, moreFixes, ...rule }: PathRule): AdmissionRule {
+  return {
+    ...rule,
+    source: PATH_MATCH_SOURCE,
+    places: PATH_MATCHES,
+    check: checkPath(
+      (path) => (refuses(path) ? `${fault}; the API server refuses the route.` : undefined),
+      moreFixes,
+    ),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isMap } from "../../jsonValue.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member } from "../admittedValue.ts";
+import { isSet, member } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
 export default {

@@ -1,3 +1,4 @@
+import { removeMember } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
@@ -29,10 +30,7 @@ spec:
       on: "key",
       message:
         "`caCertificateRefs` names authorities already, and the API server refuses both together. Remove one of the two.",
-      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map((key) => ({
-        title: `Remove \`${key}\``,
-        edits: [{ kind: "remove", path: [key] }],
-      })),
+      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map(removeMember),
     });
   },
 } satisfies AdmissionRule;

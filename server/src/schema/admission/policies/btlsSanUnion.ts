@@ -1,3 +1,4 @@
+import { preferred, removeMember } from "../admissionFixes.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
@@ -76,7 +77,7 @@ spec:
       at: [other],
       on: "key",
       message: `\`${other}\` belongs to a name of type \`${TYPES[other]}\`, and this one has the type \`${type}\`; the API server refuses the object. ${isOwnMissing ? `Change the type, or write \`${own}\` instead.` : "Remove it, or give it an entry of its own."}`,
-      fixes: isOwnMissing ? fixesFor(misplaced, members) : [removal(other)],
+      fixes: isOwnMissing ? fixesFor(misplaced, members) : [preferred(removeMember(other))],
     });
   },
 } satisfies AdmissionRule;
@@ -101,8 +102,4 @@ function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix
       isPreferred: true,
     },
   ];
-}
-
-function removal(member: MemberName): AdmissionFix {
-  return { title: `Remove \`${member}\``, edits: [{ kind: "remove", path: [member] }], isPreferred: true };
 }

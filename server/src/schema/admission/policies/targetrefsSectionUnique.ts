@@ -1,3 +1,4 @@
+import { preferred, removeItem } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
 import { TARGET_REF_SOURCE, TARGET_REFS, TARGET_REFS_RELEASE, targetsOf } from "./targetRef.ts";
 
@@ -29,13 +30,7 @@ spec:
           report({
             at: [index, section === undefined ? "name" : "sectionName"],
             message: `An earlier entry chooses ${section === undefined ? "" : `section \`${String(section)}\` of `}\`${name}\` already; the API server refuses the policy. Remove one of the two, or choose another section.`,
-            fixes: [
-              {
-                title: "Remove the second entry",
-                edits: [{ kind: "remove", path: [index] }],
-                isPreferred: true,
-              },
-            ],
+            fixes: [preferred(removeItem(index, "Remove the second entry"))],
           });
         seen.add(section);
       }

@@ -1,5 +1,7 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member, text } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import { changeTo, preferred, removeMember } from "../admissionFixes.ts";
+import type { AdmissionRule } from "../admissionRule.ts";
+import { isSet, member, text } from "../admittedValue.ts";
 
 const BOTH = "ClientAndServer";
 
@@ -40,7 +42,7 @@ spec:
             edits: [{ kind: "set", path: ["clientCertificateRef"], value: { name: "example-tls" } }],
             isPreferred: true,
           },
-          modeFix("ServerOnly", false),
+          changeTo(["mode"], "ServerOnly"),
         ],
       });
     } else if (isMap(member(tls, "clientCertificateRef"))) {
@@ -48,22 +50,8 @@ spec:
         at: ["clientCertificateRef"],
         on: "key",
         message: `With mode \`${mode}\` the gateway shows no certificate; the API server refuses the object. Change the mode to \`${BOTH}\`, or remove the reference.`,
-        fixes: [
-          modeFix(BOTH, true),
-          {
-            title: "Remove `clientCertificateRef`",
-            edits: [{ kind: "remove", path: ["clientCertificateRef"] }],
-          },
-        ],
+        fixes: [preferred(changeTo(["mode"], BOTH)), removeMember("clientCertificateRef")],
       });
     }
   },
 } satisfies AdmissionRule;
-
-function modeFix(mode: string, isPreferred: boolean): AdmissionFix {
-  return {
-    title: `Change to \`${mode}\``,
-    edits: [{ kind: "set", path: ["mode"], value: mode }],
-    isPreferred,
-  };
-}

@@ -1,5 +1,6 @@
+import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
-import { items, member } from "../admittedValue.ts";
+import { items, member, repetitions } from "../admittedValue.ts";
 
 /** The names of rules are no longer than this. */
 const LONGEST_NAME = 253;
@@ -32,30 +33,31 @@ spec:
 +    - name: refund
 `,
   check(rules, report) {
-    const names = items(rules).map((rule) => member(rule, "name"));
+    const names = items(rules).map((rule) => nameOf(rule));
     const taken = new Set(names);
-    const seen = new Set<string>();
-    for (const [index, name] of names.entries()) {
-      if (typeof name !== "string") continue;
-      if (seen.has(name)) {
-        const free = freeName(name, taken);
-        taken.add(free);
-        report({
-          at: [index, "name"],
-          message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
-          fixes: [
-            {
-              title: `Rename to \`${free}\``,
-              edits: [{ kind: "set", path: [index, "name"], value: free }],
-              isPreferred: true,
-            },
-          ],
-        });
-      }
-      seen.add(name);
+    for (const index of repetitions(names)) {
+      const name = names[index] ?? "";
+      const free = freeName(name, taken);
+      taken.add(free);
+      report({
+        at: [index, "name"],
+        message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
+        fixes: [
+          {
+            title: `Rename to \`${free}\``,
+            edits: [{ kind: "set", path: [index, "name"], value: free }],
+            isPreferred: true,
+          },
+        ],
+      });
     }
   },
 } satisfies AdmissionRule;
+
+function nameOf(rule: JsonValue): string | undefined {
+  const name = member(rule, "name");
+  return typeof name === "string" ? name : undefined;
+}
 
 /** The name with the first number after it that no rule has. */
 function freeName(name: string, taken: ReadonlySet<unknown>): string {

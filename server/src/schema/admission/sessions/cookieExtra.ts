@@ -1,6 +1,7 @@
+import { removeMember } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
-import { removeFix, SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
+import { SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
 
 export default {
   id: "cel-session-cookie-extra",
@@ -37,7 +38,7 @@ spec:
         message: `With \`type: Header\` there is no cookie, and the API server refuses \`${cookie}\`. Remove it, or change the type to \`Cookie\`.`,
         fixes: [
           // Without the header that goes with it, `type: Header` would be refused as well where `cookie` is known.
-          ...(cookie === "cookieConfig" || hasHeader ? [removeFix(cookie)] : []),
+          ...(cookie === "cookieConfig" || hasHeader ? [removeMember(cookie)] : []),
           ...(hasHeader ? [] : [typeFix("Cookie")]),
         ],
       });

@@ -1,6 +1,7 @@
+import { preferred, removeMember } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
-import { removeFix, SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
+import { SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
 
 export default {
   id: "cel-session-header-extra",
@@ -24,13 +25,13 @@ spec:
 `,
   check(session, report) {
     if (text(session, "type") !== "Cookie" || !isSet(session, "header")) return;
-    const fix = isSet(session, "cookie") ? removeFix("header") : typeFix("Header");
+    const fix = isSet(session, "cookie") ? removeMember("header") : typeFix("Header");
     report({
       at: ["header"],
       on: "key",
       message:
         "A cookie carries these sessions, and the API server refuses `header` there. Set `type: Header`, or remove `header`.",
-      fixes: [{ ...fix, isPreferred: true }],
+      fixes: [preferred(fix)],
     });
   },
 } satisfies AdmissionRule;
