@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findTemplate, rewrittenTemplate } from "./templateLiteral.ts";
 
 /**
  * Holds what was found against the expectation that stands in the test itself. With `UPDATE=1` in the environment a
@@ -79,15 +80,16 @@ function offsetOfLine(source: string, line: number): number {
     .join("\n").length;
 }
 
-/** The source with a template literal of this text replaced by one of another; of several the nearest to an offset. */
+/** The source with a template literal of this value replaced by one of another. */
 export function withTemplate(
   source: string,
   near: number,
   text: string,
   replacement: string,
 ): string | undefined {
-  const at = nearest(source, template(text), near);
-  return at === undefined ? undefined : splice(source, at, template(text).length, template(replacement));
+  const literal = findTemplate(source, near, text);
+  const written = literal && rewrittenTemplate(literal, replacement);
+  return literal === undefined || written === undefined ? undefined : splice(source, literal, written);
 }
 
 /** The source with the list of strings behind a template literal, the next argument, replaced by another list. */
@@ -97,31 +99,22 @@ function withListBehind(
   text: string,
   replacement: readonly string[],
 ): string | undefined {
-  const at = nearest(source, template(text), near);
-  if (at === undefined) return undefined;
-  const start = at + template(text).length;
-  const list = LIST_ARGUMENT.exec(source.slice(start));
-  if (list === null) return undefined;
+  const start = findTemplate(source, near, text)?.end;
+  const list = start === undefined ? null : LIST_ARGUMENT.exec(source.slice(start));
+  if (start === undefined || list === null) return undefined;
   const [whole, comma = ""] = list;
   const items = replacement.map((item) => JSON.stringify(item)).join(", ");
-  return splice(source, start, whole.length, `${comma}[${items}]`);
+  return splice(source, { start, end: start + whole.length }, `${comma}[${items}]`);
 }
 
 /** A comma, and a list that holds nothing but strings. */
 const LIST_ARGUMENT =
   /^(\s*,\s*)\[\s*(?:(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{))*`)\s*,?\s*)*\]/;
 
-/** A text as a template literal that the formatter leaves as it is. */
-function template(text: string): string {
-  return `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&")}\``;
-}
-
-function nearest(source: string, part: string, near: number): number | undefined {
-  const found: number[] = [];
-  for (let at = source.indexOf(part); at >= 0; at = source.indexOf(part, at + 1)) found.push(at);
-  return found.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0];
-}
-
-function splice(source: string, start: number, length: number, text: string): string {
-  return source.slice(0, start) + text + source.slice(start + length);
+function splice(
+  source: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  text: string,
+): string {
+  return source.slice(0, start) + text + source.slice(end);
 }
