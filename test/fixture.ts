@@ -14,6 +14,8 @@ import type { Position, Range } from "../server/src/text/span.ts";
 import { applyEdits } from "../server/src/text/textEdit.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
+import { expectFiles, expectInline, expectList, withTemplate } from "./inlineExpectation.ts";
+import { rewrittenMarkers } from "./rewrittenMarkers.ts";
 
 /** A finding as a marker states it. */
 export interface Marker {
@@ -52,9 +54,9 @@ export function readFixture(source: string): Fixture {
     if (files.length === 0) files.push({ path: "main.yaml", lines: [] });
     const file = files[files.length - 1];
     if (file === undefined) continue;
-    const marker = MARKER_LINE.exec(raw);
-    if (marker !== null) {
-      markers.push(toMarker(file.path, file.lines.length - 1, marker));
+    const marker = readMarker(raw);
+    if (marker !== undefined) {
+      markers.push({ path: file.path, line: file.lines.length - 1, ...marker });
       continue;
     }
     const at = raw.indexOf("$0");
@@ -68,11 +70,13 @@ export function readFixture(source: string): Fixture {
   };
 }
 
-function toMarker(path: string, line: number, match: RegExpExecArray): Marker {
+function readMarker(raw: string): Omit<Marker, "path" | "line"> | undefined {
+  const match = MARKER_LINE.exec(raw);
+  if (match === null || (match[2] === undefined && match[3] === undefined)) return undefined;
   const [, indent = "", carets = "", from, to, severity = "", rule = "", message = "", bulb] = match;
   const start = from === undefined ? indent.length + 1 : Number(from);
   const end = to === undefined ? start + carets.length : Number(to);
-  return { path, line, start, end, severity, rule, message, hasFix: bulb !== undefined };
+  return { start, end, severity, rule, message, hasFix: bulb !== undefined };
 }
 
 /** A workspace that holds the files of a fixture, after a flush. */
@@ -96,14 +100,26 @@ export function checkDiagnostics(
   const found = workspace
     .paths()
     .flatMap((path) => workspace.readyDiagnostics(path))
-    .filter(({ rule }) => only === undefined || only.includes(rule));
-  assert.deepEqual(found.map(describe).sort(), fixture.markers.map(describeMarker).sort());
+    .filter(({ rule }) => only === undefined || only.includes(rule))
+    .map(markerOf);
+  expectInline(found.map(describeMarker).sort(), fixture.markers.map(describeMarker).sort(), (test, near) => {
+    const rewritten = rewrittenMarkers(source, found, readMarker);
+    return rewritten === undefined ? undefined : withTemplate(test, near, source, rewritten);
+  });
 }
 
-function describe({ path, range, severity, rule, message, fixes }: Diagnostic): string {
-  const end = range.end.line === range.start.line ? range.end.character : Number.NaN;
-  const bulb = (fixes ?? []).length > 0 ? " 💡" : "";
-  return `${path}:${range.start.line + 1}:${range.start.character}-${end} ${severity} ${rule}: ${message}${bulb}`;
+/** A finding as a marker; the end of one that goes over several lines is no number. */
+function markerOf({ path, range: { start, end }, severity, rule, message, fixes = [] }: Diagnostic): Marker {
+  return {
+    path,
+    line: start.line,
+    start: start.character,
+    end: end.line === start.line ? end.character : Number.NaN,
+    severity,
+    rule,
+    message,
+    hasFix: fixes.length > 0,
+  };
 }
 
 function describeMarker({ path, line, start, end, severity, rule, message, hasFix }: Marker): string {
@@ -135,8 +151,9 @@ export function checkFix(
   const texts = new Map(fixture.files.map(({ path, text }) => [path, text]));
   for (const { path, text } of applyFix(workspace, chosen)) texts.set(path, text);
   const expected = new Map(fixture.files.map(({ path, text }) => [path, text]));
-  for (const { path, text } of readFixture(after).files) expected.set(path, text);
-  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
+  const shown = readFixture(after).files;
+  for (const { path, text } of shown) expected.set(path, text);
+  expectFiles(texts, expected, { after, shown });
 }
 
 /** The titles of the fixes at the cursor. */
@@ -157,7 +174,7 @@ export function checkHover(
   const { commandLinks, ...settings } = options;
   const { workspace, path, position } = openAtCursor(source, settings);
   const found = hover(workspace, path, position, commandLinks === undefined ? {} : { commandLinks });
-  assert.deepEqual(found?.markdown.split("\n") ?? [], expected);
+  expectList(found?.markdown.split("\n") ?? [], expected, source);
 }
 
 /** Compares where the definition of the name at the cursor leads: `path:line name`, lines counted from one. */
@@ -168,10 +185,8 @@ export function checkDefinition(
 ): void {
   const { workspace, path, position } = openAtCursor(source, options);
   const links = definitions(workspace, path, position);
-  assert.deepEqual(
-    links.map((link) => placeInWords(workspace, link.path, link.selection)),
-    expected,
-  );
+  const places = links.map((link) => placeInWords(workspace, link.path, link.selection));
+  expectList(places, expected, source);
 }
 
 /** Compares every use of what stands at the cursor, its definition included: `path:line name`. */
@@ -182,12 +197,10 @@ export function checkReferences(
 ): void {
   const { workspace, path, position } = openAtCursor(source, options);
   const found = references(workspace, path, position, true);
-  assert.deepEqual(
-    found.map(
-      (use) => `${placeInWords(workspace, use.path, use.range)}${use.isDefinition ? " (definition)" : ""}`,
-    ),
-    expected,
+  const uses = found.map(
+    (use) => `${placeInWords(workspace, use.path, use.range)}${use.isDefinition ? " (definition)" : ""}`,
   );
+  expectList(uses, expected, source);
 }
 
 /**
@@ -205,9 +218,10 @@ export function checkRename(
   assert.ok(!("refusal" in edits), "refusal" in edits ? edits.refusal : "");
   const texts = new Map(workspace.paths().map((file) => [file, workspace.text(file)]));
   const expected = new Map(texts);
-  for (const { path: file, text } of readFixture(after).files) expected.set(file, text);
+  const shown = readFixture(after).files;
+  for (const { path: file, text } of shown) expected.set(file, text);
   for (const edit of edits) texts.set(edit.path, applyEdits(workspace.text(edit.path) ?? "", edit.edits));
-  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
+  expectFiles(texts, expected, { after, shown });
 }
 
 /** A workspace after a flush and the cursor in it. */
@@ -243,7 +257,7 @@ export function checkCompletion(
   options: AnalyzeOptions = {},
 ): void {
   const list = completionsAtCursor(source, options);
-  assert.deepEqual(list?.items.map(({ label }) => label) ?? [], expected);
+  expectList(list?.items.map(({ label }) => label) ?? [], expected, source);
 }
 
 /** Compares the file after an item is accepted, by an editor that fills holes with what stands in them. */

@@ -2,7 +2,7 @@ import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer, documentRules } from "./rules/documentRules.ts";
-import { allRules, examiner } from "./rules/registry.ts";
+import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
@@ -123,7 +123,11 @@ const sources: ReadonlyMap<string, string> = new Map(
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */
-export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
+export function createEngine(
+  options: AnalyzeOptions = {},
+  log: InternalErrorLog = () => {},
+  watch?: RuleWatch,
+): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
   const structure = { channel, bundleVersion, proposals };
@@ -146,7 +150,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
-    examine: examiner(settings.rules, proposals, log),
+    examine: examiner(settings.rules, proposals, log, allRules, watch),
     checkStructure: (object) =>
       examineDocument(
         object,

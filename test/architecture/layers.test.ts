@@ -159,6 +159,14 @@ describe("the order of the layers", () => {
     assert.deepEqual([...unknown], []);
   });
 
+  it("is the one that CONTRIBUTING.md lists", () => {
+    const rows = [...readFileSync("CONTRIBUTING.md", "utf8").matchAll(/^\| `server\/src\/([^`]+)` \|/gm)];
+    assert.deepEqual(
+      rows.map(([, path]) => (path === "*.ts" ? "" : path)),
+      LAYERS,
+    );
+  });
+
   it("keeps `yaml` to the yaml layer, ajv out of the server, the protocol to lsp", () => {
     const strays = imports.filter(({ from, layer, file }) => {
       if (from === "yaml") return layer !== "yaml";

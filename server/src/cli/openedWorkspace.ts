@@ -10,6 +10,7 @@ import {
 } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
+import type { RuleWatch } from "../rules/registry.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { compareText } from "../text/compareText.ts";
@@ -40,6 +41,18 @@ export interface OpenedWorkspace {
 
 const STANDARD_INPUT = "<stdin>";
 
+/** What is told of the stages in which a workspace is opened; nothing is measured for whoever gives none. */
+export interface AnalysisWatch {
+  stage<T>(name: "reading" | "parsing" | "judging", run: () => T): T;
+  /** Called once everything is parsed. */
+  prepare(engine: Workspace): void;
+  readonly rule: RuleWatch;
+}
+
+function unwatched<T>(_name: string, run: () => T): T {
+  return run();
+}
+
 /**
  * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are
  * wanted. Where nothing but request files is named, the manifests are those of the working directory.
@@ -49,6 +62,7 @@ export function openWorkspace(
   paths: readonly string[],
   terminal: Terminal,
   wanted: "manifests" | "manifests and requests" = "manifests",
+  watch?: AnalysisWatch,
 ): OpenedWorkspace {
   const named = paths.map((path) => givenPath(path, terminal));
   const hasManifests = named.some((one) => !isRequestFile(one));
@@ -56,8 +70,10 @@ export function openWorkspace(
   const given = [...named.filter((one) => !isRequestFile(one)), ...folder];
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
-  const engine = createEngine(optionsOf(invocation, settings), (rule, error) =>
-    terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
+  const engine = createEngine(
+    optionsOf(invocation, settings),
+    (rule, error) => terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
+    watch?.rule,
   );
   const show = shownFrom(terminal.workingDirectory);
   let isIncomplete = false;
@@ -66,10 +82,14 @@ export function openWorkspace(
     terminal.complain(`${path === STANDARD_INPUT ? path : show(path)}: ${problem}`);
   };
   const root = rootOf(given, terminal.workingDirectory);
-  const texts = readTexts(given, log, terminal);
-  for (const [path, text] of texts)
-    engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
-  flush(engine, terminal);
+  const stage = watch?.stage ?? unwatched;
+  const texts = stage("reading", () => readTexts(given, log, terminal));
+  stage("parsing", () => {
+    for (const [path, text] of texts)
+      engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
+  });
+  watch?.prepare(engine);
+  stage("judging", () => flush(engine, terminal));
   const asked = hasManifests || paths.length === 0 ? [...given, ...named.filter(isRequestFile)] : named;
   return {
     engine,

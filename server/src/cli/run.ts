@@ -1,6 +1,8 @@
 import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
+import { analysisStatsCommand } from "./commands/analysisStats.ts";
 import { checkCommand } from "./commands/check.ts";
+import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
@@ -31,6 +33,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["diff", diffCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
+  ["analysis-stats", analysisStatsCommand],
+  ["debug", debugCommand],
 ]);
 
 /**

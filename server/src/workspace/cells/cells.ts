@@ -10,6 +10,7 @@ export interface CellCounts {
   computed: number;
 }
 
+/** `suspect`: something behind it has changed, perhaps nothing that matters; `stale`: it was never computed. */
 type State = "clean" | "suspect" | "stale";
 
 /** Whoever reads a cell computes something from it. */
@@ -17,7 +18,7 @@ type Reader = Computation<unknown>;
 
 const FEW = 8;
 
-abstract class Cell<T> {
+export abstract class Cell<T> {
   protected readonly graph: CellGraph;
   /** Revision in which the value last changed. */
   changedAt = 0;
@@ -30,6 +31,10 @@ abstract class Cell<T> {
   }
 
   abstract get(): T;
+  /** Whether the value is up to date; `input` where it is set from outside. */
+  abstract get condition(): "input" | State;
+  /** The cells that the value was last computed from. */
+  abstract get dependencies(): readonly Cell<unknown>[];
   /** Brings the value up to date without recording a read. */
   abstract refresh(): void;
 
@@ -86,6 +91,14 @@ export class Input<T> extends Cell<T> {
     this.whenUnread = whenUnread;
   }
 
+  get condition(): "input" {
+    return "input";
+  }
+
+  get dependencies(): readonly Cell<unknown>[] {
+    return [];
+  }
+
   get(): T {
     this.graph.recordRead(this);
     return this.value;
@@ -112,6 +125,14 @@ abstract class Computation<T> extends Cell<T> {
   private verifiedAt = -1;
   private reads: Cell<unknown>[] = [];
   private isComputing = false;
+
+  get condition(): State {
+    return this.state;
+  }
+
+  get dependencies(): readonly Cell<unknown>[] {
+    return this.reads;
+  }
 
   protected abstract run(): T;
   protected abstract same(a: T, b: T): boolean;
@@ -346,6 +367,11 @@ export class DerivedFamily<T> {
   /** The value of a key as it was last computed, up to date or not. */
   peek(key: string): T | undefined {
     return this.cells.get(key)?.peek();
+  }
+
+  /** The cells that there are, by their keys. */
+  entries(): Iterable<readonly [string, Cell<T>]> {
+    return this.cells.entries();
   }
 
   /** Drops the value of a key whose subject is gone. */
