@@ -8,7 +8,8 @@ import type { Finding, LocalFinding, Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { moveDown, type PlacedFinding, type RenderContext, renderDocument, renderFile } from "./render.ts";
+import { moveDown, type PlacedFinding, type RenderContext, renderDocument } from "./render.ts";
+import { renderFile } from "./renderFile.ts";
 
 /** How the findings of an object are come by: as they are, or as they were last known. */
 export type FindingsOf = (id: ResourceId) => readonly Finding[];
