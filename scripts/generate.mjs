@@ -74,7 +74,7 @@ function diagnosticsOf(files, options = {}) {
   const settings = files.filter(({ path }) => path === SETTINGS_FILE);
   return [
     ...settings.flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.diagnostics(path)),
   ];
 }
 

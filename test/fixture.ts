@@ -97,7 +97,7 @@ export function checkDiagnostics(
   const workspace = openFixture(fixture, settings);
   const found = workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path))
+    .flatMap((path) => workspace.diagnostics(path))
     .filter(({ rule }) => only === undefined || only.includes(rule));
   assert.deepEqual(found.map(describe).sort(), fixture.markers.map(describeMarker).sort());
 }

@@ -49,7 +49,7 @@ function offeredFor(
 /** True where something is wrong with a file, as in the examples of mistakes: what is refused may not be on offer. */
 function isFaulty(workspace: Workspace, path: string): boolean {
   return workspace
-    .readyDiagnostics(path)
+    .diagnostics(path)
     .some(({ severity }) => severity === "error" || severity === "warning");
 }
 

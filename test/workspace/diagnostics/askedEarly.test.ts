@@ -20,14 +20,14 @@ spec:
 `;
 
 describe("findings that somebody asks for before they are settled", () => {
-  for (const ask of ["findingsOf", "presentDiagnostics"] as const)
+  for (const ask of ["findingsOf", "diagnostics"] as const)
     it(`${ask} has them, and settling still tells of the file`, () => {
       const workspace = openFixture(readFixture(FILES));
       const renamed = (workspace.text("gateway.yaml") ?? "").replace("name: http", "name: web");
       workspace.setFile("gateway.yaml", renamed);
       assert.ok(workspace[ask]("route.yaml").length > 0);
       assert.ok(workspace.flush().files.includes("route.yaml"));
-      const rules = workspace.readyDiagnostics("route.yaml").map(({ rule }) => rule);
+      const rules = workspace.diagnostics("route.yaml").map(({ rule }) => rule);
       assert.ok(rules.includes("route-parent-section-not-found"));
     });
 });

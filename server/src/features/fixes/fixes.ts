@@ -63,7 +63,7 @@ function unusedComments(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.file(path);
   if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
   const unused = workspace
-    .readyDiagnostics(path)
+    .diagnostics(path)
     .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
   const starts = file.firstLines.value;
   return file.documents.flatMap((document, index) =>

@@ -1,4 +1,4 @@
-import { type CellGraph, type Equality } from "./cellGraph.ts";
+import type { CellGraph, Equality } from "./cellGraph.ts";
 import { Computation } from "./computation.ts";
 
 /** A single computed value. */
