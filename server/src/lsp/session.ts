@@ -32,8 +32,8 @@ export class Session {
   private readonly orphan: Folder;
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private settling: Promise<void> = Promise.resolve();
-  private readonly settled: (() => void)[] = [];
+  private flushing: Promise<void> = Promise.resolve();
+  private readonly listeners: (() => void)[] = [];
   private readonly published: PublishedDiagnostics;
 
   constructor(connection: Connection, files: FileAccess) {
@@ -56,12 +56,12 @@ export class Session {
 
   /** Has a listener called whenever everything is up to date after a change. */
   whenReady(listener: () => void): void {
-    this.settled.push(listener);
+    this.listeners.push(listener);
   }
 
   private announce(): void {
     this.connection.sendNotification("gatewayApi/changed");
-    for (const listener of this.settled) listener();
+    for (const listener of this.listeners) listener();
   }
 
   /** Takes the settings that the editor has; everything is worked out anew where they changed. */
@@ -221,7 +221,7 @@ export class Session {
     this.flushSoon(this.quietPeriod);
   }
 
-  /** What is wrong in a settings file is known without settling anything. */
+  /** What is wrong in a settings file is known without a flush. */
   private publishSettings(folder: Folder): void {
     this.published.publish(folder, SETTINGS_FILE, "left out");
   }
@@ -246,7 +246,7 @@ export class Session {
   private flushSoon(delay: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.settling = this.settling.then(() => this.flushAll());
+      this.flushing = this.flushing.then(() => this.flushAll());
     }, delay);
   }
 

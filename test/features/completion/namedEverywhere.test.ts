@@ -48,9 +48,7 @@ function offeredFor(
 
 /** True where something is wrong with a file, as in the examples of mistakes: what is refused may not be on offer. */
 function isFaulty(workspace: Workspace, path: string): boolean {
-  return workspace
-    .diagnostics(path)
-    .some(({ severity }) => severity === "error" || severity === "warning");
+  return workspace.diagnostics(path).some(({ severity }) => severity === "error" || severity === "warning");
 }
 
 describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
