@@ -21,7 +21,8 @@ async function loadProject() {
     export { prettyDiagnostic } from "./server/src/cli/reports/prettyReport.ts";
     export { style } from "./server/src/cli/style.ts";
     export { createEngine } from "./server/src/library.ts";
-    export { SETTINGS, SETTINGS_FILE, readSettingsFile, switchesShape } from "./server/src/settingsFile.ts";
+    export { SETTINGS, switchesShape } from "./server/src/settingShapes.ts";
+    export { readSettingsFile, SETTINGS_FILE } from "./server/src/settingsFile.ts";
     export { readFixture } from "./test/fixture.ts";
     export { compiledKinds, definitions } from "./server/src/schema/compiled/kinds.js";
     export { constraintsOf } from "./server/src/schema/field.ts";
@@ -76,7 +77,7 @@ function diagnosticsOf(files, options = {}) {
   const settings = files.filter(({ path }) => path === SETTINGS_FILE);
   return [
     ...settings.flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.diagnostics(path)),
   ];
 }
 

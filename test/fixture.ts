@@ -99,7 +99,7 @@ export function checkDiagnostics(
   const workspace = openFixture(fixture, settings);
   const found = workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path))
+    .flatMap((path) => workspace.diagnostics(path))
     .filter(({ rule }) => only === undefined || only.includes(rule))
     .map(markerOf);
   expectInline(found.map(describeMarker).sort(), fixture.markers.map(describeMarker).sort(), (test, near) => {

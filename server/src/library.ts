@@ -167,7 +167,7 @@ function facade(engine: Engine): Workspace {
   return {
     get diagnostics() {
       engine.flush();
-      return engine.paths().flatMap((path) => engine.readyDiagnostics(path));
+      return engine.paths().flatMap((path) => engine.diagnostics(path));
     },
     get status() {
       return statusOf(engine);

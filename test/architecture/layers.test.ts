@@ -48,6 +48,7 @@ const ENGINE = [
   "objects",
   "cluster",
   "workspaceOptions.ts",
+  "deliveredObjects.ts",
   "diagnostics",
   "workspace.ts",
   "views",

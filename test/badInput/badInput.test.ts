@@ -332,7 +332,7 @@ describe("a rule that throws", () => {
     workspace.setFile("gateway.yaml", GATEWAY);
     workspace.flush();
     assert.deepEqual(
-      workspace.readyDiagnostics("gateway.yaml").map((found) => found.rule),
+      workspace.diagnostics("gateway.yaml").map((found) => found.rule),
       ["sound-rule"],
     );
     assert.deepEqual(logged, ["broken-rule: TypeError: a mistake of ours"]);

@@ -108,7 +108,7 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
       ),
     );
     assert.deepEqual(
-      workspace.readyDiagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
+      workspace.diagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
       ["error route-parent-section-not-found"],
     );
   });

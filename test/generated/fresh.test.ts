@@ -34,7 +34,7 @@ function broken(id: string, example: string, options: object | undefined): reado
     ...files
       .filter(({ path }) => path === SETTINGS_FILE)
       .flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.diagnostics(path)),
   ]
     .filter(({ rule, severity }) => rule === id || severity !== "hint")
     .map(({ rule }) => rule);

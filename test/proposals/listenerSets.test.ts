@@ -41,7 +41,7 @@ function conflicts(workspace: Workspace): readonly string[] {
 }
 
 function rulesIn(workspace: Workspace): readonly string[] {
-  return workspace.readyDiagnostics("main.yaml").map(({ rule, severity }) => `${severity} ${rule}`);
+  return workspace.diagnostics("main.yaml").map(({ rule, severity }) => `${severity} ${rule}`);
 }
 
 describe("ListenerSets", () => {

@@ -142,7 +142,7 @@ describe("GEP-1713: rows about references", () => {
       merged(workspace, "market").listeners.map(({ attachedRoutes }) => attachedRoutes.length),
       [1, 1],
     );
-    const rules = workspace.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = workspace.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("route-parent-duplicate")),
       [],
@@ -153,7 +153,7 @@ describe("GEP-1713: rows about references", () => {
     const clash = "name: stall, hostname: one.example.com, protocol: HTTP, port: 80";
     const found = (source: string) =>
       open(source)
-        .readyDiagnostics("main.yaml")
+        .diagnostics("main.yaml")
         .filter(({ rule, severity }) => rule === "attach-listener-conflict" && severity !== "information")
         .map(({ severity, message }) => `${severity}: ${/\(by name.*?\)/.exec(message)?.[0] ?? "by age"}`);
     const children = `${child("child-1", ONE)}${child("child-2", clash)}`;
@@ -177,7 +177,7 @@ describe("GEP-1713: rows about references", () => {
         `${listeners}\n`,
       );
       const errors = open(source)
-        .readyDiagnostics("main.yaml")
+        .diagnostics("main.yaml")
         .filter(({ severity }) => severity === "error" || severity === "warning");
       assert.deepEqual(
         errors.map(({ rule }) => rule),
@@ -240,13 +240,13 @@ spec:
   }
 
   it("there is something to tell: names, hostnames and sections clash", () => {
-    const rules = OWN.flatMap((path) => workspace.readyDiagnostics(path)).map(({ rule }) => rule);
+    const rules = OWN.flatMap((path) => workspace.diagnostics(path)).map(({ rule }) => rule);
     for (const rule of ["attach-listener-conflict", "attach-merged-name-duplicate"])
       assert.ok(rules.includes(rule), `${rule} is not among ${rules.join(" ")}`);
   });
 
   it("in findings, with what they point to and the names of their fixes", () => {
-    const texts = OWN.flatMap((path) => workspace.readyDiagnostics(path)).map((found) =>
+    const texts = OWN.flatMap((path) => workspace.diagnostics(path)).map((found) =>
       JSON.stringify([found.message, found.related, found.fixes]),
     );
     assert.deepEqual(leaked(texts), []);

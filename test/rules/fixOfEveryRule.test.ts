@@ -35,7 +35,7 @@ const rules: readonly ExaminedRule[] = [...allRules, ...documentRules, ...localR
 function diagnosticsIn(workspace: Workspace): readonly (Diagnostic & { readonly path: string })[] {
   return workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path).map((found) => ({ ...found, path })));
+    .flatMap((path) => workspace.diagnostics(path).map((found) => ({ ...found, path })));
 }
 
 /** What a finding says, wherever it stands afterwards. */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { SETTINGS } from "../../server/src/settingShapes.ts";
 import { isCoveredBy, resolveSettings } from "../../server/src/settings.ts";
-import { readSettingsFile, SETTINGS } from "../../server/src/settingsFile.ts";
+import { readSettingsFile } from "../../server/src/settingsFile.ts";
 
 /** The problems of a settings file as `line:start-end message`. */
 function problems(text: string): readonly string[] {

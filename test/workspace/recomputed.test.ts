@@ -296,8 +296,7 @@ describe("the work that an edit makes", () => {
     }
     assert.ok(slices > 5, `${slices} slices`);
     assert.deepEqual(last.files, files);
-    for (const path of whole.paths())
-      assert.deepEqual(sliced.readyDiagnostics(path), whole.readyDiagnostics(path));
+    for (const path of whole.paths()) assert.deepEqual(sliced.diagnostics(path), whole.diagnostics(path));
   });
 
   it("is that of its own autoscaler for a Gateway among many of its namespace", () => {

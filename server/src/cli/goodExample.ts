@@ -46,7 +46,7 @@ function findings(workspace: Workspace, id: string): readonly PlacedFinding[] {
   workspace.flush();
   return workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path).map((found) => ({ ...found, path })))
+    .flatMap((path) => workspace.diagnostics(path).map((found) => ({ ...found, path })))
     .filter(({ rule }) => rule === id);
 }
 

@@ -246,7 +246,7 @@ export function flush(engine: Workspace, terminal: Terminal): void {
 
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
 export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
-  const found = engine.paths().flatMap((path) => engine.readyDiagnostics(path));
+  const found = engine.paths().flatMap((path) => engine.diagnostics(path));
   return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
   );

@@ -1,9 +1,10 @@
+import type { CancellationToken } from "vscode-languageserver";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
-import { sliceEnd, yieldToEventLoop } from "./slices.ts";
+import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
 /** One workspace folder: its engine, and which of its files are open. */
@@ -19,8 +20,6 @@ export class Folder {
   /** Every file is read. */
   isReady = false;
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
-  /** Files whose published diagnostics may differ from those that the last flush brought. */
-  readonly provisional = new Set<string>();
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -65,6 +64,12 @@ export class Folder {
 
   didClose(path: string): void {
     this.open.delete(path);
+  }
+
+  /** Waits until every file is read and every object is where it reaches a cluster. `token` is that of a request. */
+  async untilReady(token?: CancellationToken): Promise<void> {
+    await this.ready;
+    await inSlices((shouldPause) => this.engine.deliver(shouldPause), token);
   }
 
   /** Reads every file that is not open, in slices, and reports how far it has come. */

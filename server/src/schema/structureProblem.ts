@@ -1,6 +1,6 @@
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
-import type { Path } from "../yaml/tree.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { BundleVersion, Channel } from "./release.ts";
 
 /** Ids of the rules that a document breaks by its structure alone. */
@@ -75,4 +75,31 @@ export function isProposalEnabled(proposal: string, enabled: EnabledProposals): 
     default:
       return false;
   }
+}
+
+/** The document that problems are told about. */
+export interface Subject {
+  readonly root: YamlNode;
+  readonly kind: string;
+  readonly options: StructureOptions;
+}
+
+/** A problem that makes the API server refuse the object. */
+export function problem(
+  rule: StructureRule,
+  path: Path,
+  on: "key" | "value",
+  message: string,
+): StructureProblem {
+  return { rule, category: "admission", severity: "error", path, on, message };
+}
+
+/** A problem with its fix, where there is one. */
+export function withFix(base: StructureProblem, fix: StructureProblem["fix"]): StructureProblem {
+  return fix === undefined ? base : { ...base, fix };
+}
+
+/** A problem with its fixes, where there are some. */
+export function withFixes(base: StructureProblem, fixes: readonly DocumentFix[]): StructureProblem {
+  return fixes.length === 0 ? base : { ...base, fixes };
 }

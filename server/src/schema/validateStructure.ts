@@ -6,7 +6,12 @@ import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
-import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
+import {
+  isProposalEnabled,
+  type StructureOptions,
+  type StructureProblem,
+  type Subject,
+} from "./structureProblem.ts";
 
 /** The most problems that are kept of one document: nobody reads more, and a hostile one could have millions. */
 const MOST_PROBLEMS = 1000;
@@ -31,7 +36,7 @@ export function validateStructure(
   { value, steps }: AdmittedObject,
   options: StructureOptions,
 ): StructureVerdict {
-  const subject: messages.Subject = { root, kind: kind.kind, options };
+  const subject: Subject = { root, kind: kind.kind, options };
   const errors = kind.validate(value) ? [] : (kind.validate.errors ?? []);
   const refusals = worstOfEachPlace(errors)
     .slice(0, MOST_PROBLEMS)
@@ -70,11 +75,7 @@ interface StructureRefusal {
   readonly isFinal: boolean;
 }
 
-function refusalOf(
-  error: ValidatorError,
-  kind: Kind,
-  subject: messages.Subject,
-): readonly StructureRefusal[] {
+function refusalOf(error: ValidatorError, kind: Kind, subject: Subject): readonly StructureRefusal[] {
   const { root, options } = subject;
   const path = pathOf(error.instancePath, root);
   const missing = error.params?.missingProperty;

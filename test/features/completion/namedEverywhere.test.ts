@@ -48,9 +48,7 @@ function offeredFor(
 
 /** True where something is wrong with a file, as in the examples of mistakes: what is refused may not be on offer. */
 function isFaulty(workspace: Workspace, path: string): boolean {
-  return workspace
-    .readyDiagnostics(path)
-    .some(({ severity }) => severity === "error" || severity === "warning");
+  return workspace.diagnostics(path).some(({ severity }) => severity === "error" || severity === "warning");
 }
 
 describe("[completion: parentRef name, attachTo, ListenerSet parent, certificateRefs, backendRef, targetRefs] references of the examples", () => {

@@ -79,7 +79,7 @@ describe("[refactoring: redirect to HTTPS] redirecting HTTP to HTTPS", () => {
     assert.deepEqual(routesIn(after), ["cart yes Accepted", "front-https-redirect yes Accepted"]);
     const worst = after
       .paths()
-      .flatMap((path) => after.readyDiagnostics(path))
+      .flatMap((path) => after.diagnostics(path))
       .filter(({ severity }) => severity === "error" || severity === "warning");
     assert.deepEqual(worst, []);
   });

@@ -43,7 +43,7 @@ spec:
           averageUtilization: 80
 `,
     );
-    const rules = after.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = after.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("gen-")),
       [],
@@ -56,7 +56,7 @@ spec:
       texts["main.yaml"] ?? "",
       /matchLabels:\n {6}gateway.networking.k8s.io\/gateway-name: front\n$/,
     );
-    const rules = after.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = after.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("gen-")),
       [],

@@ -68,7 +68,7 @@ describe("a parent that refuses a Route", () => {
         assert.ok(route !== undefined);
         const [decision] = workspace.clusterOf(route.delivered.id).attachments(route.delivered.id);
         const errors = workspace
-          .readyDiagnostics(`${at}.yaml`)
+          .diagnostics(`${at}.yaml`)
           .filter(({ rule, severity }) => rules.has(rule) && severity === "error");
         const expected = decision?.verdict === "no" ? 1 : 0;
         assert.equal(

@@ -2,7 +2,7 @@ import { displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { counted } from "../../text/counted.ts";
-import type { Cell } from "../../workspace/cells/cells.ts";
+import type { Cell } from "../../workspace/cells/cellGraph.ts";
 import { type NamedCell, namedCells } from "../../workspace/cells/namedCells.ts";
 import type { TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";

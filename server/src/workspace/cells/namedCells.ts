@@ -1,4 +1,5 @@
-import { Cell, CellGraph, DerivedFamily } from "./cells.ts";
+import { Cell, CellGraph } from "./cellGraph.ts";
+import { DerivedFamily } from "./derivedFamily.ts";
 
 /** A cell with what it is called by those who look for it. */
 export interface NamedCell {

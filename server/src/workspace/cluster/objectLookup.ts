@@ -25,7 +25,8 @@ import type { InstalledCrds } from "../../schema/servedVersions.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { nearestTo } from "../objects/nearestTo.ts";
 import {
   addressKey,

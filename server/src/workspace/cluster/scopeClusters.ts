@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";

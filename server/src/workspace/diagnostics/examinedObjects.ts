@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { isGatewayApiGroup, KUSTOMIZE_GROUP, type Resource } from "../../model/resource.ts";
-import type { Input } from "../cells/cells.ts";
+import type { Input } from "../cells/input.ts";
 import type { ScopeClusters } from "../cluster/scopeClusters.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
 import { missingPatchTargets } from "../delivery/missingPatchTargets.ts";

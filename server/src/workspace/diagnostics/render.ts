@@ -5,10 +5,8 @@ import { compareText } from "../../text/compareText.ts";
 import { positionAt } from "../../text/lines.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
-import type { Suppression } from "../../yaml/suppressions.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import { toPresentText, type WorkspaceDocument } from "../files/document.ts";
-import type { WorkspaceFile } from "../files/file.ts";
 import { type Finding, isRefusal, type LocalFinding } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
@@ -59,7 +57,7 @@ function firstLineOf(span: Span, text: string): Span {
   return { start: span.start, end: Math.max(end, span.start) };
 }
 
-function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
+export function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
   const from = positionAt(document.lines.value, start);
   const to = positionAt(document.lines.value, Math.max(start, end));
   return {
@@ -130,25 +128,6 @@ function moved({ start, end }: Range, lines: number): Range {
     start: { line: start.line + lines, character: start.character },
     end: { line: end.line + lines, character: end.character },
   };
-}
-
-/**
- * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is
- * reported once in a file.
- */
-export function renderFile(
-  file: WorkspaceFile,
-  diagnostics: readonly Diagnostic[],
-  context: RenderContext,
-): readonly Diagnostic[] {
-  const reported = new Set<string>();
-  const once = diagnostics.filter(({ rule, message }) => {
-    if (rule !== "doc-field-proposal") return true;
-    const isNew = !reported.has(message);
-    reported.add(message);
-    return isNew;
-  });
-  return suppress(file, once, context);
 }
 
 /** Orders the diagnostics of one file as they are read: by position, then rule and message. */
@@ -249,65 +228,4 @@ function describeResource({ resource, namespace }: Delivered): NonNullable<Diagn
     ...(namespace === undefined || namespace === "" ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
   };
-}
-
-/** Takes out what comments silence, and says so of a comment that silences nothing. */
-function suppress(
-  file: WorkspaceFile,
-  diagnostics: readonly Diagnostic[],
-  context: RenderContext,
-): readonly Diagnostic[] {
-  if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
-  const starts = file.firstLines.value;
-  const comments = file.documents.flatMap((document, index) =>
-    document.suppressions.map((comment) => ({
-      comment,
-      document,
-      line: comment.line + (starts[index] ?? 0),
-    })),
-  );
-  const used = new Set<Suppression>();
-  const onFile = comments.flatMap(({ comment }) => (comment.scope === "file" ? comment : []));
-  const byLine = commentsByLine(comments);
-  const kept = diagnostics.filter((diagnostic) => {
-    const { line } = diagnostic.range.start;
-    const near = [...onFile, ...(byLine.get(line) ?? []), ...(byLine.get(line - 1) ?? [])];
-    const silencers = near.filter((comment) => silences(comment, diagnostic.rule));
-    for (const comment of silencers) used.add(comment);
-    return silencers.length === 0;
-  });
-  for (const { comment, document, line } of comments) {
-    const severity = shownSeverity("unused-ignore", "hint", context.rules);
-    if (used.has(comment) || severity === undefined) continue;
-    kept.push({
-      path: file.path,
-      range: rangeIn(document, line - comment.line, comment.start, comment.end),
-      rule: "unused-ignore",
-      category: "advice",
-      severity,
-      message: "This comment silences nothing; remove it.",
-      tags: ["unnecessary"],
-      fixes: [REMOVE_COMMENT],
-    });
-  }
-  return kept.sort(compareDiagnostics);
-}
-
-/** What can be done about a comment that silences nothing. */
-export const REMOVE_COMMENT = "Remove the comment";
-
-/** The comments about single lines, by the line on which they stand: a large file has as many of them as findings. */
-function commentsByLine(
-  comments: readonly { readonly comment: Suppression; readonly line: number }[],
-): ReadonlyMap<number, readonly Suppression[]> {
-  const byLine = new Map<number, Suppression[]>();
-  for (const { comment, line } of comments) {
-    if (comment.scope === "line") byLine.set(line, [...(byLine.get(line) ?? []), comment]);
-  }
-  return byLine;
-}
-
-/** Whether a comment that stands where it can speaks of a rule. */
-function silences({ scope, rules }: Suppression, rule: string): boolean {
-  return rules.includes(rule) || (scope === "file" && rules.length === 0);
 }

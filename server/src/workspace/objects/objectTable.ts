@@ -1,7 +1,8 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { pathKey } from "../../yaml/tree.ts";
-import { type CellGraph, Input } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { Input } from "../cells/input.ts";
 import type { DocumentVariant } from "../delivery/deliveredDocument.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";

@@ -23,7 +23,8 @@ import {
 } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type CellGraph, Input } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { Input } from "../cells/input.ts";
 
 /** The ways in which objects are looked up. Each is a key under which an object enters itself. */
 export const indexKey = {

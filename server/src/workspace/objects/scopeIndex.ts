@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
 import { NamespaceCounts } from "./namespaceCounts.ts";
 import {
