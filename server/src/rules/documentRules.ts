@@ -5,22 +5,11 @@ import { localFinding } from "../workspace/diagnostics/structureFinding.ts";
 import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import { pathKey } from "../yaml/tree.ts";
-import { documentRules as doc } from "./doc/index.ts";
 import type { DocumentFinding, DocumentRule, ManifestTree } from "./documentRule.ts";
-import { documentRules as gateway } from "./gateway/index.ts";
-import { documentRules as grant } from "./grant/index.ts";
-import { documentRules as legacy } from "./legacy/index.ts";
-import type { InternalErrorLog } from "./registry.ts";
-import { documentRules as route } from "./route/index.ts";
+import { allRules, type InternalErrorLog } from "./registry.ts";
 
 /** Every rule about the tree of one document, ordered by id. */
-export const documentRules: readonly DocumentRule[] = [
-  ...doc,
-  ...gateway,
-  ...grant,
-  ...legacy,
-  ...route,
-].sort((a, b) => (a.id < b.id ? -1 : 1));
+const documentRules: readonly DocumentRule[] = allRules.filter((rule) => rule.examinedIn === "document");
 
 /**
  * Runs the rules that are not turned off on one document of the Gateway API, and adds what its structure has to say

@@ -61,8 +61,8 @@ function withStatus(value: JsonValue, status: JsonValue | undefined): JsonValue 
 function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): AdmissionProblem {
   return {
     rule: rule.id,
-    category: "admission",
-    severity: rule.severity ?? "error",
+    category: rule.category,
+    severity: rule.severity,
     path: at,
     on: on ?? "value",
     message,

@@ -1,13 +1,12 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
+import type { Category, Severity } from "../schema/ruleDescription.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { YamlValue } from "../yaml/yamlValue.ts";
 
+export type { Category, Severity } from "../schema/ruleDescription.ts";
 export type { YamlValue } from "../yaml/yamlValue.ts";
-
-export type Severity = "error" | "warning" | "information" | "hint";
-export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 
 /** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
 export type ManifestEdit =

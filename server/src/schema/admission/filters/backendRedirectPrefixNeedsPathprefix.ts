@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PREFIX_PLACES, PREFIX_SOURCE, refuseUnclearPrefixOfBackend } from "./prefixReplacement.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-backend-redirect-prefix-needs-pathprefix",
   summary: "A redirect of a backendRef that replaces a prefix where the rule does not match exactly one",
   why: "The filters of a backendRef work on the requests of the whole rule: to replace a prefix there, the rule has to have a single match, of type `PathPrefix`. The API server refuses the route otherwise.",
@@ -49,4 +49,4 @@ spec:
   check(rule, report) {
     refuseUnclearPrefixOfBackend(rule, "requestRedirect", report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
 import { CORS_SOURCE, refuseStarAmongOthers } from "./starAlone.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-cors-headers-star-alone",
   summary: "A CORS filter with `*` among other headers in `allowHeaders`",
   why: "`*` allows every header of a request, so others beside it would say nothing. The API server refuses the list. Browsers do not count `Authorization` as part of `*`, so where it is needed the headers are better named one by one.",
@@ -40,4 +40,4 @@ spec:
   check(allowed, report) {
     refuseStarAmongOthers(allowed, "headers", report);
   },
-} satisfies AdmissionRule;
+});

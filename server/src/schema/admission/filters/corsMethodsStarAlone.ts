@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
 import { CORS_SOURCE, refuseStarAmongOthers } from "./starAlone.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-cors-methods-star-alone",
   summary: "A CORS filter with `*` among other methods in `allowMethods`",
   why: "`*` allows every method, so others beside it would say nothing. The API server refuses the list.",
@@ -40,4 +40,4 @@ spec:
   check(allowed, report) {
     refuseStarAmongOthers(allowed, "methods", report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
 import { CORS_SOURCE, refuseStarAmongOthers } from "./starAlone.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-cors-origins-star-alone",
   summary: "A CORS filter with `*` among other origins in `allowOrigins`",
   why: "`*` lets every origin in, so others beside it would say nothing, and the API server refuses the list. Which of the two is meant matters: with `*` scripts of any site may read the answers.",
@@ -38,4 +38,4 @@ spec:
   check(allowed, report) {
     refuseStarAmongOthers(allowed, "origins", report);
   },
-} satisfies AdmissionRule;
+});

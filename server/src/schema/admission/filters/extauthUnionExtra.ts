@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { EXTERNAL_AUTH_SOURCE, EXTERNAL_AUTH_UNION, EXTERNAL_AUTHS } from "./externalAuthUnion.ts";
 import { refuseForeignMembers } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-extauth-union-extra",
   summary: "An `externalAuth` with settings of the other `protocol`",
   why: "The service that decides is asked by HTTP or by gRPC, and the settings in `http` and `grpc` are for one of them each. The API server refuses an `externalAuth` with those of the other protocol, even if they are empty.",
@@ -45,4 +45,4 @@ spec:
   check(externalAuth, report) {
     refuseForeignMembers(externalAuth, EXTERNAL_AUTH_UNION, report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { EXTERNAL_AUTH_SOURCE, EXTERNAL_AUTH_UNION, EXTERNAL_AUTHS } from "./externalAuthUnion.ts";
 import { refuseMissingMember } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-extauth-union-missing",
   summary: "An `externalAuth` without the settings of its `protocol`",
   why: "The API server asks for `http` with the protocol HTTP and for `grpc` with GRPC. Where every default suits, an empty map is enough.",
@@ -42,7 +42,7 @@ spec:
   check(externalAuth, report) {
     refuseMissingMember(externalAuth, EXTERNAL_AUTH_UNION, EMPTY_SETTINGS, report);
   },
-} satisfies AdmissionRule;
+});
 
 const EMPTY_SETTINGS: ReadonlyMap<string, unknown> = new Map([
   ["http", {}],

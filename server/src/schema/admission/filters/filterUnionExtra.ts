@@ -1,9 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { FILTER_SOURCE, FILTER_UNION } from "./filterUnion.ts";
 import { refuseForeignMembers } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-filter-union-extra",
   summary: "A filter with a member that belongs to another `type`",
   why: "A filter does one thing, which its `type` names; the member of that name says how. The API server refuses a filter with any other member. Mostly a filter was copied and only one of the two was changed.",
@@ -51,4 +51,4 @@ spec:
   check(filter, report) {
     refuseForeignMembers(filter, FILTER_UNION, report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,9 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { FILTER_SOURCE, FILTER_UNION } from "./filterUnion.ts";
 import { refuseMissingMember } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-filter-union-missing",
   summary: "A filter without the member that its `type` names",
   why: "The `type` of a filter says what it does, and the member of that name says how: which headers, which address, which backend. The API server refuses a filter without it. Often the member stands one level too high, or its name has a typing error and was dropped.",
@@ -37,7 +37,7 @@ spec:
   check(filter, report) {
     refuseMissingMember(filter, FILTER_UNION, SKELETONS, report);
   },
-} satisfies AdmissionRule;
+});
 
 /** Members that are accepted as they stand; their names and values are there to be replaced. */
 const SKELETONS: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -1,9 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { isCertain } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-mirror-percent-xor-fraction",
   summary: "A mirror with both `percent` and `fraction`",
   why: "Both say how many of the requests are mirrored, `percent` in whole hundredths and `fraction` as finely as wanted. The API server refuses a mirror that has both. Without either every request is mirrored.",
@@ -49,7 +49,7 @@ spec:
       fixes: [removing("fraction"), removing("percent")],
     });
   },
-} satisfies AdmissionRule;
+});
 
 function removing(name: string): AdmissionFix {
   return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };

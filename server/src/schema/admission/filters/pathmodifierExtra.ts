@@ -1,9 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PATH_MODIFIERS } from "./filterPlaces.ts";
 import { PATH_MODIFIER_SOURCE, PATH_MODIFIER_UNION } from "./pathModifierUnion.ts";
 import { refuseForeignMembers } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-pathmodifier-extra",
   summary: "A new path for another `type` than the one that is named",
   why: "`ReplaceFullPath` puts `replaceFullPath` in place of the whole path, `ReplacePrefixMatch` puts `replacePrefixMatch` in place of the prefix that matched and keeps the rest. The API server refuses a path modifier whose `type` and member disagree.",
@@ -47,4 +47,4 @@ spec:
   check(modifier, report) {
     refuseForeignMembers(modifier, PATH_MODIFIER_UNION, report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,9 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PATH_MODIFIERS } from "./filterPlaces.ts";
 import { PATH_MODIFIER_SOURCE, PATH_MODIFIER_UNION } from "./pathModifierUnion.ts";
 import { refuseMissingMember } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-pathmodifier-missing",
   summary: "A path modifier without the new path",
   why: "`type` only says what is replaced, the whole path or the prefix that matched; the new text stands in `replaceFullPath` or `replacePrefixMatch`. The API server refuses a path modifier without it. An empty text is one, too.",
@@ -40,7 +40,7 @@ spec:
   check(modifier, report) {
     refuseMissingMember(modifier, PATH_MODIFIER_UNION, ROOT_PATHS, report);
   },
-} satisfies AdmissionRule;
+});
 
 const ROOT_PATHS: ReadonlyMap<string, unknown> = new Map([
   ["replaceFullPath", "/"],

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PREFIX_PLACES, PREFIX_SOURCE, refuseUnclearPrefix } from "./prefixReplacement.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-redirect-prefix-needs-pathprefix",
   summary: "A redirect that replaces a prefix in a rule that does not match exactly one",
   why: "`ReplacePrefixMatch` puts a new text in place of the prefix that the rule matched, so there has to be one, and only one: a single match of type `PathPrefix`. The API server refuses the route otherwise. Where the rest of the path need not be kept, `ReplaceFullPath` works with every match.",
@@ -43,4 +43,4 @@ spec:
   check(rule, report) {
     refuseUnclearPrefix(rule, "requestRedirect", report);
   },
-} satisfies AdmissionRule;
+});

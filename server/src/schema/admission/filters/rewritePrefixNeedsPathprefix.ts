@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PREFIX_PLACES, PREFIX_SOURCE, refuseUnclearPrefix } from "./prefixReplacement.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-rewrite-prefix-needs-pathprefix",
   summary: "A rewrite that replaces a prefix in a rule that does not match exactly one",
   why: "`ReplacePrefixMatch` puts a new text in place of the prefix that the rule matched, so there has to be one, and only one: a single match of type `PathPrefix`. The API server refuses the route otherwise. Several prefixes need a rule each, with the same rewrite.",
@@ -55,4 +55,4 @@ spec:
   check(rule, report) {
     refuseUnclearPrefix(rule, "urlRewrite", report);
   },
-} satisfies AdmissionRule;
+});

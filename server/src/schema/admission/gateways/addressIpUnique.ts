@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { ADDRESS_SOURCE, ADDRESSES, reportRepeated } from "./address.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-address-ip-unique",
   summary: "One IP address twice in a Gateway",
   why: "Every entry asks for an address of its own, so the same one cannot be asked for twice. Entries without a value ask for any address and may be repeated.",
@@ -39,4 +39,4 @@ spec:
   check(addresses, report) {
     reportRepeated(addresses, "IPAddress", report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { INFRASTRUCTURE_KEYS, INFRASTRUCTURE_SOURCE, reportMalformedKeys } from "./qualifiedName.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-infra-annotation-key-format",
   summary: "A key in `spec.infrastructure.annotations` that no annotation can have",
   why: "The implementation puts these annotations on every object that it makes for the Gateway. A key that Kubernetes does not take would make all of them fail, so the Gateway is refused at once.",
@@ -40,4 +40,4 @@ spec:
   check(annotations, report) {
     reportMalformedKeys(annotations, "an annotation", report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { INFRASTRUCTURE_KEYS, INFRASTRUCTURE_SOURCE, reportLongPrefixes } from "./qualifiedName.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-infra-annotation-prefix-length",
   summary: "A key in `spec.infrastructure.annotations` with too long a domain",
   why: "The domain before the `/` of an annotation has to be shorter than 253 characters, as a DNS name. Keys that a template puts together can grow beyond that.",
@@ -40,4 +40,4 @@ spec:
   check(annotations, report) {
     reportLongPrefixes(annotations, "annotation", report);
   },
-} satisfies AdmissionRule;
+});

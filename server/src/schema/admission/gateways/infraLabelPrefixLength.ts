@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { INFRASTRUCTURE_KEYS, INFRASTRUCTURE_SOURCE, reportLongPrefixes } from "./qualifiedName.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-infra-label-prefix-length",
   summary: "A key in `spec.infrastructure.labels` with too long a domain",
   why: "The domain before the `/` of a label has to be shorter than 253 characters, as a DNS name. Keys that a template puts together can grow beyond that.",
@@ -40,4 +40,4 @@ spec:
   check(labels, report) {
     reportLongPrefixes(labels, "label", report);
   },
-} satisfies AdmissionRule;
+});

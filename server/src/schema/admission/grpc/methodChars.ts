@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { impossibleName, METHOD_MATCH_SOURCE, METHOD_MATCHES, nameFixes } from "./methodMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-grpc-method-chars",
   summary: "An exact match by a method that cannot be the name of one",
   why: "The name of a gRPC method is one word of letters, digits and `_`, as in `ListItems`. No call would ever have another one, so the API server refuses the route. Mostly the service stands before it, which belongs into `service`, or a pattern was meant.",
@@ -39,4 +39,4 @@ spec:
       fixes: nameFixes(match, "method", name),
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { impossibleName, METHOD_MATCH_SOURCE, METHOD_MATCHES, nameFixes } from "./methodMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-grpc-service-chars",
   summary: "An exact match by a service that cannot be the name of one",
   why: "The name of a gRPC service is words of letters, digits and `_` with dots between them, as in `shop.Catalog`. No call would ever have another one, so the API server refuses the route. Mostly the path of a call was copied as a whole, `/shop.Catalog/List`, or a pattern was meant.",
@@ -39,4 +39,4 @@ spec:
       fixes: nameFixes(match, "service", name),
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { PARENT_REFERENCE_SOURCE, STANDARD_PARENT_REFS } from "./parentReferences.ts";
 import { reportUnevenParts } from "./unevenParts.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-parentrefs-section-all-or-none",
   summary: "Of two parentRefs to the same object only one has a `sectionName`",
   why: "A parentRef without `sectionName` means the whole parent, so one that names a section beside it would say the same again. The API server refuses the mix. Usually the first parentRef stood there alone, and its `sectionName` was forgotten when the second one came.",
@@ -36,4 +36,4 @@ spec:
   check(parentRefs, report) {
     reportUnevenParts(parentRefs, ["sectionName"], report);
   },
-} satisfies AdmissionRule;
+});

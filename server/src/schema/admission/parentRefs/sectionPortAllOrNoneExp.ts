@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { EXPERIMENTAL_PARENT_REFS, PARENT_REFERENCE_SOURCE } from "./parentReferences.ts";
 import { reportUnevenParts } from "./unevenParts.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-parentrefs-section-port-all-or-none-exp",
   summary: "Two parentRefs to the same object choose a part of it by different fields",
   why: "`sectionName` and `port` choose listeners of a parent. Where a route names one parent several times, all of its parentRefs have to choose in the same way, so that no two of them can mean the same listener. The API server refuses the route otherwise.",
@@ -35,4 +35,4 @@ spec:
   check(parentRefs, report) {
     reportUnevenParts(parentRefs, ["sectionName", "port"], report);
   },
-} satisfies AdmissionRule;
+});

@@ -1,4 +1,4 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   EXPERIMENTAL_PARENT_REFS,
   PARENT_REFERENCE_SOURCE,
@@ -9,7 +9,7 @@ import { repeatedParts, repeatedText } from "./repeatedParts.ts";
 
 const FIELDS: readonly PartField[] = ["sectionName", "port"];
 
-export default {
+export default defineAdmissionRule({
   id: "cel-parentrefs-section-port-unique-exp",
   summary: "Two parentRefs to the same object with the same `sectionName` and `port`",
   why: "A route attaches to a listener once, and its status has one entry for each parentRef. The API server refuses a second one to the same object that differs neither in `sectionName` nor in `port`.",
@@ -49,4 +49,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,4 +1,4 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   PARENT_REFERENCE_SOURCE,
   parentText,
@@ -8,7 +8,7 @@ import {
 } from "./parentReferences.ts";
 import { repeatedParts, repeatedText } from "./repeatedParts.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-parentrefs-section-unique",
   summary: "Two parentRefs to the same object with the same `sectionName`",
   why: "A route attaches to a listener once, and its status has one entry for each parentRef. The API server refuses a second one to the same object and section. The standard CRDs do not look at `port` there, the experimental ones do.",
@@ -53,4 +53,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-absolute",
   summary: "A path to match that does not start with `/`",
   why: "Paths of requests start with `/`, so a value without it could never match, whether as `Exact` or as `PathPrefix`. The API server refuses the route.",
@@ -33,4 +33,4 @@ spec:
   check: checkPath((path) =>
     path.startsWith("/") ? undefined : "A path starts with `/`; the API server refuses the route.",
   ),
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-dot-segment",
   summary: "A path to match with `/./` in it",
   why: "Clients and gateways drop the segment `.` from the path of a request, so that a match with it would never hold. The API server refuses the route.",
@@ -33,4 +33,4 @@ spec:
   check: checkPath((path) =>
     path.includes("/./") ? "A path has no segment `.`; the API server refuses the route." : undefined,
   ),
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-dotdot-segment",
   summary: "A path to match with `/../` in it",
   why: "Clients and gateways resolve the segment `..` before they compare paths, so that a match with it would never hold. The API server refuses the route. Write the path that is left when `..` has taken away the segment before it.",
@@ -33,4 +33,4 @@ spec:
   check: checkPath((path) =>
     path.includes("/../") ? "A path has no segment `..`; the API server refuses the route." : undefined,
   ),
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-double-slash",
   summary: "A path to match with `//` in it",
   why: "A slash ends a segment, so two of them make an empty one, which gateways merge or keep as they like. The API server refuses the route rather than let its meaning depend on that. Usually two parts with a slash each were put together.",
@@ -33,4 +33,4 @@ spec:
   check: checkPath((path) =>
     path.includes("//") ? "A path has no empty segment `//`; the API server refuses the route." : undefined,
   ),
-} satisfies AdmissionRule;
+});

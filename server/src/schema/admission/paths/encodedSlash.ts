@@ -1,9 +1,9 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-encoded-slash",
   summary: "A path to match with the escape of a slash, `%2F`",
   why: "Some gateways decode `%2F` before they compare paths and some do not, so the match would mean one thing here and another there. The API server refuses the route. Where requests do carry the escape, only a regular expression can match it, in the dialect of the implementation.",
@@ -39,7 +39,7 @@ spec:
         : undefined,
     (path, match) => [expressionFix(path, match)],
   ),
-} satisfies AdmissionRule;
+});
 
 /** Matches the same text by a regular expression, which may hold anything. */
 function expressionFix(path: string, match: JsonValue): AdmissionFix {

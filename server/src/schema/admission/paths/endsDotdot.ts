@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-ends-dotdot",
   summary: "A path to match that ends in `/..`",
   why: "Clients and gateways resolve the segment `..` before they compare paths, at the end of a path, too, so that a match with it would never hold. The API server refuses the route.",
@@ -33,4 +33,4 @@ spec:
   check: checkPath((path) =>
     path.endsWith("/..") ? "A path does not end in `/..`; the API server refuses the route." : undefined,
   ),
-} satisfies AdmissionRule;
+});

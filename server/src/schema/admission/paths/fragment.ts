@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-fragment",
   summary: "A path to match with a fragment behind `#`",
   why: "Browsers keep what stands behind `#` to themselves, so no request ever has it and the match would never hold. The API server refuses the route. A `#` that is part of the path itself is written `%23`.",
@@ -35,4 +35,4 @@ spec:
       ? "A path has no fragment, as clients never send what follows `#`; the API server refuses the route."
       : undefined,
   ),
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-ca-xor-wellknown",
   summary: "Both certificate authorities of your own and well-known ones",
   why: "The certificate of the backend is checked either against the authorities in `caCertificateRefs` or against those that `wellKnownCACertificates` stands for. Both together would say that any public authority may vouch for the backend, which an own authority is meant to rule out.",
@@ -46,4 +46,4 @@ spec:
       })),
     });
   },
-} satisfies AdmissionRule;
+});

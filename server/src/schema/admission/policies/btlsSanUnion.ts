@@ -1,4 +1,4 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import { SUBJECT_ALT_NAMES } from "./backendValidation.ts";
@@ -23,7 +23,7 @@ const FITS: Readonly<Record<MemberName, (value: string) => boolean>> = {
   uri: (value) => /^[^:/?#]+:\/\//.test(value),
 };
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-san-union",
   summary: "A subject alternative name whose type and value do not belong together",
   why: "With `type: Hostname` the name stands in `hostname`, with `type: URI`, as for SPIFFE identities, in `uri`. The other member has to be absent.",
@@ -88,7 +88,7 @@ spec:
       fixes: isOwnMissing ? fixesFor(misplaced, members) : [removal(other)],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** The value itself tells whether the type is wrong or the member. */
 function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix[] {

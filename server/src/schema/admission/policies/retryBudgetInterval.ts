@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { intervalFix, nearestInterval } from "./retryInterval.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-retry-budget-interval",
   summary: "A retry budget that is counted over less than a second or more than an hour",
   why: "The share of retries is counted over a sliding stretch of time. In less than a second there is too little to count, and a budget of hours would not stop a storm of retries.",
@@ -36,4 +36,4 @@ spec:
       fixes: [intervalFix(nearest)],
     });
   },
-} satisfies AdmissionRule;
+});

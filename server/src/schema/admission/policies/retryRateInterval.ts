@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { intervalFix, nearestInterval } from "./retryInterval.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-retry-rate-interval",
   summary: "A rate of retries that is counted over no time or over more than an hour",
   why: "`minRetryRate` is a number of retries for each interval, so the interval cannot be zero. More than an hour is not allowed.",
@@ -36,4 +36,4 @@ spec:
       fixes: [intervalFix(nearest)],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,7 +1,7 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { TARGET_REF_SOURCE, TARGET_REFS, TARGET_REFS_RELEASE, targetsOf } from "./targetRef.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-targetrefs-section-unique",
   summary: "A policy that names the same target twice",
   why: "Entries for one Service have to differ in `sectionName`, the name of one of its ports. An entry that was copied and not changed has no effect beside the first one.",
@@ -52,4 +52,4 @@ spec:
       }
     }
   },
-} satisfies AdmissionRule;
+});

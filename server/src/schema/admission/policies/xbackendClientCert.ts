@@ -1,9 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, isSet, member, text } from "../admittedValue.ts";
 
 const BOTH = "ClientAndServer";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-client-cert",
   summary: "A client certificate without mutual TLS, or mutual TLS without one",
   why: "With `mode: ClientAndServer` the gateway shows a certificate to the backend, which `clientCertificateRef` names. In the other modes it shows none, so the reference would have no effect.",
@@ -67,7 +67,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 function modeFix(mode: string, isPreferred: boolean): AdmissionFix {
   return {

@@ -1,10 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
 
 /** The names of rules are no longer than this. */
 const LONGEST_NAME = 253;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-route-rule-name-unique",
   summary: "Two rules of a route with the same name",
   why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The experimental CRDs have the API server refuse such a route; the standard ones ask for different names without checking it.",
@@ -64,7 +64,7 @@ spec:
       seen.add(name);
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** The name with the first number after it that no rule has. */
 function freeName(name: string, taken: ReadonlySet<unknown>): string {

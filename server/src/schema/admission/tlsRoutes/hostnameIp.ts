@@ -1,5 +1,5 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items } from "../admittedValue.ts";
 import {
   knownHostnames,
@@ -8,7 +8,7 @@ import {
   TLS_HOSTNAMES_SOURCE,
 } from "./tlsHostnames.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-tlsroute-hostname-ip",
   summary: "A hostname of a TLSRoute that is an IP address",
   why: "A TLSRoute matches the server name that a client asks for, and TLS has no IP addresses there. Such a hostname could never match, so the API server refuses it, from Kubernetes 1.31 on.",
@@ -59,4 +59,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

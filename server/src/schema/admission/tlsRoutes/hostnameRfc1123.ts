@@ -1,5 +1,5 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   hostnameFixes,
   isDnsName,
@@ -9,7 +9,7 @@ import {
   TLS_HOSTNAMES_SOURCE,
 } from "./tlsHostnames.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-tlsroute-hostname-rfc1123",
   summary: "A hostname of a TLSRoute that is no DNS name in lower case",
   why: "A TLSRoute matches the server name that a client asks for, a DNS name without scheme, port or path. The API server takes it in lower case only and refuses everything else.",
@@ -49,4 +49,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,4 +1,4 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   hostnameFixes,
   isDnsName,
@@ -8,7 +8,7 @@ import {
   TLS_HOSTNAMES_SOURCE,
 } from "./tlsHostnames.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-tlsroute-hostname-wildcard",
   summary: "A hostname of a TLSRoute with `*` in a place other than its whole first label",
   why: "The wildcard stands for one or more labels at the start of a hostname, so it is all of the first label, and a DNS name follows. The API server refuses it in any other place.",
@@ -48,4 +48,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
