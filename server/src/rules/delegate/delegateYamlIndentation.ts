@@ -1,4 +1,5 @@
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
@@ -51,14 +52,11 @@ spec:
           on: "key",
           message: `\`${key}\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it.`,
           fixes: [
-            {
-              title: `Move ${namesText(keys)} below \`allowedRoutes\``,
-              edits: [
-                ...keys.map((one): ManifestEdit => ({ kind: "remove", place: placeOf(one) })),
-                { kind: "set", place: placeOf("allowedRoutes"), value: misplacedPolicy },
-              ],
-              isPreferred: true,
-            },
+            preferredFix(
+              `Move ${namesText(keys)} below \`allowedRoutes\``,
+              ...keys.map((one): ManifestEdit => removeAt(placeOf(one))),
+              setAt(placeOf("allowedRoutes"), misplacedPolicy),
+            ),
           ],
         });
       }

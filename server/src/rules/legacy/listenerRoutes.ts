@@ -1,5 +1,7 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import { type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
 import { respelling } from "./respelling.ts";
@@ -35,13 +37,7 @@ export function conversion(root: YamlNode, { path, node }: ListenerRoutes): read
   const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
   const value = { ...rest, ...kinds };
   if (isOld) return [respelling(path, "allowedRoutes", value)];
-  return [
-    {
-      title: "Convert to what `allowedRoutes` takes",
-      edits: [{ kind: "set", path, value }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix("Convert to what `allowedRoutes` takes", setAt(path, value))];
 }
 
 /** The group is left out where it is the default, or the one that the API itself has left. */

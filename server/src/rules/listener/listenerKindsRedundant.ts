@@ -1,5 +1,7 @@
 import { protocolKinds, tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
@@ -54,12 +56,7 @@ spec:
         on: "key",
         message: `A listener with protocol ${listener.protocol} takes ${namesText(kinds)} anyway, so the list changes nothing.`,
         isUnnecessary: true,
-        fixes: [
-          {
-            title: "Remove the list",
-            edits: [{ kind: "remove", place: { id: owner.id, path: kindsPath(index) } }],
-          },
-        ],
+        fixes: [fixBy("Remove the list", removeAt({ id: owner.id, path: kindsPath(index) }))],
       });
     }
   },

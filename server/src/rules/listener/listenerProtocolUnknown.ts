@@ -1,6 +1,8 @@
 import { isProtocol, PROTOCOLS, type Protocol } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { editDistance } from "../../text/editDistance.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -56,13 +58,7 @@ spec:
         fixes:
           meant === undefined
             ? []
-            : [
-                {
-                  title: `Change the protocol to \`${meant}\``,
-                  edits: [{ kind: "set", place: { id: owner.id, path: at }, value: meant }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: owner.id, path: at }, meant))],
       });
     }
   },

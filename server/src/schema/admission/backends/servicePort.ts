@@ -1,3 +1,4 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
@@ -105,7 +106,7 @@ function serviceKey({ ref, name }: ServiceReference): string {
 function portFixes({ path }: ServiceReference, ports: ReadonlySet<number>): readonly AdmissionFix[] {
   return [...ports].map((port) => ({
     title: `Add \`port: ${port}\``,
-    edits: [{ kind: "set", path: [...path, "port"], value: port }],
+    edits: [setAt([...path, "port"], port)],
     isPreferred: ports.size === 1,
   }));
 }

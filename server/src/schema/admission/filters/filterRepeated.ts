@@ -1,3 +1,5 @@
+import { removeAt, setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isBetween } from "../../release.ts";
 import { type AdmissionContext, type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
@@ -89,17 +91,14 @@ function fixesOf(
     ? mergedHeaders(member(filters[first], name), member(filters[second], name))
     : undefined;
   const isCopy = JSON.stringify(filters[first]) === JSON.stringify(filters[second]);
-  const merge: AdmissionFix = {
-    title: "Merge into the first one",
-    edits: [
-      { kind: "set", path: [first, name], value: merged },
-      { kind: "remove", path: [second] },
-    ],
-    isPreferred: true,
-  };
+  const merge: AdmissionFix = preferredFix(
+    "Merge into the first one",
+    setAt([first, name], merged),
+    removeAt([second]),
+  );
   const remove: AdmissionFix = {
     title: isCopy ? "Remove the copy" : "Remove this filter",
-    edits: [{ kind: "remove", path: [second] }],
+    edits: [removeAt([second])],
     isPreferred: isCopy,
   };
   return merged === undefined ? [remove] : [merge, remove];

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { number } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
@@ -50,18 +52,15 @@ spec:
     // A denominator below one is a mistake by itself, of which the structure speaks.
     if (numerator === undefined || denominator === undefined || denominator < 1 || numerator <= denominator)
       return;
-    const swap: AdmissionFix = {
-      title: `Swap: \`${denominator}\` of \`${numerator}\``,
-      edits: [
-        { kind: "set", path: ["numerator"], value: denominator },
-        { kind: "set", path: ["denominator"], value: numerator },
-      ],
-      isPreferred: true,
-    };
-    const clamp: AdmissionFix = {
-      title: `Mirror all: \`${denominator}\` of \`${denominator}\``,
-      edits: [{ kind: "set", path: ["numerator"], value: denominator }],
-    };
+    const swap: AdmissionFix = preferredFix(
+      `Swap: \`${denominator}\` of \`${numerator}\``,
+      setAt(["numerator"], denominator),
+      setAt(["denominator"], numerator),
+    );
+    const clamp: AdmissionFix = fixBy(
+      `Mirror all: \`${denominator}\` of \`${denominator}\``,
+      setAt(["numerator"], denominator),
+    );
     report({
       at: ["numerator"],
       message: `\`${numerator}\` of \`${denominator}\` is more than everything; the API server refuses the route. Write a numerator of at most \`${denominator}\`.`,

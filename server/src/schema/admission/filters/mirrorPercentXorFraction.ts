@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
@@ -52,5 +54,5 @@ spec:
 });
 
 function removing(name: string): AdmissionFix {
-  return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };
+  return fixBy(`Remove \`${name}\``, removeAt([name]));
 }

@@ -1,3 +1,5 @@
+import { removeAt, renameKeyAt, setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace, Refusal } from "../admissionRule.ts";
@@ -131,24 +133,17 @@ function unclearMatch(matches: JsonValue | undefined): UnclearMatch | undefined 
   };
 }
 
-const MATCH_ALL: AdmissionFix = {
-  title: "Remove the empty `matches`",
-  edits: [{ kind: "remove", path: ["matches"] }],
-  isPreferred: true,
-};
+const MATCH_ALL: AdmissionFix = preferredFix("Remove the empty `matches`", removeAt(["matches"]));
 
-const MATCH_PREFIX: AdmissionFix = {
-  title: "Match by `PathPrefix`",
-  edits: [{ kind: "set", path: ["matches", 0, "path", "type"], value: "PathPrefix" }],
-  isPreferred: true,
-};
+const MATCH_PREFIX: AdmissionFix = preferredFix(
+  "Match by `PathPrefix`",
+  setAt(["matches", 0, "path", "type"], "PathPrefix"),
+);
 
 function replaceFullPath(modifier: Path): AdmissionFix {
-  return {
-    title: "Replace the full path",
-    edits: [
-      { kind: "set", path: [...modifier, "type"], value: "ReplaceFullPath" },
-      { kind: "renameKey", path: [...modifier, "replacePrefixMatch"], key: "replaceFullPath" },
-    ],
-  };
+  return fixBy(
+    "Replace the full path",
+    setAt([...modifier, "type"], "ReplaceFullPath"),
+    renameKeyAt([...modifier, "replacePrefixMatch"], "replaceFullPath"),
+  );
 }

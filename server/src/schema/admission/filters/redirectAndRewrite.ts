@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, text } from "../admittedValue.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
@@ -56,5 +58,5 @@ function removal(
 ): readonly AdmissionFix[] {
   const index = types.indexOf(type);
   if (index !== types.lastIndexOf(type)) return [];
-  return [{ title: `Remove the ${name}`, edits: [{ kind: "remove", path: [index] }] }];
+  return [fixBy(`Remove the ${name}`, removeAt([index]))];
 }

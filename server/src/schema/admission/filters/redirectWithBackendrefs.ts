@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
@@ -46,21 +48,14 @@ spec:
     );
     const [first] = redirects;
     if (first === undefined || items(member(rule, "backendRefs")).length === 0) return;
-    const removeFilter: AdmissionFix = {
-      title: "Remove the redirect",
-      edits: [{ kind: "remove", path: ["filters", first[0]] }],
-    };
+    const removeFilter: AdmissionFix = fixBy("Remove the redirect", removeAt(["filters", first[0]]));
     report({
       at: ["backendRefs"],
       on: "key",
       message:
         "The rule redirects requests, so none would reach these backends; the API server refuses the route. Remove `backendRefs` or the filter `RequestRedirect`.",
       fixes: [
-        {
-          title: "Remove `backendRefs`",
-          edits: [{ kind: "remove", path: ["backendRefs"] }],
-          isPreferred: true,
-        },
+        preferredFix("Remove `backendRefs`", removeAt(["backendRefs"])),
         ...(redirects.length === 1 ? [removeFilter] : []),
       ],
     });

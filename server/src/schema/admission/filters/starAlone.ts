@@ -1,3 +1,5 @@
+import { removeAt, setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, Refusal } from "../admissionRule.ts";
 import { items } from "../admittedValue.ts";
@@ -13,8 +15,8 @@ export function refuseStarAmongOthers(
   const allowed = items(list);
   const star = allowed.indexOf("*");
   if (star < 0 || allowed.every((item) => item === "*")) return;
-  const keep: AdmissionFix = { title: "Keep only `*`", edits: [{ kind: "set", path: [], value: ["*"] }] };
-  const remove: AdmissionFix = { title: "Remove `*`", edits: [{ kind: "remove", path: [star] }] };
+  const keep: AdmissionFix = fixBy("Keep only `*`", setAt([], ["*"]));
+  const remove: AdmissionFix = fixBy("Remove `*`", removeAt([star]));
   report({
     at: [star],
     message: `\`*\` stands for all ${what} and has to stand alone; the API server refuses the route. Keep only \`*\`, or remove it.`,

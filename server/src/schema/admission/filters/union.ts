@@ -1,3 +1,5 @@
+import { removeAt, renameKeyAt, setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, Refusal } from "../admissionRule.ts";
@@ -53,13 +55,7 @@ export function refuseMissingMember(
   report({
     at: [union.by],
     message: `${union.name} of ${union.by} \`${type}\` needs \`${own}\`; the API server refuses the route without it.`,
-    fixes: [
-      {
-        title: `Add \`${own}\``,
-        edits: [{ kind: "set", path: [own], value: skeletons.get(own) }],
-        isPreferred: true,
-      },
-    ],
+    fixes: [preferredFix(`Add \`${own}\``, setAt([own], skeletons.get(own)))],
   });
 }
 
@@ -84,22 +80,13 @@ function foreignMember(
   if (hasOwn) {
     return {
       message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the route. Remove \`${foreign}\`.`,
-      fixes: [
-        { title: `Remove \`${foreign}\``, edits: [{ kind: "remove", path: [foreign] }], isPreferred: true },
-      ],
+      fixes: [preferredFix(`Remove \`${foreign}\``, removeAt([foreign]))],
     };
   }
   const [meant = ""] = [...members].find(([, belonging]) => belonging === foreign) ?? [];
   const message = `\`${foreign}\` does not belong to the ${by} \`${type}\`; the API server refuses the route. Change \`${by}\` to \`${meant}\`, or set \`${own}\` instead.`;
   if (all.length > 1) return { message };
-  const retype: AdmissionFix = {
-    title: `Change \`${by}\` to \`${meant}\``,
-    edits: [{ kind: "set", path: [by], value: meant }],
-    isPreferred: true,
-  };
-  const rename: AdmissionFix = {
-    title: `Rename to \`${own}\``,
-    edits: [{ kind: "renameKey", path: [foreign], key: own }],
-  };
+  const retype: AdmissionFix = preferredFix(`Change \`${by}\` to \`${meant}\``, setAt([by], meant));
+  const rename: AdmissionFix = fixBy(`Rename to \`${own}\``, renameKeyAt([foreign], own));
   return { message, fixes: alike(foreign, own) ? [retype, rename] : [retype] };
 }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionPlace, Refusal } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
@@ -21,13 +23,7 @@ export function reportRepeated(
       report({
         at: [index, "value"],
         message: `\`${value}\` is asked for twice; the API server refuses the Gateway. Remove one of the two entries.`,
-        fixes: [
-          {
-            title: "Remove the second entry",
-            edits: [{ kind: "remove", path: [index] }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix("Remove the second entry", removeAt([index]))],
       });
     seen.add(value);
   }

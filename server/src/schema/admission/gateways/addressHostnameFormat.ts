@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { isIpAddress } from "../../ipAddress.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
@@ -42,11 +44,10 @@ spec:
       const value = text(address, "value") ?? "";
       if (text(address, "type") !== "Hostname" || value === "" || isHostname(value)) continue;
       const isIp = isIpAddress(value);
-      const asIp: AdmissionFix = {
-        title: "Change the type to `IPAddress`",
-        edits: [{ kind: "set", path: [index, "type"], value: "IPAddress" }],
-        isPreferred: true,
-      };
+      const asIp: AdmissionFix = preferredFix(
+        "Change the type to `IPAddress`",
+        setAt([index, "type"], "IPAddress"),
+      );
       const isTaken = items(addresses).some(
         (other) => text(other, "type") === "IPAddress" && member(other, "value") === value,
       );

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, member, text, textOf } from "../admittedValue.ts";
@@ -41,13 +43,7 @@ spec:
     report({
       at: ["spec", "controllerName"],
       message: `\`${before}\` was applied last, and the API server refuses to change \`controllerName\`. Make a new object for another controller, or delete this one first.`,
-      fixes: [
-        {
-          title: `Change back to \`${before}\``,
-          edits: [{ kind: "set", path: ["spec", "controllerName"], value: before }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Change back to \`${before}\``, setAt(["spec", "controllerName"], before))],
     });
   },
 });

@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
 
@@ -59,12 +61,7 @@ spec:
         report({
           at: [index, "port"],
           message: `Port \`${String(port)}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
-          fixes: [
-            {
-              title: "Remove the second entry",
-              edits: [{ kind: "remove", path: [index] }],
-            },
-          ],
+          fixes: [fixBy("Remove the second entry", removeAt([index]))],
         });
       seen.add(port);
     }

@@ -1,3 +1,5 @@
+import { renameKeyAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { codePointCount } from "../../codePointCount.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
@@ -67,13 +69,7 @@ function renaming(key: string, map: JsonValue): readonly AdmissionFix[] {
     .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "");
   const renamed = `${domain}${name}`;
   if (!isQualifiedName(renamed) || isSet(map, renamed)) return [];
-  return [
-    {
-      title: `Rename to \`${renamed}\``,
-      edits: [{ kind: "renameKey", path: [key], key: renamed }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix(`Rename to \`${renamed}\``, renameKeyAt([key], renamed))];
 }
 
 function clipped(key: string): string {

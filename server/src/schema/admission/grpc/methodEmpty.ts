@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet } from "../admittedValue.ts";
 import { METHOD_MATCH_SOURCE, METHOD_MATCHES } from "./methodMatch.ts";
@@ -39,9 +41,7 @@ spec:
       at: [],
       message:
         "A match by `method` needs a `service` or a `method`; the API server refuses the route. Add one of them, or remove this `method` to match every call.",
-      fixes: [
-        { title: "Remove the empty `method`", edits: [{ kind: "remove", path: [] }], isPreferred: true },
-      ],
+      fixes: [preferredFix("Remove the empty `method`", removeAt([]))],
     });
   },
 });

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
@@ -41,22 +43,13 @@ function splitFix(match: JsonValue, field: CallName, name: string): AdmissionFix
   const other: CallName = field === "service" ? "method" : "service";
   const expected = field === "service" ? method : service;
   if (isSet(match, other) && text(match, other) !== expected) return undefined;
-  return {
-    title: "Split into service and method",
-    edits: [
-      { kind: "set", path: ["service"], value: service },
-      { kind: "set", path: ["method"], value: method },
-    ],
-  };
+  return fixBy("Split into service and method", setAt(["service"], service), setAt(["method"], method));
 }
 
 /** Reads a text with signs of a regular expression as one, where it can be read so. */
 function expressionFix(name: string): AdmissionFix | undefined {
   if (!/[*+?[\](){}|\\^$]/.test(name) || !isExpression(name)) return undefined;
-  return {
-    title: "Match as a regular expression",
-    edits: [{ kind: "set", path: ["type"], value: "RegularExpression" }],
-  };
+  return fixBy("Match as a regular expression", setAt(["type"], "RegularExpression"));
 }
 
 function isExpression(source: string): boolean {

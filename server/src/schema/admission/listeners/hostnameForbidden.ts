@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, text } from "../admittedValue.ts";
 import { endpointOf, isFree, LISTENER_LISTS, LISTENER_SOURCE, protocolOf } from "./listener.ts";
@@ -37,11 +39,7 @@ spec:
       const protocol = protocolOf(listener);
       if (protocol !== "TCP" && protocol !== "UDP") continue;
       if ((text(listener, "hostname") ?? "") === "") continue;
-      const remove: AdmissionFix = {
-        title: "Remove `hostname`",
-        edits: [{ kind: "remove", path: [index, "hostname"] }],
-        isPreferred: true,
-      };
+      const remove: AdmissionFix = preferredFix("Remove `hostname`", removeAt([index, "hostname"]));
       const staysApart = isFree(endpointOf(listener, { hostname: null }), listeners, index);
       report({
         at: [index, "hostname"],

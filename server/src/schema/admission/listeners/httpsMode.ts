@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENER_LISTS, LISTENER_SOURCE, protocolFix, protocolOf } from "./listener.ts";
@@ -41,11 +43,10 @@ spec:
       const mode = text(tls, "mode");
       if (protocolOf(listener) !== "HTTPS" || mode === undefined || mode === "Terminate") continue;
       const hasCertificate = canEndTls(tls);
-      const terminate: AdmissionFix = {
-        title: "Change to `Terminate`",
-        edits: [{ kind: "set", path: [index, "tls", "mode"], value: "Terminate" }],
-        isPreferred: true,
-      };
+      const terminate: AdmissionFix = preferredFix(
+        "Change to `Terminate`",
+        setAt([index, "tls", "mode"], "Terminate"),
+      );
       report({
         at: [index, "tls", "mode"],
         message: `An \`HTTPS\` listener ends TLS, so the API server takes no other mode than \`Terminate\`. To pass TLS through, change the protocol to \`TLS\`.`,

@@ -1,3 +1,4 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
 import { entries, items, member, text } from "../admittedValue.ts";
@@ -54,7 +55,7 @@ export function protocolFix(
   return [
     {
       title: `Change the protocol to \`${protocol}\``,
-      edits: [{ kind: "set", path: [index, "protocol"], value: protocol }],
+      edits: [setAt([index, "protocol"], protocol)],
       isPreferred,
     },
   ];

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, textOf } from "../admittedValue.ts";
 import { LISTENER_LISTS, LISTENER_SOURCE } from "./listener.ts";
@@ -67,11 +69,5 @@ function renaming(
   while (taken.has(`${name}-${number}`)) number++;
   const renamed = `${name}-${number}`;
   if (renamed.length > LONGEST_NAME) return [];
-  return [
-    {
-      title: `Rename to \`${renamed}\``,
-      edits: [{ kind: "set", path: [index, "name"], value: renamed }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix(`Rename to \`${renamed}\``, setAt([index, "name"], renamed))];
 }

@@ -1,4 +1,6 @@
+import { appendAt, removeAt } from "../../../yaml/documentEdits.ts";
 import type { DocumentEdit } from "../../../yaml/editDocument.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { entries, isMap, isSet, items, member, text } from "../admittedValue.ts";
@@ -92,18 +94,12 @@ interface IndexedListener {
 
 function fixesFor({ index, listener }: IndexedListener, peer: IndexedListener): readonly AdmissionFix[] {
   const name = nameOf(listener);
-  const removal: DocumentEdit = { kind: "remove", path: [index] };
+  const removal: DocumentEdit = removeAt([index]);
   const added = foldedCertificates(listener, peer.listener);
   if (added !== undefined) {
     const path = [peer.index, "tls", "certificateRefs"];
-    const edits = added.map((value): DocumentEdit => ({ kind: "append", path, value }));
-    return [
-      {
-        title: `Merge it into listener \`${nameOf(peer.listener)}\``,
-        edits: [...edits, removal],
-        isPreferred: true,
-      },
-    ];
+    const edits = added.map((value): DocumentEdit => appendAt(path, value));
+    return [preferredFix(`Merge it into listener \`${nameOf(peer.listener)}\``, ...edits, removal)];
   }
   const isCopy = sameBut(["name"], listener, peer.listener);
   return [{ title: `Remove listener \`${name}\``, edits: [removal], isPreferred: isCopy }];

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, isSet, member, text } from "../admittedValue.ts";
@@ -48,11 +50,10 @@ spec:
       message:
         "A listener that ends TLS (mode `Terminate`, the default) needs a certificate; without one the API server refuses the object. Name its Secret in `certificateRefs`.",
       fixes: [
-        {
-          title: "Insert `certificateRefs`",
-          edits: [{ kind: "set", path: ["tls", "certificateRefs"], value: [{ name: "example-tls" }] }],
-          isPreferred: true,
-        },
+        preferredFix(
+          "Insert `certificateRefs`",
+          setAt(["tls", "certificateRefs"], [{ name: "example-tls" }]),
+        ),
       ],
     });
   },

@@ -1,3 +1,4 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, items, member, text } from "../admittedValue.ts";
@@ -68,7 +69,7 @@ function fixesFor(
     ...securing,
     {
       title: "Remove `tls`",
-      edits: [{ kind: "remove", path: [index, "tls"] }],
+      edits: [removeAt([index, "tls"])],
       isPreferred: securing.length === 0,
     },
   ];

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet } from "../admittedValue.ts";
 import { LISTENER_SOURCE, LISTENERS, protocolOf } from "./listener.ts";
@@ -42,21 +44,11 @@ spec:
       message:
         "A `TLS` listener says in `tls.mode` whether it ends TLS or passes it through; without `tls` the API server refuses the object.",
       fixes: [
-        {
-          title: "Pass TLS through",
-          edits: [{ kind: "set", path: ["tls"], value: { mode: "Passthrough" } }],
-          isPreferred: true,
-        },
-        {
-          title: "End TLS here",
-          edits: [
-            {
-              kind: "set",
-              path: ["tls"],
-              value: { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
-            },
-          ],
-        },
+        preferredFix("Pass TLS through", setAt(["tls"], { mode: "Passthrough" })),
+        fixBy(
+          "End TLS here",
+          setAt(["tls"], { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] }),
+        ),
       ],
     });
   },

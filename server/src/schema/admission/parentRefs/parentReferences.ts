@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
@@ -58,5 +60,5 @@ export function parentText({ ref }: ParentReference): string {
 
 /** Takes a parentRef out of the list. */
 export function removeReference({ index }: ParentReference, title: string): AdmissionFix {
-  return { title, edits: [{ kind: "remove", path: [index] }] };
+  return fixBy(title, removeAt([index]));
 }

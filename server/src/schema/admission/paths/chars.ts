@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 import { foreignCharacters } from "./repairedPath.ts";
@@ -51,10 +53,10 @@ spec:
   ),
 });
 
-const EXPRESSION_FIX: AdmissionFix = {
-  title: "Match by `RegularExpression`",
-  edits: [{ kind: "set", path: ["type"], value: "RegularExpression" }],
-};
+const EXPRESSION_FIX: AdmissionFix = fixBy(
+  "Match by `RegularExpression`",
+  setAt(["type"], "RegularExpression"),
+);
 
 function sentenceAbout(character: string): string {
   switch (character) {

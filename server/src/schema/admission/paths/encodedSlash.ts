@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
@@ -45,11 +47,9 @@ spec:
 function expressionFix(path: string, match: JsonValue): AdmissionFix {
   const quoted = path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const value = text(match, "type") === "PathPrefix" ? `${quoted.replace(/\/$/, "")}(/.*)?` : quoted;
-  return {
-    title: "Match it by `RegularExpression`",
-    edits: [
-      { kind: "set", path: ["type"], value: "RegularExpression" },
-      { kind: "set", path: ["value"], value },
-    ],
-  };
+  return fixBy(
+    "Match it by `RegularExpression`",
+    setAt(["type"], "RegularExpression"),
+    setAt(["value"], value),
+  );
 }

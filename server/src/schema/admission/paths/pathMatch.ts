@@ -1,3 +1,4 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
@@ -39,7 +40,7 @@ function pathRefusal(path: string, sentence: string, moreFixes: readonly Admissi
   const isPlain = !MEANS_MORE.test(path);
   const fix: AdmissionFix = {
     title: `Change to \`${clipped(repaired)}\``,
-    edits: [{ kind: "set", path: ["value"], value: repaired }],
+    edits: [setAt(["value"], repaired)],
     isPreferred: isPlain,
   };
   const advice = isPlain ? ` Write \`${clipped(repaired)}\`.` : "";

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, isSet, member } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
@@ -41,21 +43,14 @@ spec:
       message:
         "Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write `caCertificateRefs`, or `wellKnownCACertificates: System` for public ones.",
       fixes: [
-        {
-          title: "Insert `wellKnownCACertificates: System`",
-          edits: [{ kind: "set", path: ["wellKnownCACertificates"], value: "System" }],
-          isPreferred: true,
-        },
-        {
-          title: "Insert `caCertificateRefs`",
-          edits: [
-            {
-              kind: "set",
-              path: ["caCertificateRefs"],
-              value: [{ group: "", kind: "ConfigMap", name: "example-ca" }],
-            },
-          ],
-        },
+        preferredFix(
+          "Insert `wellKnownCACertificates: System`",
+          setAt(["wellKnownCACertificates"], "System"),
+        ),
+        fixBy(
+          "Insert `caCertificateRefs`",
+          setAt(["caCertificateRefs"], [{ group: "", kind: "ConfigMap", name: "example-ca" }]),
+        ),
       ],
     });
   },

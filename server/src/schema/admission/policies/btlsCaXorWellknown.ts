@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
@@ -40,10 +42,9 @@ spec:
       on: "key",
       message:
         "`caCertificateRefs` names authorities already, and the API server refuses both together. Remove one of the two.",
-      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map((key) => ({
-        title: `Remove \`${key}\``,
-        edits: [{ kind: "remove", path: [key] }],
-      })),
+      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map((key) =>
+        fixBy(`Remove \`${key}\``, removeAt([key])),
+      ),
     });
   },
 });

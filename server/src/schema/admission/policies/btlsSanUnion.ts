@@ -1,3 +1,5 @@
+import { removeAt, renameKeyAt, setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
@@ -94,24 +96,12 @@ spec:
 function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix[] {
   if (FITS[other](value)) {
     const meant = TYPES[other];
-    return [
-      {
-        title: `Change the type to \`${meant}\``,
-        edits: [{ kind: "set", path: ["type"], value: meant }],
-        isPreferred: true,
-      },
-    ];
+    return [preferredFix(`Change the type to \`${meant}\``, setAt(["type"], meant))];
   }
   if (!FITS[own](value)) return [];
-  return [
-    {
-      title: `Rename to \`${own}\``,
-      edits: [{ kind: "renameKey", path: [other], key: own }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix(`Rename to \`${own}\``, renameKeyAt([other], own))];
 }
 
 function removal(member: MemberName): AdmissionFix {
-  return { title: `Remove \`${member}\``, edits: [{ kind: "remove", path: [member] }], isPreferred: true };
+  return preferredFix(`Remove \`${member}\``, removeAt([member]));
 }

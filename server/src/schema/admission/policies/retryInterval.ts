@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { durationMilliseconds } from "../../duration.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix } from "../admissionRule.ts";
@@ -14,9 +16,5 @@ export function nearestInterval(value: JsonValue, shortest: number): "1s" | "1h"
 }
 
 export function intervalFix(interval: string): AdmissionFix {
-  return {
-    title: `Change to \`${interval}\``,
-    edits: [{ kind: "set", path: [], value: interval }],
-    isPreferred: true,
-  };
+  return preferredFix(`Change to \`${interval}\``, setAt([], interval));
 }

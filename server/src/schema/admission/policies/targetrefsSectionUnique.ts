@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { TARGET_REF_SOURCE, TARGET_REFS, TARGET_REFS_RELEASE, targetsOf } from "./targetRef.ts";
 
@@ -40,13 +42,7 @@ spec:
           report({
             at: [index, section === undefined ? "name" : "sectionName"],
             message: `An earlier entry chooses ${section === undefined ? "" : `section \`${String(section)}\` of `}\`${name}\` already; the API server refuses the policy. Remove one of the two, or choose another section.`,
-            fixes: [
-              {
-                title: "Remove the second entry",
-                edits: [{ kind: "remove", path: [index] }],
-                isPreferred: true,
-              },
-            ],
+            fixes: [preferredFix("Remove the second entry", removeAt([index]))],
           });
         seen.add(section);
       }

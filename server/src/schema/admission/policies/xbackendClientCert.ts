@@ -1,3 +1,5 @@
+import { removeAt, setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { isMap, isSet, member, text } from "../admittedValue.ts";
 
@@ -44,11 +46,10 @@ spec:
         at: ["mode"],
         message: `With mode \`${BOTH}\` the gateway shows a certificate of its own, but \`clientCertificateRef\` is missing; the API server refuses the object. Name the Secret, or change the mode.`,
         fixes: [
-          {
-            title: "Insert `clientCertificateRef`",
-            edits: [{ kind: "set", path: ["clientCertificateRef"], value: { name: "example-tls" } }],
-            isPreferred: true,
-          },
+          preferredFix(
+            "Insert `clientCertificateRef`",
+            setAt(["clientCertificateRef"], { name: "example-tls" }),
+          ),
           modeFix("ServerOnly", false),
         ],
       });
@@ -59,10 +60,7 @@ spec:
         message: `With mode \`${mode}\` the gateway shows no certificate; the API server refuses the object. Change the mode to \`${BOTH}\`, or remove the reference.`,
         fixes: [
           modeFix(BOTH, true),
-          {
-            title: "Remove `clientCertificateRef`",
-            edits: [{ kind: "remove", path: ["clientCertificateRef"] }],
-          },
+          fixBy("Remove `clientCertificateRef`", removeAt(["clientCertificateRef"])),
         ],
       });
     }
@@ -72,7 +70,7 @@ spec:
 function modeFix(mode: string, isPreferred: boolean): AdmissionFix {
   return {
     title: `Change to \`${mode}\``,
-    edits: [{ kind: "set", path: ["mode"], value: mode }],
+    edits: [setAt(["mode"], mode)],
     isPreferred,
   };
 }

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { type AdmissionFix, defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import { isDnsLabel } from "../hostname.ts";
@@ -45,11 +47,5 @@ function renaming(name: string): readonly AdmissionFix[] {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const renamed = words.join("-");
   if (renamed === "") return [];
-  return [
-    {
-      title: `Rename to \`${renamed}\``,
-      edits: [{ kind: "set", path: [], value: renamed }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix(`Rename to \`${renamed}\``, setAt([], renamed))];
 }

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
@@ -35,11 +37,10 @@ spec:
       message:
         "An XBackend of type `ExternalHostname` names its host in `externalHostname`, which is missing; the API server refuses the object. Insert it.",
       fixes: [
-        {
-          title: "Insert `externalHostname`",
-          edits: [{ kind: "set", path: ["externalHostname"], value: { hostname: "backend.example.com" } }],
-          isPreferred: true,
-        },
+        preferredFix(
+          "Insert `externalHostname`",
+          setAt(["externalHostname"], { hostname: "backend.example.com" }),
+        ),
       ],
     });
   },

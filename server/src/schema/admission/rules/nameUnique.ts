@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
 
@@ -52,13 +54,7 @@ spec:
         report({
           at: [index, "name"],
           message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
-          fixes: [
-            {
-              title: `Rename to \`${free}\``,
-              edits: [{ kind: "set", path: [index, "name"], value: free }],
-              isPreferred: true,
-            },
-          ],
+          fixes: [preferredFix(`Rename to \`${free}\``, setAt([index, "name"], free))],
         });
       }
       seen.add(name);

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { durationMilliseconds } from "../../duration.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
@@ -40,18 +42,8 @@ spec:
       at: ["backendRequest"],
       message: `An attempt at a backend cannot take longer than the whole request, \`${request}\`; the API server refuses the route. Lower \`backendRequest\` or raise \`request\`.`,
       fixes: [
-        {
-          title: `Lower \`backendRequest\` to \`${request}\``,
-          edits: [{ kind: "set", path: ["backendRequest"], value: request }],
-          isPreferred: true,
-        },
-        {
-          title: "Swap the two",
-          edits: [
-            { kind: "set", path: ["request"], value: backendRequest },
-            { kind: "set", path: ["backendRequest"], value: request },
-          ],
-        },
+        preferredFix(`Lower \`backendRequest\` to \`${request}\``, setAt(["backendRequest"], request)),
+        fixBy("Swap the two", setAt(["request"], backendRequest), setAt(["backendRequest"], request)),
       ],
     });
   },

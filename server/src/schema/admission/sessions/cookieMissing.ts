@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
@@ -38,13 +40,7 @@ spec:
       at: ["type"],
       message:
         "Sessions of type `Cookie`, the default, need a `cookie`; the API server refuses them without one. Add `cookie: {}` to leave its settings to the implementation.",
-      fixes: [
-        {
-          title: "Add `cookie: {}`",
-          edits: [{ kind: "set", path: ["cookie"], value: {} }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix("Add `cookie: {}`", setAt(["cookie"], {}))],
     });
   },
 });

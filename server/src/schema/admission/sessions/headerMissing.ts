@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
@@ -41,13 +43,7 @@ spec:
       at: ["type"],
       message:
         "Sessions of type `Header` need the `name` of a `header`; the API server refuses them without one.",
-      fixes: [
-        {
-          title: `Add a header \`${HEADER_NAME}\``,
-          edits: [{ kind: "set", path: ["header"], value: { name: HEADER_NAME } }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Add a header \`${HEADER_NAME}\``, setAt(["header"], { name: HEADER_NAME }))],
     });
   },
 });

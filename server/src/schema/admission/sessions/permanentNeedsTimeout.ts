@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
@@ -41,13 +43,7 @@ spec:
         at: [cookie, "lifetimeType"],
         message:
           "A permanent cookie needs an `absoluteTimeout` that says when it ends; the API server refuses it without one.",
-        fixes: [
-          {
-            title: "Add `absoluteTimeout: 1h`",
-            edits: [{ kind: "set", path: ["absoluteTimeout"], value: "1h" }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix("Add `absoluteTimeout: 1h`", setAt(["absoluteTimeout"], "1h"))],
       });
     }
   },

@@ -1,3 +1,5 @@
+import { removeAt, setAt } from "../../../yaml/documentEdits.ts";
+import { fixBy } from "../../../yaml/fixBy.ts";
 import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
 
 /** Where requests of one client are kept on one backend. Only experimental CRDs have these fields. */
@@ -10,10 +12,10 @@ export const SESSION_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#s
 
 /** Lets the other of the two carry the session. */
 export function typeFix(type: "Cookie" | "Header"): AdmissionFix {
-  return { title: `Change the type to \`${type}\``, edits: [{ kind: "set", path: ["type"], value: type }] };
+  return fixBy(`Change the type to \`${type}\``, setAt(["type"], type));
 }
 
 /** Takes a member out. */
 export function removeFix(name: string): AdmissionFix {
-  return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };
+  return fixBy(`Remove \`${name}\``, removeAt([name]));
 }

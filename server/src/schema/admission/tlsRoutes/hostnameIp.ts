@@ -1,3 +1,5 @@
+import { removeAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { isIpAddress } from "../../ipAddress.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { items } from "../admittedValue.ts";
@@ -47,15 +49,7 @@ spec:
         at: [index],
         message: `\`${hostname}\` is an IP address, and clients ask for names only in TLS; the API server refuses the route. ${isRemovable ? "Leave it out." : "Write the name that clients ask for."}`,
         // A TLSRoute needs one hostname.
-        fixes: isRemovable
-          ? [
-              {
-                title: `Remove hostname \`${hostname}\``,
-                edits: [{ kind: "remove", path: [index] }],
-                isPreferred: true,
-              },
-            ]
-          : [],
+        fixes: isRemovable ? [preferredFix(`Remove hostname \`${hostname}\``, removeAt([index]))] : [],
       });
     }
   },

@@ -1,3 +1,5 @@
+import { setAt } from "../../../yaml/documentEdits.ts";
+import { preferredFix } from "../../../yaml/fixBy.ts";
 import { isIpAddress } from "../../ipAddress.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRelease } from "../admissionRule.ts";
@@ -40,11 +42,5 @@ export function hostnameFixes(index: number, text: string): readonly AdmissionFi
     .replace(/[:/].*$/, "")
     .replace(/\.$/, "");
   if (!isHostname(hostname) || isIpAddress(hostname)) return [];
-  return [
-    {
-      title: `Change to \`${hostname}\``,
-      edits: [{ kind: "set", path: [index], value: hostname }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix(`Change to \`${hostname}\``, setAt([index], hostname))];
 }
