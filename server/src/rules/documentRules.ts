@@ -1,5 +1,6 @@
 import { FIRST_GROUP, isGatewayApiGroup } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { type Precedence, withoutSuperseded } from "../schema/superseded.ts";
 import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument.ts";
 import { localFinding } from "../workspace/diagnostics/structureFinding.ts";
 import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
@@ -33,7 +34,7 @@ export function documentExaminer(
     const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
     if (found.length === 0) return problems.map(localFinding);
     return [
-      ...problems.filter((problem) => !isSuperseded(problem, found)).map(localFinding),
+      ...withoutSuperseded(problems, found, RULE_OVER_STRUCTURE).map(localFinding),
       ...found.map(({ finding }) => finding),
     ];
   };
@@ -49,12 +50,9 @@ function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog):
   }
 }
 
-/** One mistake, one finding; but a refusal of the API server gives way to nothing less than a refusal. */
-function isSuperseded(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
-  const { path, missing } = problem;
-  const place = pathKey(missing === undefined ? path : [...path, missing]);
-  return found.some(
-    ({ finding, explained }) =>
-      (isRefusal(finding) || !isRefusal(problem)) && explained.some((other) => pathKey(other) === place),
-  );
-}
+/** A refusal of the API server gives way to nothing less than a refusal. */
+const RULE_OVER_STRUCTURE: Precedence<AdmissionProblem, DocumentFinding> = {
+  placeOf: ({ path, missing }) => pathKey(missing === undefined ? path : [...path, missing]),
+  placesOf: ({ explained }) => explained.map(pathKey),
+  yieldsTo: (problem, { finding }) => isRefusal(finding) || !isRefusal(problem),
+};

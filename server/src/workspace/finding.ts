@@ -3,7 +3,7 @@ import type { Category, Severity } from "../schema/ruleDescription.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { FixBy } from "../yaml/fixBy.ts";
-import type { Path } from "../yaml/tree.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import type { YamlValue } from "../yaml/yamlValue.ts";
 
 export type { Category, Severity } from "../schema/ruleDescription.ts";
@@ -86,6 +86,20 @@ export interface LocalFinding extends Statement {
   /** Changes of the document, as data: the text is made when somebody asks for it. Paths start at its root. */
   readonly fixes?: readonly DocumentFix[];
   readonly isDeprecated?: boolean;
+}
+
+/** Whether two forms of one object have the same mistake: one rule speaks of one place. */
+export function isSameMistake<F extends Finding | LocalFinding>(a: F, b: F): boolean {
+  const place = pathOf(a);
+  const other = pathOf(b);
+  if (place === undefined || other === undefined) return false;
+  return a.rule === b.rule && pathKey(place) === pathKey(other);
+}
+
+/** None for what is marked in the text itself. */
+function pathOf(finding: Finding | LocalFinding): Path | undefined {
+  if ("place" in finding) return finding.place.path;
+  return "path" in finding.at ? finding.at.path : undefined;
 }
 
 /** True for what the API server refuses: it is told of whatever else is said of the place. */
