@@ -70,7 +70,7 @@ spec:
   },
 });
 
-interface Clash {
+interface ProtocolClash {
   readonly severity: Severity;
   readonly why: string;
 }
@@ -80,7 +80,7 @@ function judge(
   route: Delivered<Route>,
   service: Delivered<Service>,
   appProtocol: string,
-): Clash | undefined {
+): ProtocolClash | undefined {
   const isWebSocket = appProtocol === "kubernetes.io/ws" || appProtocol === "kubernetes.io/wss";
   const isPlain = appProtocol === "kubernetes.io/h2c" || appProtocol === "kubernetes.io/ws";
   switch (route.resource.kind) {

@@ -7,7 +7,7 @@ import { type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
 import { respelling } from "./respelling.ts";
 
 /** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
-export interface ListenerRoutes {
+export interface WrittenRoutes {
   readonly path: Path;
   readonly node: YamlMap;
 }
@@ -16,7 +16,7 @@ export interface ListenerRoutes {
 export function listenerRoutes(
   root: YamlNode,
   keys: readonly ("routes" | "allowedRoutes")[],
-): readonly ListenerRoutes[] {
+): readonly WrittenRoutes[] {
   return keys.flatMap((key) =>
     nodesAlong(root, ["spec", "listeners", "*", key]).flatMap(({ path, node }) =>
       node.kind === "map" ? [{ path, node }] : [],
@@ -28,7 +28,7 @@ export function listenerRoutes(
  * The settings in the words of `allowedRoutes`; none where that stands beside them already. A selector of Routes stays:
  * what becomes of the Routes has to be decided first.
  */
-export function conversion(root: YamlNode, { path, node }: ListenerRoutes): readonly DocumentFix[] {
+export function conversion(root: YamlNode, { path, node }: WrittenRoutes): readonly DocumentFix[] {
   const listener = nodeAt(root, path.slice(0, -1));
   const isOld = path.at(-1) === "routes";
   if (isOld && entryOf(listener, "allowedRoutes") !== undefined) return [];

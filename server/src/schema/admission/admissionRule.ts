@@ -24,7 +24,7 @@ export interface AdmissionRelease {
 export type AdmissionFix = DocumentFix;
 
 /** What a rule says about a value. */
-export interface Refusal {
+export interface AdmissionRefusal {
   /** The smallest node that a person would have to change, from the value that the rule looked at. */
   readonly at: Path;
   /** Mark the key instead of the value; by default the value. */
@@ -51,7 +51,7 @@ export interface AdmissionRule extends ExaminedRuleDescription {
   readonly severity: "error" | "warning" | "hint";
   readonly places: readonly AdmissionPlace[];
   readonly release?: AdmissionRelease;
-  check(value: JsonValue, report: (refusal: Refusal) => void, context: AdmissionContext): void;
+  check(value: JsonValue, report: (refusal: AdmissionRefusal) => void, context: AdmissionContext): void;
 }
 
 /** A rule as its file writes it. */

@@ -2,7 +2,7 @@ import { removeAt, renameKeyAt, setAt } from "../../../yaml/documentEdits.ts";
 import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRefusal } from "../admissionRule.ts";
 import { isSet, items, member, text } from "../admittedValue.ts";
 import { repairedPath } from "../paths/repairedPath.ts";
 
@@ -21,7 +21,7 @@ export type Replacing = "requestRedirect" | "urlRewrite";
 export function refuseUnclearPrefix(
   rule: JsonValue,
   replacing: Replacing,
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const modifier = modifierIn(rule, replacing);
   if (typeof modifier === "object") reportUnclear(rule, modifier, report);
@@ -31,7 +31,7 @@ export function refuseUnclearPrefix(
 export function refuseUnclearPrefixOfBackend(
   rule: JsonValue,
   replacing: Replacing,
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const found = items(member(rule, "backendRefs")).map((backendRef, index) => {
     const modifier = isMap(backendRef) ? modifierIn(backendRef, replacing) : "unknown";
@@ -92,7 +92,11 @@ function isMap(value: JsonValue): boolean {
 }
 
 /** Reports the new prefix of a path modifier unless the rule has exactly one match, of type `PathPrefix`. */
-function reportUnclear(rule: JsonValue, modifier: Modifier, report: (refusal: Refusal) => void): void {
+function reportUnclear(
+  rule: JsonValue,
+  modifier: Modifier,
+  report: (refusal: AdmissionRefusal) => void,
+): void {
   const unclear = unclearMatch(member(rule, "matches"));
   if (unclear === undefined) return;
   const { found, advice, fix } = unclear;

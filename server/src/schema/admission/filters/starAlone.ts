@@ -1,7 +1,7 @@
 import { removeAt, setAt } from "../../../yaml/documentEdits.ts";
 import { fixBy } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal } from "../admissionRule.ts";
 import { items } from "../admittedValue.ts";
 
 export const CORS_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#httpcorsfilter";
@@ -10,7 +10,7 @@ export const CORS_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#http
 export function refuseStarAmongOthers(
   list: JsonValue,
   what: string,
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const allowed = items(list);
   const star = allowed.indexOf("*");

@@ -2,7 +2,7 @@ import { removeAt, renameKeyAt, setAt } from "../../../yaml/documentEdits.ts";
 import { fixBy, preferredFix } from "../../../yaml/fixBy.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 
 /** A map in which one field says which other one it has. */
@@ -31,7 +31,7 @@ interface UnionReading {
 export function refuseForeignMembers(
   value: JsonValue,
   union: Union,
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const reading = readUnion(value, union);
   if (reading === undefined) return;
@@ -47,7 +47,7 @@ export function refuseMissingMember(
   value: JsonValue,
   union: Union,
   skeletons: ReadonlyMap<string, unknown>,
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const reading = readUnion(value, union);
   if (reading === undefined || reading.hasOwn || reading.foreign.length > 0) return;
@@ -76,7 +76,7 @@ function foreignMember(
   foreign: string,
   { type, own, hasOwn, foreign: all }: UnionReading,
   { name, by, members, alike }: Union,
-): Pick<Refusal, "message" | "fixes"> {
+): Pick<AdmissionRefusal, "message" | "fixes"> {
   if (hasOwn) {
     return {
       message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the route. Remove \`${foreign}\`.`,

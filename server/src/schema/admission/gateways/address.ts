@@ -1,7 +1,7 @@
 import { removeAt } from "../../../yaml/documentEdits.ts";
 import { preferredFix } from "../../../yaml/fixBy.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionPlace, Refusal } from "../admissionRule.ts";
+import type { AdmissionPlace, AdmissionRefusal } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 
 /** The addresses that a Gateway asks for. */
@@ -13,7 +13,7 @@ export const ADDRESS_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#g
 export function reportRepeated(
   addresses: JsonValue,
   type: "IPAddress" | "Hostname",
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   const seen = new Set<JsonValue>();
   for (const [index, address] of items(addresses).entries()) {

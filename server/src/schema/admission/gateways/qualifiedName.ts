@@ -3,7 +3,7 @@ import { preferredFix } from "../../../yaml/fixBy.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { codePointCount } from "../../codePointCount.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRelease, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRelease } from "../admissionRule.ts";
 import { entries, isSet } from "../admittedValue.ts";
 import { isDnsName } from "../hostname.ts";
 
@@ -20,7 +20,7 @@ const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 export function reportMalformedKeys(
   map: JsonValue,
   what: "a label" | "an annotation",
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   for (const [key] of entries(map)) {
     if (isOpaque(key) || isQualifiedName(key)) continue;
@@ -37,7 +37,7 @@ export function reportMalformedKeys(
 export function reportLongPrefixes(
   map: JsonValue,
   what: "label" | "annotation",
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   for (const [key] of entries(map)) {
     const slash = key.indexOf("/");

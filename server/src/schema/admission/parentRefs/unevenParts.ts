@@ -1,6 +1,6 @@
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import {
   type ParentReference,
@@ -18,7 +18,7 @@ import {
 export function reportUnevenParts(
   parentRefs: JsonValue,
   fields: readonly PartField[],
-  report: (refusal: Refusal) => void,
+  report: (refusal: AdmissionRefusal) => void,
 ): void {
   for (const references of referencesByParent(parentRefs)) {
     const known = references.filter((reference) => fields.every((field) => !isFilledIn(reference, field)));

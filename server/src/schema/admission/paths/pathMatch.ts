@@ -1,7 +1,7 @@
 import { setAt } from "../../../yaml/documentEdits.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
-import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { repairedPath } from "./repairedPath.ts";
 
@@ -34,7 +34,7 @@ export function checkPath(
   };
 }
 
-function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): Refusal {
+function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): AdmissionRefusal {
   const repaired = repairedPath(path);
   if (repaired === undefined) return { at: ["value"], message: sentence, fixes: moreFixes };
   const isPlain = !MEANS_MORE.test(path);
