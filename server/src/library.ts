@@ -1,9 +1,8 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
-import { documentExaminer, documentRules } from "./rules/documentRules.ts";
+import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
-import { admissionRules } from "./schema/admission/index.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
@@ -114,9 +113,9 @@ export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
   return facade(createEngine(options));
 }
 
-/** Where each rule comes from. */
+/** Where each rule comes from that follows a text of its own. */
 const sources: ReadonlyMap<string, string> = new Map(
-  [...allRules, ...documentRules, ...admissionRules].map(({ id, source }) => [id, source]),
+  allRules.filter(({ examinedIn }) => examinedIn !== "elsewhere").map(({ id, source }) => [id, source]),
 );
 
 /** Called with the id of a rule that threw, and the error. */
@@ -150,7 +149,7 @@ export function createEngine(
       ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
-    examine: examiner(settings.rules, proposals, log, allRules, watch),
+    examine: examiner(settings.rules, proposals, log, undefined, watch),
     checkStructure: (object) =>
       examineDocument(
         object,

@@ -1,8 +1,6 @@
 import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
-import { documentRules } from "./rules/documentRules.ts";
-import { localRules } from "./rules/localRules.ts";
 import { allRules } from "./rules/registry.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
 
@@ -64,7 +62,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       kind: "map",
       about: "The severity of each rule, or `off`.",
       keys: Object.fromEntries(
-        [...allRules, ...documentRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
+        allRules.map(({ id, summary }): [string, SettingShape] => [
           id,
           { kind: "choice", about: summary, of: RULE_SETTINGS },
         ]),

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, it } from "node:test";
 import { goodExample } from "../../server/src/cli/goodExample.ts";
-import { ruleCatalogue } from "../../server/src/cli/ruleCatalogue.ts";
 import { createEngine } from "../../server/src/library.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
+import { allRules } from "../../server/src/rules/registry.ts";
 import { readSettingsFile, SETTINGS_FILE } from "../../server/src/settingsFile.ts";
 import { readFixture } from "../fixture.ts";
 
@@ -19,7 +18,7 @@ describe("what is generated from the rules and settings", () => {
 
 describe("the list of rules", () => {
   it("has each id once", () => {
-    const ids = ruleCatalogue.map(({ id }) => id);
+    const ids = allRules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 });
@@ -41,9 +40,9 @@ function broken(id: string, example: string, options: object | undefined): reado
 }
 
 describe("the examples of rules about one file", () => {
-  for (const rule of localRules) {
-    const { id, bad, exampleOptions } = rule;
-    if (bad === undefined) continue;
+  for (const rule of allRules) {
+    const { id, bad, exampleOptions, examinedIn } = rule;
+    if (bad === undefined || (examinedIn !== "fields" && examinedIn !== "elsewhere")) continue;
     it(id, () => {
       const good = goodExample({ ...rule, bad });
       assert.deepEqual([...new Set(broken(id, bad, exampleOptions))], [id]);

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { documentRules } from "../../server/src/rules/documentRules.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
 import { ELSEWHERE } from "./reportedElsewhere.ts";
 
@@ -26,7 +24,7 @@ function catalogued(source: string): readonly (readonly [string, string])[] {
 
 describe("the catalogue of rules", { skip }, () => {
   const rows = catalogued(text ?? "");
-  const rules = new Set([...allRules, ...documentRules, ...localRules].map(({ id }) => id));
+  const rules = new Set(allRules.map(({ id }) => id));
 
   it("is read", () => {
     assert.ok(rows.length > 400, `${rows.length} rows`);

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { goodExample } from "../../server/src/cli/goodExample.ts";
-import type { DocumentRule } from "../../server/src/rules/documentRule.ts";
-import { documentRules } from "../../server/src/rules/documentRules.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
-import type { Rule } from "../../server/src/rules/rule.ts";
+import type { ExaminedRuleDescription } from "../../server/src/schema/ruleDescription.ts";
 import { checkDiagnostics, readFixture } from "../fixture.ts";
 
 describe("the examples of every rule", () => {
-  for (const rule of [...allRules, ...documentRules]) {
+  for (const rule of allRules) {
+    if (rule.examinedIn !== "cluster" && rule.examinedIn !== "document") continue;
     const options = { ...rule.exampleOptions, only: [rule.id] };
     it(`${rule.id}: the bad example has the findings that its markers say`, () => {
       assert.ok(readFixture(rule.bad).markers.length > 0, "a bad example marks at least one finding");
@@ -29,13 +27,13 @@ describe("the examples of every rule", () => {
 
 describe("the registry", () => {
   it("holds every id once", () => {
-    const ids = [...allRules, ...documentRules, ...localRules].map(({ id }) => id);
+    const ids = allRules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 });
 
 /** What the fixes alone make of a bad example; undefined where they cannot take the mistake out. */
-function fixedExample({ id, bad, exampleOptions = {} }: Rule | DocumentRule): string | undefined {
+function fixedExample({ id, bad, exampleOptions = {} }: ExaminedRuleDescription): string | undefined {
   try {
     return goodExample({ id, bad, exampleOptions });
   } catch {

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { applyFix, fixesAt, type OfferedFix } from "../../server/src/features/fixes/fixes.ts";
 import type { AnalyzeOptions } from "../../server/src/library.ts";
-import { documentRules } from "../../server/src/rules/documentRules.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
 import type { Diagnostic } from "../../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
@@ -30,7 +28,7 @@ interface ExaminedRule {
   readonly exampleOptions?: AnalyzeOptions;
 }
 
-const rules: readonly ExaminedRule[] = [...allRules, ...documentRules, ...localRules];
+const rules: readonly ExaminedRule[] = allRules;
 
 function diagnosticsIn(workspace: Workspace): readonly (Diagnostic & { readonly path: string })[] {
   return workspace

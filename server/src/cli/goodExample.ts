@@ -1,13 +1,13 @@
 import { applyFix, fixesAt } from "../features/fixes/fixes.ts";
 import { createEngine } from "../library.ts";
-import type { LocalRule } from "../rules/localRule.ts";
+import type { RuleDescription } from "../schema/ruleDescription.ts";
 import type { AnalyzeOptions } from "../settings.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { corrected, exampleFiles, exampleText, unmarked } from "./exampleText.ts";
 
 /** What a rule says of its examples. */
-export interface RuleExamples extends Pick<LocalRule, "id" | "bad" | "good" | "correction"> {
+export interface RuleExamples extends Pick<RuleDescription, "id" | "bad" | "good" | "correction"> {
   readonly exampleOptions?: AnalyzeOptions;
 }
 

@@ -3,6 +3,7 @@ import type { Target } from "../gateway-api/target.ts";
 import { editDistance } from "../text/editDistance.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
+import { preferredFix } from "../yaml/fixBy.ts";
 
 /** What to say about an object that a reference names and the workspace does not have. */
 export interface Absence {
@@ -61,7 +62,7 @@ export function corrections(
   if (suggestion === undefined) return [];
   const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
   const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
-  return [{ title: `${verb} to \`${value}\``, edits: [set(suggestion.kind, value)], isPreferred: true }];
+  return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];
 }
 
 /** The names of the objects of the target's kind in its namespace, ordered. */

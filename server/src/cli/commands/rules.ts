@@ -1,7 +1,8 @@
+import type { ListedRule } from "../../rules/listedRule.ts";
+import { allRules, ruleOf } from "../../rules/registry.ts";
 import { nearest } from "../../text/editDistance.ts";
 import type { Invocation } from "../commandLine.ts";
 import { goodExample } from "../goodExample.ts";
-import { type ListedRule, listedRule, ruleCatalogue } from "../ruleCatalogue.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -16,11 +17,11 @@ export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
 }
 
 function requireRule(id: string): ListedRule {
-  const rule = listedRule(id);
+  const rule = ruleOf(id);
   if (rule !== undefined) return rule;
   const meant = nearest(
     id,
-    ruleCatalogue.map((one) => one.id),
+    allRules.map((one) => one.id),
     5,
   );
   throw new UsageError(
@@ -29,7 +30,7 @@ function requireRule(id: string): ListedRule {
 }
 
 function ruleList(style: Style): string {
-  const rows = ruleCatalogue.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
+  const rows = allRules.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
   return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
 }
 

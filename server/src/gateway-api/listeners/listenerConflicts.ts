@@ -5,7 +5,7 @@ import { type ImplementationProfile, profileNamed } from "../implementationProfi
 export type ConflictReason = "HostnameConflict" | "ProtocolConflict";
 
 /** What two listeners clash about. `soft`: distinct by the letter of the API, refused by implementations. */
-export interface Clash {
+export interface ListenerClash {
   readonly reason: ConflictReason;
   readonly soft: boolean;
 }
@@ -19,7 +19,7 @@ export function clashOf(
   a: Listener,
   b: Listener,
   profile: ImplementationProfile = profileNamed("conformance"),
-): Clash | undefined {
+): ListenerClash | undefined {
   if (a.port === undefined || a.port === 0 || a.port !== b.port) return undefined;
   if (a.protocol === "UDP" || b.protocol === "UDP") {
     return a.protocol === b.protocol ? { reason: "ProtocolConflict", soft: false } : undefined;
@@ -64,10 +64,10 @@ export class ConflictTable<T> {
   }
 
   /** The entry that `listener` clashes with; `except` is left out. */
-  firstClash(listener: Listener, except?: T): (Clash & { readonly with: T }) | undefined {
+  firstClash(listener: Listener, except?: T): (ListenerClash & { readonly with: T }) | undefined {
     const table = listener.port === undefined ? undefined : this.ports.get(listener.port);
     if (table === undefined) return undefined;
-    let soft: (Clash & { readonly with: T }) | undefined;
+    let soft: (ListenerClash & { readonly with: T }) | undefined;
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;

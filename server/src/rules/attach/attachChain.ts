@@ -3,7 +3,8 @@ import { attachmentChain } from "../../gateway-api/listeners/attachTo.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -92,14 +93,12 @@ function nameFor(child: Delivered, root: Delivered): string {
 
 function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
   const place = (key: string) => ({ id: child.id, path: [...ATTACH_TO, key] });
-  const edits: ManifestEdit[] = [
-    { kind: "set", place: place("name"), value: root.resource.metadata.name ?? "" },
-  ];
+  const edits: ManifestEdit[] = [setAt(place("name"), root.resource.metadata.name ?? "")];
   const isWritten = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
   if (!mayBeNamed(child, root) && root.namespace !== undefined) {
-    edits.push({ kind: "set", place: place("namespace"), value: root.namespace });
+    edits.push(setAt(place("namespace"), root.namespace));
   } else if (isWritten) {
-    edits.push({ kind: "remove", place: place("namespace") });
+    edits.push(removeAt(place("namespace")));
   }
-  return { title: `Attach to \`${nameFor(child, root)}\``, edits, isPreferred: true };
+  return preferredFix(`Attach to \`${nameFor(child, root)}\``, ...edits);
 }

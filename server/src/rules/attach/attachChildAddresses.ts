@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 import { moveToParent } from "./moveToParent.ts";
@@ -37,7 +39,7 @@ spec:
           text: "the addresses",
           isSet: ({ spec }) => spec.addresses !== undefined,
         }),
-        { title: "Remove `addresses`", edits: [{ kind: "remove", place: { id: child.id, path } }] },
+        fixBy("Remove `addresses`", removeAt({ id: child.id, path })),
       ],
     });
   },

@@ -1,5 +1,6 @@
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
-import type { YamlValue } from "../../workspace/finding.ts";
+import { removeAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 import { moveToParent } from "./moveToParent.ts";
@@ -46,7 +47,7 @@ spec:
                 text: `\`${key}\``,
                 isSet: ({ spec }) => spec.infrastructure?.keys.includes(key) === true,
               })),
-          { title: `Remove \`${key}\``, edits: [{ kind: "remove", place: { id: child.id, path } }] },
+          fixBy(`Remove \`${key}\``, removeAt({ id: child.id, path })),
         ],
       });
     }

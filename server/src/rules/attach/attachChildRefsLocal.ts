@@ -3,7 +3,8 @@ import type { CertificateDecision } from "../../gateway-api/listeners/certificat
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 
@@ -95,9 +96,5 @@ export function grantForParentOnly(
 function naming(grant: ResourcePlace, namespace: string): Fix {
   const value = { group: GATEWAY_GROUP, kind: "Gateway", namespace };
   const place = { id: grant.id, path: ["spec", "from"] };
-  return {
-    title: `Let Gateways of \`${namespace}\` use it too`,
-    edits: [{ kind: "append", place, value }],
-    isPreferred: true,
-  };
+  return preferredFix(`Let Gateways of \`${namespace}\` use it too`, appendAt(place, value));
 }

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
 
@@ -32,17 +34,10 @@ spec:
       message:
         "Without `namespaces.from` children may come from this Gateway's own namespace only. Write `from: Same` to say so.",
       fixes: [
-        {
-          title: "Write `from: Same`",
-          edits: [
-            {
-              kind: "set",
-              place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] },
-              value: "Same",
-            },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          "Write `from: Same`",
+          setAt({ id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] }, "Same"),
+        ),
       ],
     });
   },

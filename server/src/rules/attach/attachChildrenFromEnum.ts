@@ -1,4 +1,6 @@
 import { nearest } from "../../text/editDistance.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
@@ -42,13 +44,7 @@ spec:
       fixes:
         value === undefined
           ? []
-          : [
-              {
-                title: `Change \`from\` to \`${value}\``,
-                edits: [{ kind: "set", place: { id: parent.id, path }, value }],
-                isPreferred: true,
-              },
-            ],
+          : [preferredFix(`Change \`from\` to \`${value}\``, setAt({ id: parent.id, path }, value))],
     });
   },
 });

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
-import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
@@ -43,10 +44,10 @@ spec:
         namespaces.length === 0
           ? []
           : [
-              {
-                title: `Add a selector for ${namespaces.map(inBackticks).join(", ")}`,
-                edits: [{ kind: "set", place, value: policyFor(namespaces) }],
-              },
+              fixBy(
+                `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
+                setAt(place, policyFor(namespaces)),
+              ),
             ],
     });
   },

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -46,13 +48,10 @@ spec:
         { place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." },
       ],
       fixes: [
-        {
-          title: isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
-          edits: [
-            { kind: "set", place: { id: child.id, path: ["spec", "gatewayClassName"] }, value: wanted },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
+          setAt({ id: child.id, path: ["spec", "gatewayClassName"] }, wanted),
+        ),
       ],
     });
   },

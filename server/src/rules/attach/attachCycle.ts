@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { attachmentCycle } from "../../gateway-api/listeners/attachTo.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -61,7 +62,7 @@ spec:
           on: "key",
           message: `Here \`${resource.metadata.name ?? ""}\` attaches in turn.`,
         })),
-      fixes: [{ title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)] }],
+      fixes: [fixBy("Remove `attachTo`", withoutAttachTo(gateway))],
     });
   },
 });

@@ -6,7 +6,8 @@ import {
 } from "../../gateway-api/listeners/merging.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Severity } from "../../workspace/finding.ts";
+import { removeAt, type Severity } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -104,12 +105,7 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
     message: `Listener \`${listener?.name ?? ""}\` is not used. ${explainConflict(gateway, conflict)} ${advice}`,
     related,
     fixes: others
-      ? [
-          {
-            title: `Remove listener \`${listener?.name ?? ""}\``,
-            edits: [{ kind: "remove", place: { id: gateway.id, path } }],
-          },
-        ]
+      ? [fixBy(`Remove listener \`${listener?.name ?? ""}\``, removeAt({ id: gateway.id, path }))]
       : [],
   };
 }

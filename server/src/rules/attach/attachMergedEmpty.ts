@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 
@@ -53,10 +55,10 @@ spec:
         ? "This Gateway has no listeners of its own and no child brings any, so nothing is served."
         : "This Gateway has no listeners of its own, and no child in this workspace brings any.",
       fixes: [
-        {
-          title: "Add an HTTP listener on port 80",
-          edits: [{ kind: "set", place: { id: parent.id, path: ["spec", "listeners"] }, value: [listener] }],
-        },
+        fixBy(
+          "Add an HTTP listener on port 80",
+          setAt({ id: parent.id, path: ["spec", "listeners"] }, [listener]),
+        ),
       ],
     });
   },

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
@@ -84,13 +85,9 @@ function renaming(child: Delivered<Gateway>, index: number, name: string, cluste
       .filter(({ parent, ref }) => parent?.id === child.id && ref.sectionName === name)
       .map((attachment): ManifestEdit => {
         const path = ["spec", "parentRefs", attachment.index, "sectionName"];
-        return { kind: "set", place: { id, path }, value: renamed };
+        return setAt({ id, path }, renamed);
       }),
   );
-  const listener: ManifestEdit = {
-    kind: "set",
-    place: { id: child.id, path: ["spec", "listeners", index, "name"] },
-    value: renamed,
-  };
-  return [{ title: `Rename the listener to \`${renamed}\``, edits: [listener, ...sections] }];
+  const listener: ManifestEdit = setAt({ id: child.id, path: ["spec", "listeners", index, "name"] }, renamed);
+  return [fixBy(`Rename the listener to \`${renamed}\``, listener, ...sections)];
 }

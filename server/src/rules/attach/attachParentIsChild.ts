@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
 
@@ -38,11 +40,8 @@ spec:
         { place: { id: gateway.id, path: ALLOWED_CHILDREN }, on: "key", message: "This makes it a parent." },
       ],
       fixes: [
-        { title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)] },
-        {
-          title: "Remove `allowedChildren`",
-          edits: [{ kind: "remove", place: { id: gateway.id, path: ALLOWED_CHILDREN } }],
-        },
+        fixBy("Remove `attachTo`", withoutAttachTo(gateway)),
+        fixBy("Remove `allowedChildren`", removeAt({ id: gateway.id, path: ALLOWED_CHILDREN })),
       ],
     });
   },

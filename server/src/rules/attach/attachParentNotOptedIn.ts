@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
@@ -63,13 +64,9 @@ spec:
 function permissions(parent: Delivered<Gateway>, child: Delivered<Gateway>, name: string): readonly Fix[] {
   const value = policyLettingIn(parent, child);
   if (value === undefined) return [];
-  const edit = {
-    kind: "set",
-    place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] },
-    value,
-  } as const;
+  const edit = setAt({ id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] }, value);
   const whose = child.namespace === undefined ? "its own namespace" : `namespace \`${child.namespace}\``;
-  return [{ title: `Let ${name} take children of ${whose}`, edits: [edit], isPreferred: true }];
+  return [preferredFix(`Let ${name} take children of ${whose}`, edit)];
 }
 
 function policyLettingIn(parent: Delivered, child: Delivered): YamlValue | undefined {

@@ -5,6 +5,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { retargetingEdits } from "../route/retarget.ts";
@@ -79,11 +80,10 @@ spec:
           ...(visible === undefined
             ? []
             : [
-                {
-                  title: `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
-                  edits: retargetingEdits(route, attachment.index, visible.owner),
-                  isPreferred: true,
-                },
+                preferredFix(
+                  `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
+                  ...retargetingEdits(route, attachment.index, visible.owner),
+                ),
               ]),
           ...ownSections(route, attachment),
         ],
@@ -102,8 +102,7 @@ function sectionOwners(attachment: Attachment, cluster: Cluster): readonly Merge
 }
 
 function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {
-  return listeners.map(({ name }) => ({
-    title: `Change the section to \`${name}\``,
-    edits: [setParentField(route, index, "sectionName", name)],
-  }));
+  return listeners.map(({ name }) =>
+    fixBy(`Change the section to \`${name}\``, setParentField(route, index, "sectionName", name)),
+  );
 }

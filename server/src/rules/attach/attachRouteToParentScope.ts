@@ -3,7 +3,8 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type MissedListener, missedListener } from "../route/missedListener.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -94,5 +95,5 @@ function listenerOfChild(
 
 function alsoAttach(route: Delivered<Route>, child: string): Fix {
   const place = { id: route.id, path: ["spec", "parentRefs"] };
-  return { title: `Attach to \`${child}\` too`, edits: [{ kind: "append", place, value: { name: child } }] };
+  return fixBy(`Attach to \`${child}\` too`, appendAt(place, { name: child }));
 }

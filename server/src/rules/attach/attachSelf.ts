@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
 
@@ -29,7 +30,7 @@ spec:
       at: [...ATTACH_TO, "name"],
       message:
         "This Gateway attaches to itself, so it is not accepted. Name another Gateway, or remove `attachTo`.",
-      fixes: [{ title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)], isPreferred: true }],
+      fixes: [preferredFix("Remove `attachTo`", withoutAttachTo(gateway))],
     });
   },
 });

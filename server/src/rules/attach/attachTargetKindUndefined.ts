@@ -1,5 +1,7 @@
 import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { asksForCoreGateway } from "./attachTargetGroupCore.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
@@ -36,13 +38,11 @@ spec:
       at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],
       message: `What it means to attach to kind \`${kind}\` is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.`,
       fixes: [
-        {
-          title: "Change the kind to `Gateway`",
-          edits: [
-            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP },
-            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "kind"] }, value: "Gateway" },
-          ],
-        },
+        fixBy(
+          "Change the kind to `Gateway`",
+          setAt({ id: child.id, path: [...ATTACH_TO, "group"] }, GATEWAY_GROUP),
+          setAt({ id: child.id, path: [...ATTACH_TO, "kind"] }, "Gateway"),
+        ),
       ],
     });
   },

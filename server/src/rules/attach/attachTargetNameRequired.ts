@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
@@ -56,14 +57,12 @@ function parentsToChoose(child: Delivered<Gateway>, cluster: Cluster): readonly 
       return [];
     return resource.spec.infrastructure?.allowedChildren === undefined ? [] : (resource.metadata.name ?? []);
   });
-  return [...new Set(names)].sort().map((name) => ({
-    title: `Attach to \`${name}\``,
-    edits: [
-      {
-        kind: "set",
-        place: { id: child.id, path: ATTACH_TO },
-        value: { group: GATEWAY_GROUP, kind: "Gateway", name },
-      },
-    ],
-  }));
+  return [...new Set(names)]
+    .sort()
+    .map((name) =>
+      fixBy(
+        `Attach to \`${name}\``,
+        setAt({ id: child.id, path: ATTACH_TO }, { group: GATEWAY_GROUP, kind: "Gateway", name }),
+      ),
+    );
 }

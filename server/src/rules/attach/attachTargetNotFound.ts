@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
-import type { YamlValue } from "../../workspace/finding.ts";
+import { addDocument, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
@@ -63,12 +64,10 @@ spec:
       severity: absence.severity,
       message: `${name} is not in this workspace, and without its parent this Gateway is not accepted.${question(absence)}`,
       fixes: [
-        ...corrections(absence, (field, value) => ({
-          kind: "set",
-          place: { id: child.id, path: [...ATTACH_TO, field] },
-          value,
-        })),
-        { title: `Create ${name}`, edits: [{ kind: "addDocument", beside: child.id, value: parent }] },
+        ...corrections(absence, (field, value) =>
+          setAt({ id: child.id, path: [...ATTACH_TO, field] }, value),
+        ),
+        fixBy(`Create ${name}`, addDocument(child.id, parent)),
       ],
     });
   },

@@ -5,7 +5,8 @@ import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
@@ -119,5 +120,5 @@ function alsoAttach(route: Delivered<Route>, { owner, listener }: MergedListener
   const typed = kind === "Gateway" ? {} : kind === "ListenerSet" ? { kind } : { group, kind };
   const value = { ...typed, name, sectionName: listener.name ?? "" };
   const place = { id: route.id, path: ["spec", "parentRefs"] };
-  return { title: `Attach to ${kind} \`${name}\` too`, edits: [{ kind: "append", place, value }] };
+  return fixBy(`Attach to ${kind} \`${name}\` too`, appendAt(place, value));
 }

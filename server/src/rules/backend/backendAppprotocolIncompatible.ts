@@ -57,7 +57,7 @@ spec:
   },
 });
 
-interface Clash {
+interface ProtocolClash {
   readonly severity: Severity;
   readonly why: string;
 }
@@ -67,7 +67,7 @@ function judge(
   route: Delivered<Route>,
   service: Delivered<Service>,
   appProtocol: string,
-): Clash | undefined {
+): ProtocolClash | undefined {
   const isWebSocket = appProtocol === "kubernetes.io/ws" || appProtocol === "kubernetes.io/wss";
   const isPlain = appProtocol === "kubernetes.io/h2c" || appProtocol === "kubernetes.io/ws";
   switch (route.resource.kind) {

@@ -1,5 +1,7 @@
 import { nearest } from "../../text/editDistance.ts";
 import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -42,13 +44,7 @@ spec:
           ? `No protocol is called \`${appProtocol ?? ""}\`. Did you mean \`${meant}\`?`
           : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map(inBackticks).join(", ")}.`,
         fixes: isKnown
-          ? [
-              {
-                title: `Change the protocol to \`${meant}\``,
-                edits: [{ kind: "set", place: { id: service.id, path }, value: meant }],
-                isPreferred: true,
-              },
-            ]
+          ? [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: service.id, path }, meant))]
           : [],
       });
     });

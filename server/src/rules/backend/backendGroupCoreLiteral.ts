@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
@@ -32,13 +33,7 @@ spec:
       report({
         at: [...path, "group"],
         message: `No Service has the group \`${target.group}\`, so this is no backend. The core group is written \`""\`, or left out.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setBackendField(route, path, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setBackendField(route, path, "group", ""))],
       });
     }
   },

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -35,16 +37,10 @@ spec:
       const port = onlyPort(backend);
       if (port?.appProtocol !== "http") continue;
       const path = ["ports", port.index, "appProtocol"];
-      const fix = {
-        title: "Set `appProtocol` of the Service's port to `kubernetes.io/h2c`",
-        edits: [
-          {
-            kind: "set",
-            place: { id: service.id, path: ["spec", ...path] },
-            value: "kubernetes.io/h2c",
-          } as const,
-        ],
-      };
+      const fix = fixBy(
+        "Set `appProtocol` of the Service's port to `kubernetes.io/h2c`",
+        setAt({ id: service.id, path: ["spec", ...path] }, "kubernetes.io/h2c"),
+      );
       report({
         at: [...decision.path, "port"],
         message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} says that it speaks HTTP/1.1, and gRPC needs HTTP/2.`,

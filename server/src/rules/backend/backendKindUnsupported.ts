@@ -5,6 +5,7 @@ import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resou
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { nearMiss } from "../absence.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -113,5 +114,5 @@ function sameLetters(kind: string): string | undefined {
 }
 
 function preferred(title: string, edit: Fix["edits"][number]): Fix {
-  return { title, edits: [edit], isPreferred: true };
+  return preferredFix(title, edit);
 }

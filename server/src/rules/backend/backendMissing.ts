@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -61,12 +62,7 @@ function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): r
   if (name === undefined || typeof only?.port !== "number" || more.length > 0) return [];
   const path = ["spec", "rules", rule, "backendRefs"];
   const value = [{ name, port: only.port }];
-  return [
-    {
-      title: `Send the requests to Service \`${name}\``,
-      edits: [{ kind: "set", place: { id: route.id, path }, value }],
-    },
-  ];
+  return [fixBy(`Send the requests to Service \`${name}\``, setAt({ id: route.id, path }, value))];
 }
 
 /** Filters that change a request or its response and leave the answer to a backend. */

@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { preferOnly, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -45,7 +46,7 @@ spec:
         fixes: preferOnly(
           meant.flatMap(({ port }) =>
             typeof port === "number"
-              ? [{ title: `Change the port to ${port}`, edits: [setBackendField(route, path, "port", port)] }]
+              ? [fixBy(`Change the port to ${port}`, setBackendField(route, path, "port", port))]
               : [],
           ),
         ),

@@ -1,6 +1,7 @@
 import { serviceOf } from "../../gateway-api/backends/backends.ts";
 import { placedPorts } from "../../gateway-api/backends/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -44,11 +45,7 @@ spec:
         message: `Port \`${ref.port}\` of ${targetText(route, target)} has the number ${named.port}; a backend names it by that.`,
         related: servicePlace(service, ["ports", named.index], "The port."),
         fixes: [
-          {
-            title: `Change the port to ${named.port}`,
-            edits: [setBackendField(route, path, "port", named.port)],
-            isPreferred: true,
-          },
+          preferredFix(`Change the port to ${named.port}`, setBackendField(route, path, "port", named.port)),
         ],
       });
     }

@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { rulesWithBackends, setBackendField, weightsOf } from "./backendRef.ts";
 
@@ -35,10 +36,14 @@ spec:
       report({
         at: [...first, "weight"],
         message: `${subject} weight 0, so nobody gets what the rule matches.`,
-        fixes: refs.slice(0, MOST_FIXES).map((ref, index) => ({
-          title: `Set the weight of \`${ref.name ?? ""}\` to 1`,
-          edits: [setBackendField(route, [...at, "backendRefs", index], "weight", 1)],
-        })),
+        fixes: refs
+          .slice(0, MOST_FIXES)
+          .map((ref, index) =>
+            fixBy(
+              `Set the weight of \`${ref.name ?? ""}\` to 1`,
+              setBackendField(route, [...at, "backendRefs", index], "weight", 1),
+            ),
+          ),
       });
     }
   },

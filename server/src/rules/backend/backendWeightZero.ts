@@ -1,4 +1,6 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { rulesWithBackends, weightsOf } from "./backendRef.ts";
 
@@ -43,9 +45,7 @@ spec:
           at: [...path, "weight"],
           message: "With weight 0 this backend gets nothing.",
           isUnnecessary: true,
-          fixes: [
-            { title: "Remove the backend", edits: [{ kind: "remove", place: { id: route.id, path } }] },
-          ],
+          fixes: [fixBy("Remove the backend", removeAt({ id: route.id, path }))],
         });
       });
     }

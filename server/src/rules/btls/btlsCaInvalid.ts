@@ -1,4 +1,5 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { BACKEND_TLS_POLICY } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -62,11 +63,7 @@ spec:
         fixes:
           name === undefined
             ? []
-            : corrections(absence, (field, value) => ({
-                kind: "set",
-                place: { id: policy.id, path: [...path, field] },
-                value,
-              })),
+            : corrections(absence, (field, value) => setAt({ id: policy.id, path: [...path, field] }, value)),
       });
     }
   },

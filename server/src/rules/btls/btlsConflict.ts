@@ -1,6 +1,7 @@
 import type { PolicyRival } from "../../gateway-api/backends/backendTlsPolicy.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import {
   BACKEND_TLS_POLICY,
   choosePort,
@@ -75,7 +76,9 @@ spec:
         ],
         fixes:
           ref.sectionName === undefined && service !== undefined
-            ? choosePort(policy, index, portsForTls(service)).map(({ title, edits }) => ({ title, edits }))
+            ? choosePort(policy, index, portsForTls(service)).map(({ title, edits }) =>
+                fixBy(title, ...edits),
+              )
             : [],
       });
     }

@@ -1,4 +1,6 @@
 import { covers } from "../../gateway-api/hostnames.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { BACKEND_TLS_POLICY } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -39,10 +41,10 @@ spec:
       on: "key",
       message: `With this list a certificate for \`${hostname}\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count.`,
       fixes: [
-        {
-          title: `Add \`${hostname}\` to the list`,
-          edits: [{ kind: "append", place: { id: policy.id, path }, value: { type: "Hostname", hostname } }],
-        },
+        fixBy(
+          `Add \`${hostname}\` to the list`,
+          appendAt({ id: policy.id, path }, { type: "Hostname", hostname }),
+        ),
       ],
     });
   },

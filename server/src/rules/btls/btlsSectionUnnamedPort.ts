@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Service } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import {
   BACKEND_TLS_POLICY,
   relatedPorts,
@@ -60,7 +61,7 @@ spec:
         message: `The port of Service \`${target.name}\` has no name, so \`sectionName\` means nothing and the policy does not apply. Name the port, or leave \`sectionName\` out.`,
         related: relatedPorts(service),
         fixes: [
-          { title: "Apply the policy to the whole Service", edits: [{ kind: "remove", place }] },
+          fixBy("Apply the policy to the whole Service", removeAt(place)),
           ...(PORT_NAME.test(ref.sectionName) ? [nameThePort(service, ref.sectionName)] : []),
         ],
       });
@@ -73,5 +74,5 @@ const PORT_NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function nameThePort({ id }: Delivered<Service>, name: string): Fix {
   const place = { id, path: ["spec", "ports", 0, "name"] };
-  return { title: `Name the port of the Service \`${name}\``, edits: [{ kind: "set", place, value: name }] };
+  return fixBy(`Name the port of the Service \`${name}\``, setAt(place, name));
 }

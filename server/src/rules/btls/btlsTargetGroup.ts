@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { namesCoreService } from "../route/routeParentServiceGroup.ts";
 import { defineRule } from "../rule.ts";
@@ -31,13 +32,7 @@ spec:
       report({
         at: targetPath(index, "group"),
         message: `No Service has the group \`${ref.group}\`, so the policy applies to nothing. Write \`group: ""\` for the core group.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setTargetField(policy, index, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setTargetField(policy, index, "group", ""))],
       });
     }
   },

@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -47,7 +48,7 @@ spec:
         fixes: corrections(absence, (field, value) =>
           field === "name"
             ? setTargetField(policy, index, "name", value)
-            : { kind: "set", place: { id: policy.id, path: ["metadata", "namespace"] }, value },
+            : setAt({ id: policy.id, path: ["metadata", "namespace"] }, value),
         ),
       });
     }

@@ -1,4 +1,6 @@
 import { askedIssuers } from "../../gateway-api/references/issuers.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { judgeAbsence } from "../absence.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
@@ -50,13 +52,7 @@ metadata:
         fixes:
           name === undefined
             ? []
-            : [
-                {
-                  title: `Change the name to \`${name}\``,
-                  edits: [{ kind: "set", place: { id: owner.id, path: at }, value: name }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change the name to \`${name}\``, setAt({ id: owner.id, path: at }, name))],
       });
     }
   },

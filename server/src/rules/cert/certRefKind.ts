@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
 import { certificatesOf, LISTENER_TLS, setField } from "./certificateRefs.ts";
@@ -64,5 +65,5 @@ function toSecret(owner: Delivered, decision: CertificateDecision, made: string 
     setField(owner, decision, "kind", "Secret"),
     ...(made === undefined ? [] : [setField(owner, decision, "name", made)]),
   ];
-  return { title: made === undefined ? "Make it a Secret" : `Name Secret \`${made}\``, edits };
+  return fixBy(made === undefined ? "Make it a Secret" : `Name Secret \`${made}\``, ...edits);
 }

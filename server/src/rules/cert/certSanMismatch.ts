@@ -7,7 +7,8 @@ import {
   namedCertificate,
 } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
@@ -89,9 +90,9 @@ function inWords({ origin, names }: NamedCertificate): string {
 function addName({ origin, path }: NamedCertificate, hostname: string): readonly Fix[] {
   if (origin.resource.kind === "Secret") return [];
   return [
-    {
-      title: `Add \`${hostname}\` to Certificate \`${origin.resource.metadata.name ?? ""}\``,
-      edits: [{ kind: "append", place: { id: origin.id, path }, value: hostname }],
-    },
+    fixBy(
+      `Add \`${hostname}\` to Certificate \`${origin.resource.metadata.name ?? ""}\``,
+      appendAt({ id: origin.id, path }, hostname),
+    ),
   ];
 }

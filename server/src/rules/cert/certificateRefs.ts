@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
 
 /** The text that certificates of listeners follow. */
 export const LISTENER_TLS = "https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig";
@@ -35,7 +35,7 @@ export function setField(
   field: string,
   value: string,
 ): ManifestEdit {
-  return { kind: "set", place: { id: owner.id, path: [...path, field] }, value };
+  return setAt({ id: owner.id, path: [...path, field] }, value);
 }
 
 /** A ConfigMap with PEM text under some other key than `ca.crt`. */

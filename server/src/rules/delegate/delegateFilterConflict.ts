@@ -2,8 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { DelegationConflict } from "../../gateway-api/delegation/delegationConflict.ts";
 import type { Route } from "../../model/resource.ts";
 import { HEADER_ACTIONS, type HeaderModifier } from "../../model/routeFilter.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { placedModifiers } from "../filter/headerModifiers.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -93,5 +94,5 @@ function dropping({ id, resource }: Delivered<Route>, { childPath }: DelegationC
   const isFilter = childPath.at(-1) === "type" || only !== undefined;
   const path = only?.placed.path ?? (isFilter ? childPath.slice(0, -1) : childPath);
   const title = isFilter ? "Remove this filter" : "Remove this change of the header";
-  return [{ title, edits: [{ kind: "remove", place: { id, path } }] }];
+  return [fixBy(title, removeAt({ id, path }))];
 }

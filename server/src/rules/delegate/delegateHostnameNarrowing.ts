@@ -1,5 +1,7 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { namesText } from "../../text/sentence.ts";
+import { appendAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { HOSTNAMES } from "../route/hostnamesPath.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -63,14 +65,16 @@ spec:
         severity: severityOfDetail(route, parent),
         message: `No hostname of this route lies in what ${parentText(route, binding)} serves (${namesText(names)}), so it is not bound.`,
         related: inParent(binding, HOSTNAMES, "What the parent serves."),
-        fixes: names.slice(0, MOST_FIXES).map((name) => ({
-          title: isOnly ? `Change the hostname to \`${name}\`` : `Add hostname \`${name}\``,
-          edits: [
-            isOnly
-              ? { kind: "set", place: { id: route.id, path: [...HOSTNAMES, 0] }, value: name }
-              : { kind: "append", place: { id: route.id, path: HOSTNAMES }, value: name },
-          ],
-        })),
+        fixes: names
+          .slice(0, MOST_FIXES)
+          .map((name) =>
+            fixBy(
+              isOnly ? `Change the hostname to \`${name}\`` : `Add hostname \`${name}\``,
+              isOnly
+                ? setAt({ id: route.id, path: [...HOSTNAMES, 0] }, name)
+                : appendAt({ id: route.id, path: HOSTNAMES }, name),
+            ),
+          ),
       });
     }
   },

@@ -1,3 +1,5 @@
+import { renameKeyAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -36,14 +38,11 @@ spec:
       fixes:
         hostnames === undefined
           ? [
-              {
-                title: "Write `hostnames` instead",
-                edits: [
-                  { kind: "set", place: { id: route.id, path }, value: [singularHostname] },
-                  { kind: "renameKey", place: { id: route.id, path }, key: "hostnames" },
-                ],
-                isPreferred: true,
-              },
+              preferredFix(
+                "Write `hostnames` instead",
+                setAt({ id: route.id, path }, [singularHostname]),
+                renameKeyAt({ id: route.id, path }, "hostnames"),
+              ),
             ]
           : [],
     });

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -60,10 +62,10 @@ spec:
           message: `No request meets this and ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
           fixes: [
-            {
-              title: `Remove this ${conflict.subject === "header" ? "header" : "query parameter"}`,
-              edits: [{ kind: "remove", place: { id: route.id, path: conflict.childPath.slice(0, -1) } }],
-            },
+            fixBy(
+              `Remove this ${conflict.subject === "header" ? "header" : "query parameter"}`,
+              removeAt({ id: route.id, path: conflict.childPath.slice(0, -1) }),
+            ),
           ],
         });
       }

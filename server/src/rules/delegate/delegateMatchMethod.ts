@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -54,12 +56,7 @@ spec:
           severity: "warning",
           message: `No request meets this and ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
-          fixes: [
-            {
-              title: "Remove the method",
-              edits: [{ kind: "remove", place: { id: route.id, path: conflict.childPath } }],
-            },
-          ],
+          fixes: [fixBy("Remove the method", removeAt({ id: route.id, path: conflict.childPath }))],
         });
       }
     }

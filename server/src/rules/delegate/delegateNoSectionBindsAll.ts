@@ -1,6 +1,7 @@
 import { boundRules } from "../../gateway-api/delegation/delegation.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import { namesText } from "../../text/sentence.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL, parentText } from "./binding.ts";
@@ -51,14 +52,16 @@ spec:
       report({
         at: parentRefPath(index, "name"),
         message: `Without \`sectionName\` this route is in ${bound.length} rules of ${parentText(route, binding)}: ${namesText(bound.map(ruleInWords), "")}.`,
-        fixes: bound.slice(0, MOST_FIXES).flatMap(({ name }) =>
-          name === undefined
-            ? []
-            : {
-                title: `Set the section name to \`${name}\``,
-                edits: [setParentField(route, index, "sectionName", name)],
-              },
-        ),
+        fixes: bound
+          .slice(0, MOST_FIXES)
+          .flatMap(({ name }) =>
+            name === undefined
+              ? []
+              : fixBy(
+                  `Set the section name to \`${name}\``,
+                  setParentField(route, index, "sectionName", name),
+                ),
+          ),
       });
     }
   },

@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { meansParentRoute, PROPOSAL } from "./binding.ts";
@@ -46,13 +47,7 @@ spec:
         at: parentRefPath(index, "name"),
         severity: cluster.closedWorld ? "error" : "warning",
         message: `Without \`kind\` this means ${targetText(route, target)}, which is not in this workspace. There is ${kind} \`${target.name}\` with \`allowedRoutes\`; write \`kind: ${kind}\` to become its child.`,
-        fixes: [
-          {
-            title: `Set the kind to \`${kind}\``,
-            edits: [setParentField(route, index, "kind", kind)],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Set the kind to \`${kind}\``, setParentField(route, index, "kind", kind))],
       });
     }
   },

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { AllowedRoutes } from "../../model/listener.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { addDocument, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -83,7 +84,5 @@ function childFix(
       rules: [{ backendRefs: [{ name: section, port: 80 }] }],
     },
   };
-  return [
-    { title: `Add child HTTPRoute \`${section}\``, edits: [{ kind: "addDocument", beside: id, value }] },
-  ];
+  return [fixBy(`Add child HTTPRoute \`${section}\``, addDocument(id, value))];
 }

@@ -4,6 +4,8 @@ import type { JoinedMatch } from "../../gateway-api/delegation/joinedMatches.ts"
 import { fullPath } from "../../gateway-api/delegation/joinedPaths.ts";
 import type { ReconciledRule } from "../../gateway-api/delegation/joinedRule.ts";
 import type { Route } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -90,10 +92,10 @@ function judge(
     message: `The prefix of ${parentText(child, binding)} ends with \`/\`. Joined as it stands it makes \`${outer.value}${inner.value}\`; it is read as \`${path.value}\` here, which not every implementation has to do.`,
     related,
     fixes: [
-      {
-        title: `Change the parent's prefix to \`${trimmed}\``,
-        edits: [{ kind: "set", place: { id: parent.id, path: parentPath }, value: trimmed }],
-      },
+      fixBy(
+        `Change the parent's prefix to \`${trimmed}\``,
+        setAt({ id: parent.id, path: parentPath }, trimmed),
+      ),
     ],
   };
 }

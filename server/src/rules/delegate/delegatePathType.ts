@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import type { DelegationConflict } from "../../gateway-api/delegation/delegationConflict.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -74,5 +75,5 @@ function prefixFix(
   const type = parent?.resource.spec.rules[rule]?.contents?.matches[match]?.path?.type ?? "PathPrefix";
   if (type !== "PathPrefix") return [];
   const place = { id: child.id, path: childPath };
-  return [{ title: "Change the type to `PathPrefix`", edits: [{ kind: "set", place, value: "PathPrefix" }] }];
+  return [fixBy("Change the type to `PathPrefix`", setAt(place, "PathPrefix"))];
 }

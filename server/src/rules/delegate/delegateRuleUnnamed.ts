@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -41,9 +43,7 @@ spec:
         at: ["spec", "rules", index, "allowedRoutes"],
         on: "key",
         message: "This rule takes children but has no `name`, so no child can pick it with `sectionName`.",
-        fixes: [
-          { title: `Name the rule \`${free ?? ""}\``, edits: [{ kind: "set", place, value: free ?? "" }] },
-        ],
+        fixes: [fixBy(`Name the rule \`${free ?? ""}\``, setAt(place, free ?? ""))],
       });
     });
   },

@@ -1,4 +1,5 @@
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -37,7 +38,7 @@ spec:
       if (allowedRoutes === undefined || (backendRefs ?? []).length === 0) return;
       const remove = (key: string): Fix => {
         const place = { id: route.id, path: ["spec", "rules", index, key] };
-        return { title: `Remove \`${key}\``, edits: [{ kind: "remove", place }] };
+        return fixBy(`Remove \`${key}\``, removeAt(place));
       };
       report({
         at: ["spec", "rules", index, "allowedRoutes"],

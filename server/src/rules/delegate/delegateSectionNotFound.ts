@@ -4,6 +4,7 @@ import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import type { Route } from "../../model/resource.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { preferOnly, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -58,10 +59,14 @@ spec:
         message: `${parentText(route, binding)} has no rule \`${ref.sectionName ?? ""}\`, so the route is not bound to it.${offer}`,
         related: inParent(binding, ["spec", "rules"], "The rules of the parent."),
         fixes: preferOnly(
-          open.slice(0, MOST_FIXES).map((name) => ({
-            title: `Change the section name to \`${name}\``,
-            edits: [setParentField(route, index, "sectionName", name)],
-          })),
+          open
+            .slice(0, MOST_FIXES)
+            .map((name) =>
+              fixBy(
+                `Change the section name to \`${name}\``,
+                setParentField(route, index, "sectionName", name),
+              ),
+            ),
         ),
       });
     }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -55,12 +57,7 @@ spec:
           severity: "warning",
           message: `This cannot be joined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
-          fixes: [
-            {
-              title: "Remove this value",
-              edits: [{ kind: "remove", place: { id: route.id, path: conflict.childPath } }],
-            },
-          ],
+          fixes: [fixBy("Remove this value", removeAt({ id: route.id, path: conflict.childPath }))],
         });
       }
     }

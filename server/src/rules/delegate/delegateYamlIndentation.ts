@@ -1,5 +1,6 @@
 import { namesText } from "../../text/sentence.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -37,14 +38,11 @@ spec:
           on: "key",
           message: `\`${key}\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it.`,
           fixes: [
-            {
-              title: `Move ${namesText(keys)} below \`allowedRoutes\``,
-              edits: [
-                ...keys.map((one): ManifestEdit => ({ kind: "remove", place: placeOf(one) })),
-                { kind: "set", place: placeOf("allowedRoutes"), value: misplacedPolicy },
-              ],
-              isPreferred: true,
-            },
+            preferredFix(
+              `Move ${namesText(keys)} below \`allowedRoutes\``,
+              ...keys.map((one): ManifestEdit => removeAt(placeOf(one))),
+              setAt(placeOf("allowedRoutes"), misplacedPolicy),
+            ),
           ],
         });
       }

@@ -1,5 +1,7 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestServed, versionsOf } from "../../schema/servedVersions.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
 export default defineDocumentRule({
@@ -40,12 +42,7 @@ spec:
       fixes:
         apiVersion === undefined
           ? []
-          : [
-              {
-                title: `Change to \`${apiVersion}\``,
-                edits: [{ kind: "set", path: ["apiVersion"], value: apiVersion }],
-              },
-            ],
+          : [fixBy(`Change to \`${apiVersion}\``, setAt(["apiVersion"], apiVersion))],
     });
   },
 });

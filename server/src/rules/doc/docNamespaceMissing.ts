@@ -1,5 +1,7 @@
 import { displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -37,13 +39,10 @@ spec:
       on: "key",
       message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` says no namespace, and a Route in this file looks for it in \`${expected}\`: it is there only if it is applied there.`,
       fixes: [
-        {
-          title: `Set the namespace \`${expected}\``,
-          edits: [
-            { kind: "set", place: { id: subject.id, path: ["metadata", "namespace"] }, value: expected },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Set the namespace \`${expected}\``,
+          setAt({ id: subject.id, path: ["metadata", "namespace"] }, expected),
+        ),
       ],
     });
   },

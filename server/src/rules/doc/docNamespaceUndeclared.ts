@@ -1,5 +1,7 @@
 import type { Target } from "../../gateway-api/target.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { addDocument, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
@@ -47,25 +49,11 @@ spec:
       severity: absence.severity,
       message: `No Namespace \`${namespace}\` is in this workspace, and an object cannot be created in one that does not exist.${advice}`,
       fixes: [
-        ...(isSlip
-          ? [
-              {
-                title: `Change to \`${meant}\``,
-                edits: [{ kind: "set", place: { id, path }, value: meant } as const],
-                isPreferred: true,
-              },
-            ]
-          : []),
-        {
-          title: `Create Namespace \`${namespace}\``,
-          edits: [
-            {
-              kind: "addDocument",
-              beside: id,
-              value: { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } },
-            },
-          ],
-        },
+        ...(isSlip ? [preferredFix(`Change to \`${meant}\``, setAt({ id, path }, meant))] : []),
+        fixBy(
+          `Create Namespace \`${namespace}\``,
+          addDocument(id, { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } }),
+        ),
       ],
     });
   },

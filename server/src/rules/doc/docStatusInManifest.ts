@@ -1,5 +1,7 @@
 import { isReadFromCluster } from "../../model/savedStatus.ts";
 import { versionsOf } from "../../schema/servedVersions.ts";
+import { removeAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
@@ -28,7 +30,7 @@ status:
       at: ["status"],
       message:
         "`status` is written by controllers; the API server leaves it out when the manifest is applied.",
-      fixes: [{ title: "Remove `status`", edits: [{ kind: "remove", path: ["status"] }], isPreferred: true }],
+      fixes: [preferredFix("Remove `status`", removeAt(["status"]))],
     });
   },
 });

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { type PlacedFilter, placedFilters } from "./placedFilters.ts";
 
@@ -34,13 +36,7 @@ spec:
           at,
           message,
           isUnnecessary: true,
-          fixes: [
-            {
-              title: "Remove the entry",
-              edits: [{ kind: "remove", place: { id: route.id, path } }],
-              isPreferred: true,
-            },
-          ],
+          fixes: [preferredFix("Remove the entry", removeAt({ id: route.id, path }))],
         });
       }
     }

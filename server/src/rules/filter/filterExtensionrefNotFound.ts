@@ -1,4 +1,5 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { isMisplacedExtension } from "./filterExtensionrefCore.ts";
@@ -56,11 +57,9 @@ metadata:
         message: `There is no ${displayKind(target)} \`${name}\` in this workspace; requests of this rule would get an error.${advice}`,
         fixes:
           suggestion?.kind === "name"
-            ? corrections(absence, (_, value) => ({
-                kind: "set",
-                place: { id: route.id, path: [...path, "extensionRef", "name"] },
-                value,
-              }))
+            ? corrections(absence, (_, value) =>
+                setAt({ id: route.id, path: [...path, "extensionRef", "name"] }, value),
+              )
             : [],
       });
     }

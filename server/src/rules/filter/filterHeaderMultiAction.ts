@@ -1,4 +1,6 @@
 import { HEADER_ACTIONS, type HeaderAction, type HeaderModifier } from "../../model/routeFilter.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { placedModifiers } from "./headerModifiers.ts";
@@ -39,12 +41,7 @@ spec:
         report({
           at: action === "remove" ? entry : [...entry, "name"],
           message: `\`${first.action}\` has the header \`${first.name}\`, too: a filter may do only one thing to a header. Remove one of the entries.`,
-          fixes: [
-            {
-              title: `Remove this entry of \`${action}\``,
-              edits: [{ kind: "remove", place: { id: route.id, path: entry } }],
-            },
-          ],
+          fixes: [fixBy(`Remove this entry of \`${action}\``, removeAt({ id: route.id, path: entry }))],
         });
       }
     }

@@ -1,5 +1,7 @@
 import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
 import type { PathModifier } from "../../model/routeFilter.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
@@ -59,13 +61,7 @@ spec:
         at,
         severity: trouble === "no slash" ? "warning" : "information",
         message: `${message} Write \`${proposal}\`.`,
-        fixes: [
-          {
-            title: `Write \`${proposal}\``,
-            edits: [{ kind: "set", place: { id: route.id, path: at }, value: proposal }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${proposal}\``, setAt({ id: route.id, path: at }, proposal))],
       });
     }
   },

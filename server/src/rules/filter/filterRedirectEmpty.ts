@@ -1,6 +1,8 @@
 import { matchesOf } from "../../gateway-api/matching/requestMatches.ts";
 import { seesNoDifference } from "../../gateway-api/traffic/redirectLoops.ts";
 import { changesNothing } from "../../gateway-api/traffic/redirects.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { placedFilters } from "./placedFilters.ts";
 
@@ -37,16 +39,10 @@ spec:
         message:
           "Without `scheme`, `hostname`, `port` or `path` this redirects every request to itself. Say what is to change.",
         fixes: [
-          {
-            title: "Redirect to HTTPS",
-            edits: [
-              {
-                kind: "set",
-                place: { id: route.id, path: [...path, "requestRedirect", "scheme"] },
-                value: "https",
-              },
-            ],
-          },
+          fixBy(
+            "Redirect to HTTPS",
+            setAt({ id: route.id, path: [...path, "requestRedirect", "scheme"] }, "https"),
+          ),
         ],
       });
     }

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_TYPES, addressTypeOf } from "./addressType.ts";
 import { ADDRESS } from "./gatewayParts.ts";
@@ -32,10 +34,9 @@ spec:
       report({
         at: path,
         message: `\`${type}\` is no type of address, so the Gateway is not accepted. Use \`IPAddress\`, \`Hostname\`, or a type with the implementation's domain before it.`,
-        fixes: ADDRESS_TYPES.filter((known) => type.includes(known)).map((value) => ({
-          title: `Change the type to \`${value}\``,
-          edits: [{ kind: "set", place: { id, path }, value }],
-        })),
+        fixes: ADDRESS_TYPES.filter((known) => type.includes(known)).map((value) =>
+          fixBy(`Change the type to \`${value}\``, setAt({ id, path }, value)),
+        ),
       });
     });
   },

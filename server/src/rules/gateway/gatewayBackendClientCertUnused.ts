@@ -2,6 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import type { Gateway, Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { BACKEND_TLS } from "./gatewayParts.ts";
@@ -64,12 +66,7 @@ spec: { ports: [{ port: 80 }] }
       on: "key",
       message:
         "The certificate is shown to no backend: none of those of the Gateway's Routes has a BackendTLSPolicy.",
-      fixes: [
-        {
-          title: "Remove the certificate",
-          edits: [{ kind: "remove", place: { id: gateway.id, path: BACKEND } }],
-        },
-      ],
+      fixes: [fixBy("Remove the certificate", removeAt({ id: gateway.id, path: BACKEND }))],
     });
   },
 });

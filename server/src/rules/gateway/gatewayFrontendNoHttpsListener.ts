@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND, FRONTEND_TLS, validationsOf } from "./gatewayParts.ts";
 import { httpsPorts } from "./httpsPorts.ts";
@@ -37,12 +39,7 @@ spec:
       at: FRONTEND,
       on: "key",
       message: "The Gateway has no HTTPS listener, so no certificate of a client is checked.",
-      fixes: [
-        {
-          title: "Remove `frontend`",
-          edits: [{ kind: "remove", place: { id: gateway.id, path: FRONTEND } }],
-        },
-      ],
+      fixes: [fixBy("Remove `frontend`", removeAt({ id: gateway.id, path: FRONTEND }))],
     });
   },
 });

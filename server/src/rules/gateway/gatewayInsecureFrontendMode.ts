@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS, validationsOf } from "./gatewayParts.ts";
 
@@ -35,12 +37,7 @@ spec:
         at,
         message:
           "Clients are let in without a valid certificate, and the Gateway is marked as insecure. Use `AllowValidOnly` unless the backends check certificates themselves.",
-        fixes: [
-          {
-            title: "Use `AllowValidOnly`",
-            edits: [{ kind: "set", place: { id, path: at }, value: "AllowValidOnly" }],
-          },
-        ],
+        fixes: [fixBy("Use `AllowValidOnly`", setAt({ id, path: at }, "AllowValidOnly"))],
       });
     }
   },

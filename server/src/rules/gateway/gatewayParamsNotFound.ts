@@ -1,4 +1,5 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -49,11 +50,9 @@ metadata: { name: proxies, namespace: shared }
       message: `${targetText(gateway, target)} is not in this workspace. Without it the Gateway is not accepted.${suggestionText(absence, ", but parameters are looked for beside the Gateway only")}`,
       fixes: isElsewhere
         ? []
-        : corrections(absence, (field, value) => ({
-            kind: "set",
-            place: { id: gateway.id, path: [...GATEWAY_PARAMETERS, field] },
-            value,
-          })),
+        : corrections(absence, (field, value) =>
+            setAt({ id: gateway.id, path: [...GATEWAY_PARAMETERS, field] }, value),
+          ),
     });
   },
 });

@@ -1,4 +1,5 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_SPEC } from "./gatewayParts.ts";
@@ -43,11 +44,9 @@ spec:
       at: ["spec", "gatewayClassName"],
       severity: absence.severity,
       message: `GatewayClass \`${name}\` is not in this workspace. ${consequence}${suggestionText(absence)}`,
-      fixes: corrections(absence, (_field, value) => ({
-        kind: "set",
-        place: { id, path: ["spec", "gatewayClassName"] },
-        value,
-      })),
+      fixes: corrections(absence, (_field, value) =>
+        setAt({ id, path: ["spec", "gatewayClassName"] }, value),
+      ),
     });
   },
 });

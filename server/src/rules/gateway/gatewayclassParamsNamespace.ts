@@ -1,5 +1,6 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
 import { scopeOfKind } from "./scopeOfKind.ts";
@@ -45,13 +46,7 @@ metadata: { name: settings, namespace: infra }
       const fixes: readonly Fix[] =
         namespaces.size !== 1 || only === undefined || only === ""
           ? []
-          : [
-              {
-                title: `Set the namespace to \`${only}\``,
-                edits: [{ kind: "set", place, value: only }],
-                isPreferred: true,
-              },
-            ];
+          : [preferredFix(`Set the namespace to \`${only}\``, setAt(place, only))];
       report({
         at: CLASS_PARAMETERS,
         on: "key",
@@ -63,7 +58,7 @@ metadata: { name: settings, namespace: infra }
       report({
         at: place.path,
         message: `A ${target.kind} stands in no namespace, so the reference must not say one.`,
-        fixes: [{ title: "Remove the namespace", edits: [{ kind: "remove", place }], isPreferred: true }],
+        fixes: [preferredFix("Remove the namespace", removeAt(place))],
       });
     }
   },

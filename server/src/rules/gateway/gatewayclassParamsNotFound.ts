@@ -1,5 +1,6 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
 import { displayKind, targetName } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
@@ -53,11 +54,7 @@ spec:
       at: [...CLASS_PARAMETERS, isElsewhere ? "namespace" : "name"],
       severity: absence.severity,
       message: `${displayKind(target)} \`${targetName(target)}\` is not in this workspace. Without it the class is not accepted.${suggestionText(absence)}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id, path: [...CLASS_PARAMETERS, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) => setAt({ id, path: [...CLASS_PARAMETERS, field] }, value)),
     });
   },
 });

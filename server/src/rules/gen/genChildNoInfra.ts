@@ -3,7 +3,8 @@ import type { ParentAcceptance } from "../../gateway-api/listeners/parentAccepta
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { parentName } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -114,9 +115,5 @@ function parentOf(
 }
 
 function useInstead(subject: Delivered, path: Path, value: string): Fix {
-  return {
-    title: `Change to \`${value}\``,
-    edits: [{ kind: "set", place: { id: subject.id, path }, value }],
-    isPreferred: true,
-  };
+  return preferredFix(`Change to \`${value}\``, setAt({ id: subject.id, path }, value));
 }

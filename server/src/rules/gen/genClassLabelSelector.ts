@@ -1,5 +1,6 @@
 import { GATEWAY_CLASS_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -43,11 +44,7 @@ spec:
           at: path,
           severity: absence.severity === "hint" ? "hint" : "information",
           message: `GatewayClass \`${value}\` is not in this workspace.${question}`,
-          fixes: corrections(absence, (_field, name) => ({
-            kind: "set",
-            place: { id: subject.id, path },
-            value: name,
-          })),
+          fixes: corrections(absence, (_field, name) => setAt({ id: subject.id, path }, name)),
         });
       }
     }

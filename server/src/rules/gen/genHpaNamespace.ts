@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { nearlyNamed } from "./genHpaTargetNearMiss.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -50,16 +52,10 @@ spec:
       severity: severityOfName(provision.resources.certainty, cluster.closedWorld),
       message: `Deployment \`${missing.target.name}\` is not in this namespace. One of this name is generated for a Gateway in namespace \`${namespace}\`, and an autoscaler reaches its own namespace only.`,
       fixes: [
-        {
-          title: `Move to namespace \`${namespace}\``,
-          edits: [
-            {
-              kind: "set",
-              place: { id: autoscaler.id, path: ["metadata", "namespace"] },
-              value: namespace,
-            },
-          ],
-        },
+        fixBy(
+          `Move to namespace \`${namespace}\``,
+          setAt({ id: autoscaler.id, path: ["metadata", "namespace"] }, namespace),
+        ),
       ],
     });
   },

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { scaleTargetOf } from "../../gateway-api/references/dependents.ts";
 import { type Dependent, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 
@@ -56,11 +57,11 @@ function generatedName(cluster: Cluster, autoscaler: Delivered<Dependent>): stri
 
 function retarget({ id, resource }: Delivered<Dependent>, name: string): Fix {
   const path = resource.spec.scaleTarget?.path ?? [];
-  const set = (field: string, value: string) =>
-    ({ kind: "set", place: { id, path: [...path, field] }, value }) as const;
-  return {
-    title: `Scale Deployment \`${name}\``,
-    edits: [set("apiVersion", "apps/v1"), set("kind", "Deployment"), set("name", name)],
-    isPreferred: true,
-  };
+  const set = (field: string, value: string) => setAt({ id, path: [...path, field] }, value);
+  return preferredFix(
+    `Scale Deployment \`${name}\``,
+    set("apiVersion", "apps/v1"),
+    set("kind", "Deployment"),
+    set("name", name),
+  );
 }

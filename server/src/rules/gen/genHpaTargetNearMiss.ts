@@ -2,6 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
 import { type Dependent, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { nearMiss } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -55,11 +57,10 @@ spec:
         { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that may be meant." },
       ],
       fixes: [
-        {
-          title: `Change the name to \`${name}\``,
-          edits: [{ kind: "set", place: { id: autoscaler.id, path: missing.path }, value: name }],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Change the name to \`${name}\``,
+          setAt({ id: autoscaler.id, path: missing.path }, name),
+        ),
       ],
     });
   },

@@ -1,4 +1,6 @@
 import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import { renameKeyAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { conditionsOn } from "./selectedLabels.ts";
@@ -36,12 +38,10 @@ spec:
           key === undefined || hasBoth
             ? []
             : [
-                {
-                  title: `Rename to \`${GATEWAY_NAME_LABEL}\``,
-                  edits: [
-                    { kind: "renameKey", place: { id: subject.id, path: key }, key: GATEWAY_NAME_LABEL },
-                  ],
-                },
+                fixBy(
+                  `Rename to \`${GATEWAY_NAME_LABEL}\``,
+                  renameKeyAt({ id: subject.id, path: key }, GATEWAY_NAME_LABEL),
+                ),
               ],
       });
     }

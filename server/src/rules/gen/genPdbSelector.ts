@@ -3,6 +3,7 @@ import type { Target } from "../../gateway-api/target.ts";
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -47,13 +48,7 @@ spec:
           at: path,
           severity: absence.severity,
           message: `Gateway \`${value}\` is not in this workspace, so the ${manifestKind(subject.resource)} ${cluster.closedWorld ? "selects" : "would select"} nothing.${afterwards(absence)}`,
-          fixes: isSlip
-            ? corrections(absence, (_field, name) => ({
-                kind: "set",
-                place: { id: subject.id, path },
-                value: name,
-              }))
-            : [],
+          fixes: isSlip ? corrections(absence, (_field, name) => setAt({ id: subject.id, path }, name)) : [],
         });
       }
     }

@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 
@@ -38,12 +40,7 @@ spec:
           at: path,
           on: "key",
           message: `\`${RESERVED}\` is reserved for the Gateway API; an implementation overwrites this ${field.slice(0, -1)} or rejects the Gateway.`,
-          fixes: [
-            {
-              title: `Remove the ${field.slice(0, -1)}`,
-              edits: [{ kind: "remove", place: { id: gateway.id, path } }],
-            },
-          ],
+          fixes: [fixBy(`Remove the ${field.slice(0, -1)}`, removeAt({ id: gateway.id, path }))],
         });
       }
     }

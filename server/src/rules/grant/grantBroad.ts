@@ -1,4 +1,6 @@
 import { namesText } from "../../text/sentence.ts";
+import { appendAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { targetsOf, usesOf } from "./grantUses.ts";
 
@@ -54,18 +56,16 @@ spec:
         fixes:
           areFew && first !== undefined
             ? [
-                {
-                  title:
-                    names.length === 1 ? `Narrow it to \`${first}\`` : `Narrow it to these ${names.length}`,
-                  edits: [
-                    { kind: "set", place: { id: grant.id, path: [...path, "name"] }, value: first },
-                    ...others.map((value) => ({
-                      kind: "append" as const,
-                      place: { id: grant.id, path: ["spec", "to"] },
-                      value: { group: entry.group ?? "", kind, name: value },
-                    })),
-                  ],
-                },
+                fixBy(
+                  names.length === 1 ? `Narrow it to \`${first}\`` : `Narrow it to these ${names.length}`,
+                  setAt({ id: grant.id, path: [...path, "name"] }, first),
+                  ...others.map((value) =>
+                    appendAt(
+                      { id: grant.id, path: ["spec", "to"] },
+                      { group: entry.group ?? "", kind, name: value },
+                    ),
+                  ),
+                ),
               ]
             : [],
       });

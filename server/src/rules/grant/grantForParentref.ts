@@ -1,5 +1,7 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -49,10 +51,7 @@ spec:
     to.forEach(({ group, kind }, index) => {
       if (group !== GATEWAY_GROUP || (kind !== "Gateway" && kind !== "ListenerSet")) return;
       const entry = { id: grant.id, path: ["spec", "to", index] };
-      const remove = {
-        title: `Remove the entry for ${kind}s`,
-        edits: [{ kind: "remove", place: entry } as const],
-      };
+      const remove = fixBy(`Remove the entry for ${kind}s`, removeAt(entry));
       report({
         at: [...entry.path, "kind"],
         message: `A grant lets nothing attach to a ${kind}; \`allowedRoutes\` of its listeners decides that${kind === "Gateway" ? ", and `allowedListeners` for ListenerSets" : ""}. Remove the entry and let the namespace in there.`,

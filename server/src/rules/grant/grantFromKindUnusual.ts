@@ -2,6 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearest } from "../../text/editDistance.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -64,12 +66,6 @@ function misspelling(
   return {
     at,
     message: `There is no kind \`${kind}\` in this group, so this entry fits no reference. Did you mean \`${meant}\`?`,
-    fixes: [
-      {
-        title: `Change the kind to \`${meant}\``,
-        edits: [{ kind: "set", place: { id: grant.id, path: at }, value: meant }],
-        isPreferred: true,
-      },
-    ],
+    fixes: [preferredFix(`Change the kind to \`${meant}\``, setAt({ id: grant.id, path: at }, meant))],
   };
 }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -28,10 +30,7 @@ spec:
     from.forEach(({ namespace }, index) => {
       if (namespace === undefined || namespace !== grant.namespace) return;
       const entry = { id: grant.id, path: ["spec", "from", index] };
-      const remove = {
-        title: `Remove the entry for \`${namespace}\``,
-        edits: [{ kind: "remove", place: entry } as const],
-      };
+      const remove = fixBy(`Remove the entry for \`${namespace}\``, removeAt(entry));
       report({
         at: [...entry.path, "namespace"],
         message: `This is the grant's own namespace; references inside \`${namespace}\` need no grant.`,

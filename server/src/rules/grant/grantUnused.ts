@@ -1,5 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { isReferable, targetsOf, usesOf } from "./grantUses.ts";
@@ -80,9 +82,6 @@ function entryAt(
   count: number,
 ): Pick<Report, "at" | "isUnnecessary" | "fixes"> {
   const at: Path = ["spec", side, index];
-  const remove = {
-    title: "Remove the entry",
-    edits: [{ kind: "remove", place: { id: grant.id, path: at } } as const],
-  };
+  const remove = fixBy("Remove the entry", removeAt({ id: grant.id, path: at }));
   return { at, isUnnecessary: true, fixes: count > 1 ? [remove] : [] };
 }

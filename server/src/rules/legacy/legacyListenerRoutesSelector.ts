@@ -4,7 +4,8 @@ import type { Listener, RouteSelector } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -47,7 +48,7 @@ spec:
       const { routeSelector } = listener;
       if (routeSelector === undefined) return;
       const path = ["spec", "listeners", index, routeSelector.key, "selector"];
-      const remove: ManifestEdit = { kind: "remove", place: { id: gateway.id, path } };
+      const remove: ManifestEdit = removeAt({ id: gateway.id, path });
       const attach = selectedRoutes(cluster, gateway, routeSelector).map((route) =>
         naming(route, gateway, listener),
       );
@@ -60,7 +61,7 @@ spec:
         on: "key",
         message:
           "Listeners select no Routes by label any more; the API server drops `selector`. The Routes that it meant have to name this Gateway in their `parentRefs`.",
-        fixes: [{ title, edits: [remove, ...attach], isPreferred: true }],
+        fixes: [preferredFix(title, remove, ...attach)],
       });
     });
   },
@@ -94,5 +95,5 @@ function naming(
   const { metadata, spec } = resource;
   const isOnly = (spec.listeners ?? []).length === 1 || section === undefined;
   const value = { name: metadata.name ?? "", ...(isOnly ? {} : { sectionName: section }) };
-  return { kind: "append", place: { id: route.id, path: ["spec", "parentRefs"] }, value };
+  return appendAt({ id: route.id, path: ["spec", "parentRefs"] }, value);
 }

@@ -1,3 +1,5 @@
+import { setAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { nodesAlong } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
@@ -37,9 +39,7 @@ spec:
         at: path,
         on: "value",
         message: `The type \`${text}\` is called \`${now}\` since release 0.4; the API server refuses the old one.`,
-        fixes: [
-          { title: `Change to \`${now}\``, edits: [{ kind: "set", path, value: now }], isPreferred: true },
-        ],
+        fixes: [preferredFix(`Change to \`${now}\``, setAt(path, now))],
       });
     }
   },

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { asRoute, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { type LegacyGateways, ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, removeAt, renameKeyAt, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 /** More parents than a person would look through. */
@@ -86,21 +87,10 @@ function conversion({ id }: Delivered<Route>, parents: readonly YamlValue[]): re
   if (parents.length === 0 || parents.length > MOST_PARENTS) return [];
   const place = { id, path: ["spec", "gateways"] };
   return [
-    {
-      title: "Write `parentRefs` instead",
-      edits: [
-        { kind: "set", place, value: parents },
-        { kind: "renameKey", place, key: "parentRefs" },
-      ],
-      isPreferred: true,
-    },
+    preferredFix("Write `parentRefs` instead", setAt(place, parents), renameKeyAt(place, "parentRefs")),
   ];
 }
 
 function removal({ id }: Delivered<Route>): Fix {
-  return {
-    title: "Remove `gateways`",
-    edits: [{ kind: "remove", place: { id, path: ["spec", "gateways"] } }],
-    isPreferred: true,
-  };
+  return preferredFix("Remove `gateways`", removeAt({ id, path: ["spec", "gateways"] }));
 }

@@ -3,7 +3,8 @@ import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -76,13 +77,7 @@ spec:
         severity: "warning",
         message:
           "Routes bring no certificates any more, so there is nothing to override; the API server drops `routeOverride`.",
-        fixes: [
-          {
-            title: "Remove `routeOverride`",
-            edits: [{ kind: "remove", place: { id: subject.id, path } }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix("Remove `routeOverride`", removeAt({ id: subject.id, path }))],
       });
     });
   },
@@ -101,16 +96,16 @@ function moves(cluster: Cluster, route: Delivered): readonly Fix[] {
       if (verdict !== "yes" || !lacksCertificate(listener)) continue;
       const path = ["spec", "listeners", index, "tls", "certificateRefs"];
       const value = referenceFrom(parent, route, certificate);
-      appended.set(`${parent.id} ${index}`, { kind: "append", place: { id: parent.id, path }, value });
+      appended.set(`${parent.id} ${index}`, appendAt({ id: parent.id, path }, value));
     }
   }
   if (appended.size === 0) return [];
   return [
-    {
-      title: `Move the certificate to ${appended.size === 1 ? "the listener" : `${appended.size} listeners`} of the Route`,
-      edits: [...appended.values(), { kind: "remove", place: { id: route.id, path: ["spec", "tls"] } }],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Move the certificate to ${appended.size === 1 ? "the listener" : `${appended.size} listeners`} of the Route`,
+      ...appended.values(),
+      removeAt({ id: route.id, path: ["spec", "tls"] }),
+    ),
   ];
 }
 

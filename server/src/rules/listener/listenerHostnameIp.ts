@@ -1,4 +1,6 @@
 import { isNumericAddress } from "../../gateway-api/hostnames.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -35,7 +37,7 @@ spec:
       report({
         at: path,
         message: `\`${hostname}\` is an IP address, and hostnames are DNS names only. Leave it out; the address that the Gateway is to have belongs in \`spec.addresses\`.`,
-        fixes: [{ title: "Remove the hostname", edits: [{ kind: "remove", place: { id, path } }] }],
+        fixes: [fixBy("Remove the hostname", removeAt({ id, path }))],
       });
     });
   },

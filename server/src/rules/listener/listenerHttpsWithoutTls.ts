@@ -1,4 +1,6 @@
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, type OwnerOfListeners } from "./listenerPlace.ts";
 
@@ -36,16 +38,13 @@ spec:
         message:
           "An HTTPS listener needs a certificate, and without `tls` it names none, so it is not programmed.",
         fixes: [
-          {
-            title: "Add `tls` with the name of a Secret to change",
-            edits: [
-              {
-                kind: "set",
-                place: { id: owner.id, path: [...path, "tls"] },
-                value: { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
-              },
-            ],
-          },
+          fixBy(
+            "Add `tls` with the name of a Secret to change",
+            setAt(
+              { id: owner.id, path: [...path, "tls"] },
+              { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
+            ),
+          ),
         ],
       });
     }

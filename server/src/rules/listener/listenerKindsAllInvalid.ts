@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { carriedKinds, correctionOf, kindsPath, refusedKinds, refusesEveryKind } from "./routeKindEntries.ts";
@@ -40,10 +42,10 @@ spec:
         message: `No Route can attach: a listener with protocol ${decision.listener.protocol} takes ${carriedKinds(decision)}, and the list has only ${listed.join(", ")}.`,
         fixes: [
           ...refusedKinds(decision).flatMap((refused) => correctionOf(owner, refused)),
-          {
-            title: `Remove \`kinds\` to take every kind that ${decision.listener.protocol} carries`,
-            edits: [{ kind: "remove", place: { id: owner.id, path } }],
-          },
+          fixBy(
+            `Remove \`kinds\` to take every kind that ${decision.listener.protocol} carries`,
+            removeAt({ id: owner.id, path }),
+          ),
         ],
       });
     }

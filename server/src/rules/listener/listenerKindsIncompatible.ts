@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { carriedKinds, refusedKinds, refusesEveryKind } from "./routeKindEntries.ts";
@@ -38,9 +40,7 @@ spec:
         report({
           at: [...path, "kind"],
           message: `A listener with protocol ${decision.listener.protocol} cannot take \`${known}\`, only ${carriedKinds(decision)}. Remove the entry or list the kind on another listener.`,
-          fixes: [
-            { title: `Remove \`${known}\``, edits: [{ kind: "remove", place: { id: owner.id, path } }] },
-          ],
+          fixes: [fixBy(`Remove \`${known}\``, removeAt({ id: owner.id, path }))],
         });
       }
     }

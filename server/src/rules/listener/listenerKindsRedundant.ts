@@ -1,6 +1,8 @@
 import { protocolKinds, tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { namesText } from "../../text/sentence.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { kindsPath } from "./routeKindEntries.ts";
@@ -43,12 +45,7 @@ spec:
         on: "key",
         message: `A listener with protocol ${listener.protocol} takes ${namesText(kinds)} anyway, so the list changes nothing.`,
         isUnnecessary: true,
-        fixes: [
-          {
-            title: "Remove the list",
-            edits: [{ kind: "remove", place: { id: owner.id, path: kindsPath(index) } }],
-          },
-        ],
+        fixes: [fixBy("Remove the list", removeAt({ id: owner.id, path: kindsPath(index) }))],
       });
     }
   },

@@ -1,4 +1,6 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -37,15 +39,8 @@ spec:
           "With `mode: Passthrough` the certificates are ignored: the backend ends TLS. Remove them, or end TLS here with `mode: Terminate`.",
         isUnnecessary: true,
         fixes: [
-          {
-            title: "Remove the certificates",
-            edits: [{ kind: "remove", place: place("certificateRefs") }],
-            isPreferred: true,
-          },
-          {
-            title: "Set `mode: Terminate`",
-            edits: [{ kind: "set", place: place("mode"), value: "Terminate" }],
-          },
+          preferredFix("Remove the certificates", removeAt(place("certificateRefs"))),
+          fixBy("Set `mode: Terminate`", setAt(place("mode"), "Terminate")),
         ],
       });
     });

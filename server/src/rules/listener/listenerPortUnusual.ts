@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -30,12 +32,7 @@ spec:
       report({
         at: path,
         message: `Clients speak ${expected} to port ${port}, and this listener answers in ${protocol}. Use port ${usual}, or protocol \`${expected}\`.`,
-        fixes: [
-          {
-            title: `Change the port to ${usual}`,
-            edits: [{ kind: "set", place: { id, path }, value: usual }],
-          },
-        ],
+        fixes: [fixBy(`Change the port to ${usual}`, setAt({ id, path }, usual))],
       });
     });
   },

@@ -2,6 +2,8 @@ import { isProtocol, PROTOCOLS, type Protocol } from "../../gateway-api/listener
 import type { Listener } from "../../model/listener.ts";
 import { editDistance } from "../../text/editDistance.ts";
 import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -42,13 +44,7 @@ spec:
         fixes:
           meant === undefined
             ? []
-            : [
-                {
-                  title: `Change the protocol to \`${meant}\``,
-                  edits: [{ kind: "set", place: { id: owner.id, path: at }, value: meant }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: owner.id, path: at }, meant))],
       });
     }
   },

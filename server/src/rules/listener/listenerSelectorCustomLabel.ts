@@ -1,9 +1,9 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import { matchesNamespace, NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
-import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { selectorFor } from "../widerNamespacePolicy.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
@@ -79,8 +79,8 @@ function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector)
   const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.namespaceLabels));
   const names = namespaces.filter((_, index) => verdicts[index] === "yes");
   if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
-  const title = `Select ${names.map(inBackticks).join(", ")} by name`;
-  return [{ title, edits: [{ kind: "set", place, value: selectorFor(names) }] }];
+  const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;
+  return [fixBy(title, setAt(place, selectorFor(names)))];
 }
 
 /** More names than these nobody reads in a menu. */

@@ -1,6 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { LabelRequirement } from "../../model/namespacePolicy.ts";
 import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { PlacedPolicy } from "../namespaceSelectors.ts";
@@ -81,13 +83,10 @@ function bareLabels(owner: Delivered, { policy, path }: PlacedPolicy): Report | 
     message: `The API server drops ${keys}, and the empty selector that is left lets Routes of every namespace in. Labels belong under \`matchLabels\`.`,
     fixes: isWhole
       ? [
-          {
-            title: "Put the labels under `matchLabels`",
-            edits: [
-              { kind: "set", place: { id: owner.id, path: at }, value: { matchLabels: { ...labels } } },
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            "Put the labels under `matchLabels`",
+            setAt({ id: owner.id, path: at }, { matchLabels: { ...labels } }),
+          ),
         ]
       : [],
   };

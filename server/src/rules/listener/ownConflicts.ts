@@ -3,7 +3,8 @@ import { type ConflictReason, clashOf } from "../../gateway-api/listeners/listen
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { OwnerOfListeners } from "./listenerPlace.ts";
 
 /** A listener that loses to another one of the same object, or together with it. */
@@ -54,11 +55,9 @@ export function standardPortFix(
   const siblings = (owner.resource.spec.listeners ?? []).filter((_, at) => at !== index);
   if (siblings.some((sibling) => clashOf(moved, sibling) !== undefined)) return [];
   return [
-    {
-      title: `Change the port to ${port}`,
-      edits: [
-        { kind: "set", place: { id: owner.id, path: ["spec", "listeners", index, "port"] }, value: port },
-      ],
-    },
+    fixBy(
+      `Change the port to ${port}`,
+      setAt({ id: owner.id, path: ["spec", "listeners", index, "port"] }, port),
+    ),
   ];
 }

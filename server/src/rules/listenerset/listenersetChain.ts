@@ -3,7 +3,8 @@ import { parentKindOf, parentTarget } from "../../gateway-api/references/referen
 import { type Target, targetName } from "../../gateway-api/target.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
@@ -75,16 +76,12 @@ function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Targe
   if (gateway === undefined || parentKindOf(gateway) !== "Gateway") return [];
   const isElsewhere = gateway.namespace !== undefined && gateway.namespace !== set.namespace;
   return [
-    {
-      title: `Attach to Gateway \`${targetName(gateway)}\` instead`,
-      edits: [
-        {
-          kind: "set",
-          place: { id: set.id, path: PARENT_REF },
-          value: { name: gateway.name, ...(isElsewhere ? { namespace: gateway.namespace } : {}) },
-        },
-      ],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Attach to Gateway \`${targetName(gateway)}\` instead`,
+      setAt(
+        { id: set.id, path: PARENT_REF },
+        { name: gateway.name, ...(isElsewhere ? { namespace: gateway.namespace } : {}) },
+      ),
+    ),
   ];
 }

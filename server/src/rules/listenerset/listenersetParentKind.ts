@@ -1,6 +1,8 @@
 import { parentKindOf } from "../../gateway-api/references/references.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
@@ -39,15 +41,11 @@ spec:
       at: place(isKindRight ? "group" : "kind").path,
       message: `A ListenerSet attaches to a Gateway of the Gateway API, not to ${what}; no controller serves these listeners.`,
       fixes: [
-        {
-          title: "Name a Gateway as the parent",
-          edits: [
-            ...(ref?.group === undefined
-              ? []
-              : [{ kind: "set", place: place("group"), value: GATEWAY_GROUP } as const]),
-            ...(isKindRight ? [] : [{ kind: "set", place: place("kind"), value: "Gateway" } as const]),
-          ],
-        },
+        fixBy(
+          "Name a Gateway as the parent",
+          ...(ref?.group === undefined ? [] : [setAt(place("group"), GATEWAY_GROUP)]),
+          ...(isKindRight ? [] : [setAt(place("kind"), "Gateway")]),
+        ),
       ],
     });
   },

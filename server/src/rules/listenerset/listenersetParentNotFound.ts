@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { parentName } from "../attach/attachTo.ts";
 import { defineRule } from "../rule.ts";
@@ -48,11 +49,9 @@ spec:
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
       message: `${parentName(parentAcceptance)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id: set.id, path: [...PARENT_REF, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) =>
+        setAt({ id: set.id, path: [...PARENT_REF, field] }, value),
+      ),
     });
   },
 });

@@ -4,6 +4,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -37,14 +38,11 @@ spec:
         at: parentRefPath(index, ref.kind === "ListenerSet" ? "group" : "kind"),
         message: `\`${target.kind}\` of group \`${target.group}\` has become \`ListenerSet\` of \`${GATEWAY_GROUP}\`; a Route that names the old one is attached to nothing.`,
         fixes: [
-          {
-            title: "Name the ListenerSet",
-            edits: [
-              ...group,
-              ...(target.kind === "ListenerSet" ? [] : [setParentField(route, index, "kind", "ListenerSet")]),
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            "Name the ListenerSet",
+            ...group,
+            ...(target.kind === "ListenerSet" ? [] : [setParentField(route, index, "kind", "ListenerSet")]),
+          ),
         ],
       });
     }

@@ -3,6 +3,8 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { mergeRoleOf } from "../../gateway-api/attachment/sectionElsewhere.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type MissedListener, missedListener } from "../route/missedListener.ts";
 import { parentRefPath, parentText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -59,16 +61,13 @@ spec:
           { place: { id, path: ["spec", "listeners", entry.index] }, message: `Serves \`${hostname}\`` },
         ],
         fixes: [
-          {
-            title: `Add ListenerSet \`${name}\` as a parent`,
-            edits: [
-              {
-                kind: "append",
-                place: { id: route.id, path: ["spec", "parentRefs"] },
-                value: { group: resource.group, kind: resource.kind, name },
-              },
-            ],
-          },
+          fixBy(
+            `Add ListenerSet \`${name}\` as a parent`,
+            appendAt(
+              { id: route.id, path: ["spec", "parentRefs"] },
+              { group: resource.group, kind: resource.kind, name },
+            ),
+          ),
         ],
       });
     }

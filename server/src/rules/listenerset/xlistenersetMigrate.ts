@@ -2,7 +2,8 @@ import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ListenerSet } from "../../model/resource.ts";
 import { newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 
@@ -46,23 +47,20 @@ spec:
         "`XListenerSet` has become `ListenerSet` of `gateway.networking.k8s.io/v1`; since release 1.5 the old kind is no longer served and the API server refuses it. Routes that name it have to follow.",
       isDeprecated: true,
       fixes: [
-        {
+        preferredFix(
           title,
-          edits: [
-            setField(set.id, ["apiVersion"], `${GATEWAY_GROUP}/v1`),
-            setField(set.id, ["kind"], "ListenerSet"),
-            ...routes,
-            ...grantEdits(cluster, set),
-          ],
-          isPreferred: true,
-        },
+          setField(set.id, ["apiVersion"], `${GATEWAY_GROUP}/v1`),
+          setField(set.id, ["kind"], "ListenerSet"),
+          ...routes,
+          ...grantEdits(cluster, set),
+        ),
       ],
     });
   },
 });
 
 function setField(id: string, path: Path, value: string): ManifestEdit {
-  return { kind: "set", place: { id, path }, value };
+  return setAt({ id, path }, value);
 }
 
 /** The parentRefs that name the set, in whatever file; other parents of the same Routes stay. */

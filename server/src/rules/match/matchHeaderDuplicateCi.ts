@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
 
@@ -43,12 +45,7 @@ spec:
           at: [...at, "name"],
           message: `An earlier condition is on the same header, \`${first}\`, and only the first one counts. Remove one of the two.`,
           isUnnecessary: true,
-          fixes: [
-            {
-              title: "Remove this condition, which has no effect",
-              edits: [{ kind: "remove", place: { id: route.id, path: at } }],
-            },
-          ],
+          fixes: [fixBy("Remove this condition, which has no effect", removeAt({ id: route.id, path: at }))],
         });
       });
     }

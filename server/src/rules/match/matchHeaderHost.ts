@@ -3,7 +3,8 @@ import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { NamedMatch } from "../../model/routeMatch.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
@@ -72,13 +73,10 @@ function moveToHostnames(
   const isOnly = rules.length === 1 && rules[0]?.matches?.length === 1;
   if (!isOnly || hostnames.length > 0 || type !== "Exact" || !isLiteralHostname(value)) return [];
   return [
-    {
-      title: `Match \`${value}\` by \`hostnames\``,
-      edits: [
-        { kind: "remove", place: { id, path } },
-        { kind: "set", place: { id, path: ["spec", "hostnames"] }, value: [value] },
-      ],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Match \`${value}\` by \`hostnames\``,
+      removeAt({ id, path }),
+      setAt({ id, path: ["spec", "hostnames"] }, [value]),
+    ),
   ];
 }

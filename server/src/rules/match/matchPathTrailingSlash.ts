@@ -1,5 +1,7 @@
 import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
@@ -30,13 +32,7 @@ spec:
       report({
         at,
         message: `In a prefix the slash at the end does not count: this matches \`${shorter}\`, too.`,
-        fixes: [
-          {
-            title: `Write \`${shorter}\``,
-            edits: [{ kind: "set", place: { id: route.id, path: at }, value: shorter }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${shorter}\``, setAt({ id: route.id, path: at }, shorter))],
       });
     }
   },

@@ -1,4 +1,6 @@
 import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -37,7 +39,7 @@ spec:
       on: "key",
       message:
         "Every parent of this Route is a Service, and a mesh does not look at `hostnames`. Match on the header `Host` where it matters.",
-      fixes: [{ title: "Remove `hostnames`", edits: [{ kind: "remove", place }] }],
+      fixes: [fixBy("Remove `hostnames`", removeAt(place))],
     });
   },
 });

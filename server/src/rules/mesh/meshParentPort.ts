@@ -3,7 +3,8 @@ import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { namesText } from "../../text/sentence.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -74,23 +75,15 @@ function portFixes(
     if (ref.port === undefined) {
       if (name === undefined) return [];
       return [
-        {
-          title: `Change the section name to \`${name}\``,
-          edits: [setParentField(route, index, "sectionName", name)],
-        },
+        fixBy(`Change the section name to \`${name}\``, setParentField(route, index, "sectionName", name)),
       ];
     }
     if (typeof port !== "number") return [];
     const setPort = setParentField(route, index, "port", port);
     if (ref.sectionName === undefined || ref.sectionName === name)
-      return [{ title: `Change the port to ${port}`, edits: [setPort] }];
+      return [fixBy(`Change the port to ${port}`, setPort)];
     const place = { id: route.id, path: parentRefPath(index, "sectionName") };
-    return [
-      {
-        title: `Change the port to ${port} and drop the section name`,
-        edits: [setPort, { kind: "remove", place }],
-      },
-    ];
+    return [fixBy(`Change the port to ${port} and drop the section name`, setPort, removeAt(place))];
   });
   return preferOnly(fixes);
 }

@@ -3,7 +3,8 @@ import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import { catchesAll } from "../../gateway-api/matching/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -52,15 +53,9 @@ function defaultRule(route: Delivered<Route>, { target, meant }: MeshParent): re
   const ref =
     namespace === undefined || namespace === route.namespace ? { name, port } : { name, namespace, port };
   return [
-    {
-      title: `Add a rule that sends the rest to \`${name}\``,
-      edits: [
-        {
-          kind: "append",
-          place: { id: route.id, path: ["spec", "rules"] },
-          value: { backendRefs: [ref] },
-        },
-      ],
-    },
+    fixBy(
+      `Add a rule that sends the rest to \`${name}\``,
+      appendAt({ id: route.id, path: ["spec", "rules"] }, { backendRefs: [ref] }),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Target } from "../../gateway-api/target.ts";
 import type { XMesh } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 
@@ -36,11 +37,7 @@ data: {}
       at: [...path, suggestion?.kind === "namespace" ? "namespace" : "name"],
       severity: absence.severity,
       message: `${target.kind} \`${target.name}\` is not in this workspace; without it the mesh is not accepted.${suggestion?.kind === "name" ? ` Did you mean \`${suggestion.name}\`?` : ""}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id: mesh.id, path: [...path, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) => setAt({ id: mesh.id, path: [...path, field] }, value)),
     });
   },
 });

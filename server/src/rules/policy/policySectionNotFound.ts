@@ -1,5 +1,6 @@
 import { namesText } from "../../text/sentence.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -60,10 +61,11 @@ spec:
           { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
         ],
         fixes: choices(sections, sectionName).map(
-          (name): Fix => ({
-            title: `Apply the policy to ${partOf(target.kind)} \`${name}\``,
-            edits: [{ kind: "set", place: { id: policy.id, path: at }, value: name }],
-          }),
+          (name): Fix =>
+            fixBy(
+              `Apply the policy to ${partOf(target.kind)} \`${name}\``,
+              setAt({ id: policy.id, path: at }, name),
+            ),
         ),
       });
     }

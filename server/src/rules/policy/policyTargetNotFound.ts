@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -61,11 +62,7 @@ spec: { parentRefs: [{ name: edge }] }
         message: `${targetText(policy, target)} is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence)}`,
         fixes:
           absence.suggestion?.kind === "name"
-            ? corrections(absence, (field, value) => ({
-                kind: "set",
-                place: { id: policy.id, path: [...path, field] },
-                value,
-              }))
+            ? corrections(absence, (field, value) => setAt({ id: policy.id, path: [...path, field] }, value))
             : [],
       });
     }

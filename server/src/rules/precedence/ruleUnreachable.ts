@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
 import { unreachableRules, winnersPlaces } from "./lostToOthers.ts";
@@ -45,10 +47,7 @@ spec:
         message: `Every match of this rule stands in ${rivals} all its requests.${condition}`,
         related: lost.flatMap((entry) => winnersPlaces(cluster, route, entry)),
         isUnnecessary: !isTentative,
-        fixes:
-          isOnly || isTentative
-            ? []
-            : [{ title: "Remove the rule", edits: [{ kind: "remove", place: { id: route.id, path } }] }],
+        fixes: isOnly || isTentative ? [] : [fixBy("Remove the rule", removeAt({ id: route.id, path }))],
       });
     }
   },

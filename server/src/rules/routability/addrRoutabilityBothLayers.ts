@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, ROUTABILITY, withoutRoutability } from "./fields.ts";
 
@@ -30,13 +31,7 @@ spec:
       at: ROUTABILITY,
       message:
         "The addresses say their routability, too, and which of the two holds is not defined. Keep the field on the addresses.",
-      fixes: [
-        {
-          title: "Remove `infrastructure.routability`",
-          edits: [withoutRoutability(gateway)],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix("Remove `infrastructure.routability`", withoutRoutability(gateway))],
     });
   },
 });

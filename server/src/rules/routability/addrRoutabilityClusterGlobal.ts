@@ -1,4 +1,6 @@
 import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -32,12 +34,10 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` is a public address; with the routability \`Cluster\` it should be one of the cluster's Service network.`,
         fixes: [
-          {
-            title: "Change the routability to `External`",
-            edits: [
-              { kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: "External" },
-            ],
-          },
+          fixBy(
+            "Change the routability to `External`",
+            setAt({ id: gateway.id, path: addressRoutability(index) }, "External"),
+          ),
         ],
       });
     }

@@ -1,4 +1,6 @@
 import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -43,12 +45,10 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` lies ${where} the cluster's Service network (${serviceCIDRs.join(", ")}), so it cannot have the routability \`${routability}\`.`,
         fixes: [
-          {
-            title: `Change the routability to \`${other}\``,
-            edits: [
-              { kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: other },
-            ],
-          },
+          fixBy(
+            `Change the routability to \`${other}\``,
+            setAt({ id: gateway.id, path: addressRoutability(index) }, other),
+          ),
         ],
       });
     }

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -31,10 +33,12 @@ spec:
         at: ["spec", "addresses", index, ...member],
         message:
           "Other addresses of this Gateway say their routability; for this one the implementation chooses it.",
-        fixes: ["External", "Cluster"].map((scope) => ({
-          title: `Write \`routability: ${scope}\``,
-          edits: [{ kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: scope }],
-        })),
+        fixes: ["External", "Cluster"].map((scope) =>
+          fixBy(
+            `Write \`routability: ${scope}\``,
+            setAt({ id: gateway.id, path: addressRoutability(index) }, scope),
+          ),
+        ),
       });
     }
   },

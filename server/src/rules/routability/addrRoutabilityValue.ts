@@ -1,4 +1,6 @@
 import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 import { nearestScope } from "./nearestScope.ts";
@@ -33,13 +35,7 @@ spec:
         fixes:
           meant === undefined
             ? []
-            : [
-                {
-                  title: `Change to \`${meant}\``,
-                  edits: [{ kind: "set", place: { id: gateway.id, path: at }, value: meant }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change to \`${meant}\``, setAt({ id: gateway.id, path: at }, meant))],
       });
     }
   },

@@ -1,5 +1,7 @@
 import { type AddressReach, reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
 import { addressFitsScope } from "../../gateway-api/infrastructure/routability.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, setRoutability } from "./fields.ts";
 
@@ -44,11 +46,11 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${address.value ?? ""}\` is ${REACHES[reach]}, ${text}`,
         fixes: [
-          { title: `Change the routability to \`${fitting}\``, edits: [setRoutability(gateway, fitting)] },
-          {
-            title: "Remove the address, so that one is assigned",
-            edits: [{ kind: "remove", place: { id: gateway.id, path: ["spec", "addresses", index] } }],
-          },
+          fixBy(`Change the routability to \`${fitting}\``, setRoutability(gateway, fitting)),
+          fixBy(
+            "Remove the address, so that one is assigned",
+            removeAt({ id: gateway.id, path: ["spec", "addresses", index] }),
+          ),
         ],
       });
     }

@@ -1,4 +1,5 @@
 import { classOf, kindOfValue, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, setRoutability } from "./fields.ts";
 
@@ -37,7 +38,7 @@ spec:
     report({
       at: ["spec", "gatewayClassName"],
       message: `The Gateway has the routability \`${scope}\`, the default of GatewayClass \`${gatewayClassName ?? ""}\`.`,
-      fixes: [{ title: `Write \`routability: ${scope}\``, edits: [setRoutability(gateway, scope)] }],
+      fixes: [fixBy(`Write \`routability: ${scope}\``, setRoutability(gateway, scope))],
     });
   },
 });

@@ -1,4 +1,5 @@
 import { classOf, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 
@@ -36,10 +37,9 @@ spec:
     report({
       at: ROUTABILITY,
       message: `The Gateways of class \`${gatewayClassName ?? ""}\` run inside of the cluster, behind a Service, which cannot promise \`Private\`; probably the Gateway is not accepted.`,
-      fixes: ["Cluster", "Public"].map((scope) => ({
-        title: `Change to \`${scope}\``,
-        edits: [setRoutability(gateway, scope)],
-      })),
+      fixes: ["Cluster", "Public"].map((scope) =>
+        fixBy(`Change to \`${scope}\``, setRoutability(gateway, scope)),
+      ),
     });
   },
 });

@@ -5,6 +5,7 @@ import {
   supportedScopes,
 } from "../../gateway-api/infrastructure/routability.ts";
 import { enumerate, inBackticks } from "../../text/sentence.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 
@@ -57,10 +58,12 @@ spec:
       ],
       fixes: supported
         .filter((scope) => kindOfValue(scope, "gateway") !== "invalid")
-        .map((scope, index) => ({
-          title: `Change to \`${scope}\`${index === 0 ? ", the default of the class" : ""}`,
-          edits: [setRoutability(gateway, scope)],
-        })),
+        .map((scope, index) =>
+          fixBy(
+            `Change to \`${scope}\`${index === 0 ? ", the default of the class" : ""}`,
+            setRoutability(gateway, scope),
+          ),
+        ),
     });
   },
 });

@@ -9,7 +9,8 @@ import {
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import { namesText } from "../../text/sentence.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -102,11 +103,8 @@ function hostnameFixes(route: Delivered<Route>, served: readonly ServedHostname[
   const isOnly = route.resource.spec.hostnames?.length === 1;
   return served.slice(0, 3).map(({ hostname }): Fix => {
     const edit: ManifestEdit = isOnly
-      ? { kind: "set", place: { id: route.id, path: [...HOSTNAMES, 0] }, value: hostname }
-      : { kind: "append", place: { id: route.id, path: HOSTNAMES }, value: hostname };
-    return {
-      title: isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``,
-      edits: [edit],
-    };
+      ? setAt({ id: route.id, path: [...HOSTNAMES, 0] }, hostname)
+      : appendAt({ id: route.id, path: HOSTNAMES }, hostname);
+    return fixBy(isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``, edit);
   });
 }

@@ -1,5 +1,7 @@
 import { isPermitted, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
@@ -49,12 +51,7 @@ spec:
       report({
         at: [...HOSTNAMES, index],
         message: `\`${hostname}\` does not cover \`${apex}\` itself. Add that hostname if the Route should serve it.`,
-        fixes: [
-          {
-            title: `Add hostname \`${apex}\``,
-            edits: [{ kind: "append", place: { id: route.id, path: HOSTNAMES }, value: apex }],
-          },
-        ],
+        fixes: [fixBy(`Add hostname \`${apex}\``, appendAt({ id: route.id, path: HOSTNAMES }, apex))],
       });
     });
   },

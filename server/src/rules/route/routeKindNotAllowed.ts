@@ -3,7 +3,8 @@ import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
@@ -74,11 +75,6 @@ function allowKind(route: Delivered<Route>, attachment: Attachment): readonly Fi
     const listener = parent.resource.spec.listeners?.[index];
     if (listener?.allowedRoutes?.kinds === undefined || !protocolKinds(listener).includes(kind)) return [];
     const path = ["spec", "listeners", index, "allowedRoutes", "kinds"];
-    return [
-      {
-        title: `Let listener \`${name}\` take ${kind}s`,
-        edits: [{ kind: "append", place: { id: parent.id, path }, value: { kind } }],
-      },
-    ];
+    return [fixBy(`Let listener \`${name}\` take ${kind}s`, appendAt({ id: parent.id, path }, { kind }))];
   });
 }

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, suits } from "../../gateway-api/attachment/attachment.ts";
 import { type ShadowedHostname, shadowedHostnames } from "../../gateway-api/attachment/shadowedHostnames.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 import { chooseListener, parentText } from "./parentRef.ts";
@@ -82,9 +83,9 @@ function attachToTaker(
   const { port: _, ...ref } = attachment.ref;
   const value = { ...ref, sectionName: listener.name };
   return [
-    {
-      title: `Attach the Route to listener \`${listener.name}\`, too`,
-      edits: [{ kind: "append", place: { id: route.id, path: ["spec", "parentRefs"] }, value }],
-    },
+    fixBy(
+      `Attach the Route to listener \`${listener.name}\`, too`,
+      appendAt({ id: route.id, path: ["spec", "parentRefs"] }, value),
+    ),
   ];
 }

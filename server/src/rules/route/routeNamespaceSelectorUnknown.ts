@@ -3,7 +3,8 @@ import type { Attachment, ListenerAttachment } from "../../gateway-api/attachmen
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { addDocument, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, parentText } from "./parentRef.ts";
@@ -98,9 +99,6 @@ function namespaceFix(
   if (!isPlain) return [];
   const value = { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace, labels } };
   return [
-    {
-      title: `Add Namespace \`${namespace}\` with the labels of the selector`,
-      edits: [{ kind: "addDocument", beside: route.id, value }],
-    },
+    fixBy(`Add Namespace \`${namespace}\` with the labels of the selector`, addDocument(route.id, value)),
   ];
 }

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -52,9 +53,9 @@ function onlyGatewayFix(cluster: Cluster, route: Delivered<Route>): readonly Fix
   const name = gateways[0]?.resource.metadata.name;
   if (gateways.length !== 1 || name === undefined) return [];
   return [
-    {
-      title: `Attach the Route to Gateway \`${name}\``,
-      edits: [{ kind: "set", place: { id: route.id, path: ["spec", "parentRefs"] }, value: [{ name }] }],
-    },
+    fixBy(
+      `Attach the Route to Gateway \`${name}\``,
+      setAt({ id: route.id, path: ["spec", "parentRefs"] }, [{ name }]),
+    ),
   ];
 }

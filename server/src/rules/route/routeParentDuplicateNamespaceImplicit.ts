@@ -1,5 +1,7 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, parentText } from "./parentRef.ts";
 
@@ -47,11 +49,10 @@ spec:
             { place: { id: route.id, path: parentRefPath(first.index) }, message: "The same parent." },
           ],
           fixes: [
-            {
-              title: "Remove the second parentRef",
-              edits: [{ kind: "remove", place: { id: route.id, path: parentRefPath(attachment.index) } }],
-              isPreferred: true,
-            },
+            preferredFix(
+              "Remove the second parentRef",
+              removeAt({ id: route.id, path: parentRefPath(attachment.index) }),
+            ),
           ],
           isUnnecessary: true,
         });

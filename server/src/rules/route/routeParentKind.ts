@@ -3,6 +3,7 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss } from "../absence.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
@@ -88,11 +89,10 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       severity: "warning",
       message: `${refused} Its group is \`${group === "" ? '""' : group}\`.`,
       fixes: [
-        {
-          title: `Set the group to \`${group === "" ? '""' : group}\``,
-          edits: [setParentField(route, index, "group", group)],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Set the group to \`${group === "" ? '""' : group}\``,
+          setParentField(route, index, "group", group),
+        ),
       ],
     };
   }
@@ -102,13 +102,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       at: parentRefPath(index, "kind"),
       severity: "warning",
       message: `${refused} Did you mean \`${near}\`?`,
-      fixes: [
-        {
-          title: `Change the kind to \`${near}\``,
-          edits: [setParentField(route, index, "kind", near)],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Change the kind to \`${near}\``, setParentField(route, index, "kind", near))],
     };
   }
   return {

@@ -5,6 +5,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
@@ -113,5 +114,5 @@ function fixesOf(
   if (kind === undefined)
     return corrections(absence, (field, value) => setParentField(route, index, field, value));
   const edits = [setParentField(route, index, "kind", kind)];
-  return [{ title: `Set the kind to \`${kind}\``, edits, isPreferred: true }];
+  return [preferredFix(`Set the kind to \`${kind}\``, ...edits)];
 }

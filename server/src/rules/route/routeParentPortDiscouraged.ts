@@ -1,5 +1,7 @@
 import type { Attachment, ListenerAttachment } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { chooseListener, parentRefPath, parentText } from "./parentRef.ts";
 
@@ -41,14 +43,11 @@ spec:
         at: parentRefPath(index, "port"),
         message: `Only listener \`${only.name}\` of ${parentText(route, attachment)} has port ${ref.port}. Name it with \`sectionName\`: support for \`port\` is optional, and the Route would be lost if the port changed.`,
         fixes: [
-          {
-            title: `Replace the port with \`sectionName: ${only.name}\``,
-            edits: [
-              ...edits,
-              { kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } },
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            `Replace the port with \`sectionName: ${only.name}\``,
+            ...edits,
+            removeAt({ id: route.id, path: parentRefPath(index, "port") }),
+          ),
         ],
       });
     }

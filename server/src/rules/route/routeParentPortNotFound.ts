@@ -4,6 +4,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { listenerPlace, parentRefPath, parentText, preferOnly, setParentField } from "./parentRef.ts";
@@ -57,9 +58,6 @@ function portFixes(route: Delivered<Route>, { index, parent, listeners }: Attach
     .flatMap((listener) => parent?.resource.spec.listeners?.[listener.index]?.port ?? []);
   const ports = [...new Set(suitable)].slice(0, 4);
   return preferOnly(
-    ports.map((port) => ({
-      title: `Change the port to ${port}`,
-      edits: [setParentField(route, index, "port", port)],
-    })),
+    ports.map((port) => fixBy(`Change the port to ${port}`, setParentField(route, index, "port", port))),
   );
 }

@@ -1,6 +1,7 @@
 import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, listenerPlace, parentRefPath, parentText, setParentField } from "./parentRef.ts";
@@ -47,14 +48,10 @@ spec:
       const portOf = (at: number) => parent.resource.spec.listeners?.[at]?.port;
       const port = named === undefined ? undefined : portOf(named.index);
       const fixes: Fix[] = [
-        {
-          title: "Remove the port",
-          edits: [{ kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } }],
-          isPreferred: true,
-        },
+        preferredFix("Remove the port", removeAt({ id: route.id, path: parentRefPath(index, "port") })),
         ...(port === undefined
           ? []
-          : [{ title: `Change the port to ${port}`, edits: [setParentField(route, index, "port", port)] }]),
+          : [fixBy(`Change the port to ${port}`, setParentField(route, index, "port", port))]),
         ...listeners
           .filter((listener) => listener.name !== "" && portOf(listener.index) === ref.port)
           .slice(0, 3)

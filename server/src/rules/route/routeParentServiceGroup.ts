@@ -1,6 +1,7 @@
 import type { ParentRef } from "../../model/reference.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 
@@ -54,13 +55,7 @@ spec:
       report({
         at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
         message: `${mistake}, so the Route has no effect. Write \`group: ""\` for the core group.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setParentField(route, index, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setParentField(route, index, "group", ""))],
       });
     }
   },

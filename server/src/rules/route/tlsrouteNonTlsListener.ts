@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
@@ -85,10 +86,5 @@ function changeProtocol(attachment: Attachment): readonly Fix[] {
   if (parent === undefined || only === undefined || others.length > 0) return [];
   if (parent.resource.spec.listeners?.[only.index]?.protocol !== "HTTPS") return [];
   const place = { id: parent.id, path: ["spec", "listeners", only.index, "protocol"] };
-  return [
-    {
-      title: `Change the protocol of listener \`${only.name}\` to TLS`,
-      edits: [{ kind: "set", place, value: "TLS" }],
-    },
-  ];
+  return [fixBy(`Change the protocol of listener \`${only.name}\` to TLS`, setAt(place, "TLS"))];
 }

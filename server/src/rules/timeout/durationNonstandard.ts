@@ -1,5 +1,7 @@
 import { durationsOf } from "../../gateway-api/traffic/durations.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -28,13 +30,7 @@ spec:
       report({
         at: path,
         message: `The usual form of this duration is \`${standard}\`.`,
-        fixes: [
-          {
-            title: `Write \`${standard}\``,
-            edits: [{ kind: "set", place: { id: route.id, path }, value: standard }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${standard}\``, setAt({ id: route.id, path }, standard))],
       });
     }
   },

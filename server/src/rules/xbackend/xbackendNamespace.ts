@@ -1,6 +1,8 @@
 import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { X_BACKENDS } from "./xBackends.ts";
 
@@ -34,7 +36,7 @@ spec:
       report({
         at: place.path,
         message: "Only Routes of its own namespace can name an XBackend, and no ReferenceGrant changes that.",
-        fixes: [{ title: "Take the XBackend of the Route's namespace", edits: [{ kind: "remove", place }] }],
+        fixes: [fixBy("Take the XBackend of the Route's namespace", removeAt(place))],
       });
     }
   },

@@ -1,4 +1,5 @@
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { X_BACKENDS } from "./xBackends.ts";
@@ -26,19 +27,13 @@ spec:
     const { type, hostname, hasTls, tlsMode } = backend.resource.spec;
     if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;
     const place = { id: backend.id, path: ["spec", "tls"] };
-    const fix: Fix = {
-      title: "Check the host's certificate by the system's authorities",
-      edits: [
-        {
-          kind: "set",
-          place,
-          value: {
-            mode: "ServerOnly",
-            validation: { hostname: hostname ?? "", wellKnownCACertificates: "System" },
-          },
-        },
-      ],
-    };
+    const fix: Fix = fixBy(
+      "Check the host's certificate by the system's authorities",
+      setAt(place, {
+        mode: "ServerOnly",
+        validation: { hostname: hostname ?? "", wellKnownCACertificates: "System" },
+      }),
+    );
     report({
       at: hasTls ? [...place.path, "mode"] : ["spec", "externalHostname", "hostname"],
       message:

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { X_BACKENDS } from "./xBackends.ts";
 
@@ -29,13 +31,7 @@ spec:
     report({
       at: path,
       message: `\`GRPC\` is documented, but no released CRD has it. gRPC runs over \`${meant}\`.`,
-      fixes: [
-        {
-          title: `Change the protocol to \`${meant}\``,
-          edits: [{ kind: "set", place: { id: backend.id, path }, value: meant }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: backend.id, path }, meant))],
     });
   },
 });

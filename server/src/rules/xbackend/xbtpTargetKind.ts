@@ -1,5 +1,7 @@
 import { isBackendKind } from "../../gateway-api/backends/backends.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isTrafficPolicy } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule } from "../rule.ts";
@@ -38,11 +40,7 @@ spec:
           at: [...path, "group"],
           message: `No Service has the group \`${group}\`, so the policy does nothing. The core group is written \`""\`.`,
           fixes: [
-            {
-              title: 'Set the group to `""`',
-              edits: [{ kind: "set", place: { id: policy.id, path: [...path, "group"] }, value: "" }],
-              isPreferred: true,
-            },
+            preferredFix('Set the group to `""`', setAt({ id: policy.id, path: [...path, "group"] }, "")),
           ],
         });
       } else if (OWN_GROUPS.has(group) && !isBackendKind({ group, kind })) {

@@ -1,7 +1,10 @@
-import type { AdmissionRule } from "./admissionRule.ts";
+import type { AdmissionRuleDefinition } from "./admissionRule.ts";
 
 /**
  * What each rule of a family says by itself. Rules of one family differ in words, kinds and paths alone; the function of
  * the family adds what they have in common.
  */
-export type RuleOfFamily<Common extends keyof AdmissionRule> = Omit<AdmissionRule, Common | "check">;
+export type RuleOfFamily<Common extends keyof AdmissionRuleDefinition> = Omit<
+  AdmissionRuleDefinition,
+  Common | "check"
+>;

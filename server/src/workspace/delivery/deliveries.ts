@@ -4,7 +4,7 @@ import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { StructureCheck, WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
-import type { LocalFinding } from "../finding.ts";
+import { isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -145,10 +145,6 @@ function inAll(lists: readonly (readonly LocalFinding[])[]): readonly LocalFindi
   return first.filter(
     (finding) =>
       finding.category !== "syntax" &&
-      others.every((list) => list.some((other) => isOfOnePlace(finding, other))),
+      others.every((list) => list.some((other) => isSameMistake(finding, other))),
   );
-}
-
-function isOfOnePlace(a: LocalFinding, b: LocalFinding): boolean {
-  return a.rule === b.rule && "path" in a.at && "path" in b.at && pathKey(a.at.path) === pathKey(b.at.path);
 }

@@ -1,10 +1,9 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
-import { pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
-import type { Finding, LocalFinding, Severity } from "../finding.ts";
+import { type Finding, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -177,7 +176,7 @@ export class FileDiagnostics {
 /** What is said of a place in every form of an object: as mildly as in the mildest. */
 function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): Finding | undefined {
   return others.reduce<Finding | undefined>((mildest, findings) => {
-    const same = findings.find((other) => isOfOnePlace(finding, other));
+    const same = findings.find((other) => isSameMistake(finding, other));
     if (mildest === undefined || same === undefined) return undefined;
     return isMilder(same.severity, mildest.severity) ? same : mildest;
   }, finding);
@@ -187,10 +186,6 @@ const SEVERITIES: readonly Severity[] = ["error", "warning", "information", "hin
 
 function isMilder(a: Severity, b: Severity): boolean {
   return SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
-}
-
-function isOfOnePlace(a: Finding, b: Finding): boolean {
-  return a.rule === b.rule && pathKey(a.place.path) === pathKey(b.place.path);
 }
 
 /** Of test data and archives only the syntax is reported. */

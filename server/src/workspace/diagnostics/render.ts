@@ -1,6 +1,7 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { apiVersionOf, manifestKind } from "../../model/resource.ts";
+import { type Precedence, withoutSuperseded } from "../../schema/superseded.ts";
 import { compareText } from "../../text/compareText.ts";
 import { positionAt } from "../../text/lines.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
@@ -79,11 +80,10 @@ export function renderDocument(
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const reported = placesOf(findings);
   return [
-    ...document.findings
-      .filter((finding) => !isSuperseded(finding, reported))
-      .flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...withoutSuperseded(document.findings, findings, RULE_OVER_DOCUMENT).flatMap(
+      (finding) => renderLocal(path, document, finding, context) ?? [],
+    ),
     ...findings.flatMap(
       ({ finding, objectLocation }) =>
         renderFinding(finding, { ...objectLocation, firstLine: 0 }, context) ?? [],
@@ -91,31 +91,20 @@ export function renderDocument(
   ].sort(compareDiagnostics);
 }
 
-/** The places that rules speak of, and those among them where they say more than a hint. */
-interface ReportedPlaces {
-  readonly all: ReadonlySet<string>;
-  readonly aloud: ReadonlySet<string>;
-}
-
-function placesOf(findings: readonly PlacedFinding[]): ReportedPlaces {
-  const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
-    new Set(
-      some.map(({ finding, objectLocation }) =>
-        pathKey(documentPath(objectLocation.delivered, finding.place.path)),
-      ),
-    );
-  return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
-}
-
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
  * server refuses is reported in any case, and a hint takes the place of hints only.
  */
-function isSuperseded(finding: LocalFinding, reported: ReportedPlaces): boolean {
-  const { category, severity, at } = finding;
-  if (isRefusal(finding) || category === "syntax" || !("path" in at)) return false;
-  return (severity === "hint" ? reported.all : reported.aloud).has(pathKey(at.path));
-}
+const RULE_OVER_DOCUMENT: Precedence<LocalFinding, PlacedFinding> = {
+  placeOf: (finding) =>
+    isRefusal(finding) || finding.category === "syntax" || !("path" in finding.at)
+      ? undefined
+      : pathKey(finding.at.path),
+  placesOf: ({ finding, objectLocation }) => [
+    pathKey(documentPath(objectLocation.delivered, finding.place.path)),
+  ],
+  yieldsTo: ({ severity }, { finding }) => severity === "hint" || finding.severity !== "hint",
+};
 
 /** Moves diagnostics down to the line on which their document starts. */
 export function moveDown(diagnostics: readonly Diagnostic[], lines: number): readonly Diagnostic[] {

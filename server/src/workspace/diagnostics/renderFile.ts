@@ -1,3 +1,4 @@
+import { onePerPlace } from "../../schema/superseded.ts";
 import type { Suppression } from "../../yaml/suppressions.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import { shownSeverity } from "../ruleSettings.ts";
@@ -5,21 +6,17 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { compareDiagnostics, type RenderContext, rangeIn } from "./render.ts";
 
 /**
- * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is told of
- * once in a file.
+ * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is
+ * reported once in a file.
  */
 export function renderFile(
   file: WorkspaceFile,
   diagnostics: readonly Diagnostic[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const reported = new Set<string>();
-  const once = diagnostics.filter(({ rule, message }) => {
-    if (rule !== "doc-field-proposal") return true;
-    const isNew = !reported.has(message);
-    reported.add(message);
-    return isNew;
-  });
+  const once = onePerPlace(diagnostics, ({ rule, message }) =>
+    rule === "doc-field-proposal" ? message : undefined,
+  );
   return suppress(file, once, context);
 }
 

@@ -1,9 +1,10 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, items, member, number } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-backendref-service-port",
   summary: "A reference to a Service without `port`",
   why: "A Service may have several ports, so a reference to one, which is what a backend is by default, names the port that is meant: the Service's own, not that of its containers. The API server refuses the route without it. Backends of other kinds may need none.",
@@ -35,7 +36,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** A reference to a Service by a backend or a filter of a route, with its path from the list of rules. */
 interface ServiceReference {

@@ -1,11 +1,12 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { number } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 
 /** The denominator of a fraction that names none. */
 const DEFAULT_DENOMINATOR = 100;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-fraction-range",
   summary: "A fraction of requests to mirror that is greater than one",
   why: "No more requests can be mirrored than there are, so the API server refuses a numerator greater than the denominator, which is 100 where none is given. Mostly the two were swapped, or the numerator was meant in thousandths.",
@@ -52,4 +53,4 @@ spec:
       fixes: denominator === DEFAULT_DENOMINATOR ? [clamp] : [swap, clamp],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,10 +1,10 @@
 import { removeMember } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { isCertain } from "./union.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-mirror-percent-xor-fraction",
   summary: "A mirror with both `percent` and `fraction`",
   why: "Both say how many of the requests are mirrored, `percent` in whole hundredths and `fraction` as finely as wanted. The API server refuses a mirror that has both. Without either every request is mirrored.",
@@ -36,4 +36,4 @@ spec:
       fixes: [removeMember("fraction"), removeMember("percent")],
     });
   },
-} satisfies AdmissionRule;
+});

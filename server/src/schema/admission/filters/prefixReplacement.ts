@@ -1,7 +1,8 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isMap } from "../../jsonValue.ts";
-import type { AdmissionFix, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, items, member, text } from "../admittedValue.ts";
 import { repairedPath } from "../paths/repairedPath.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
@@ -23,7 +24,7 @@ export function prefixReplacementRule({
   ...rule
 }: PrefixReplacementRule): AdmissionRule {
   const search = filtersOf === "rule" ? modifierIn : modifierInBackends;
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: "https://gateway-api.sigs.k8s.io/reference/spec/#httppathmodifier",
     places: [{ kinds: ["HTTPRoute"], at: ["spec.rules[]"] }],
@@ -31,7 +32,7 @@ export function prefixReplacementRule({
       const modifier = search(routeRule, replacing);
       if (typeof modifier === "object") reportUnclear(routeRule, modifier, report);
     },
-  };
+  });
 }
 
 /** A path modifier that replaces a prefix. */
@@ -94,7 +95,11 @@ function modifierOf(filter: JsonValue, replacing: Replacing): Search {
 }
 
 /** Reports the new prefix of a path modifier unless the rule has exactly one match, of type `PathPrefix`. */
-function reportUnclear(rule: JsonValue, modifier: Modifier, report: (refusal: Refusal) => void): void {
+function reportUnclear(
+  rule: JsonValue,
+  modifier: Modifier,
+  report: (refusal: AdmissionRefusal) => void,
+): void {
   const unclear = unclearMatch(member(rule, "matches"));
   if (unclear === undefined) return;
   const { found, advice, fix } = unclear;

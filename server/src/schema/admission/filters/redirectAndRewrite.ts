@@ -1,9 +1,10 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, text } from "../admittedValue.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
 import { FILTER_SOURCE } from "./filterUnion.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-redirect-and-rewrite",
   summary: "Filters that redirect a request and rewrite it, too",
   why: "A redirect answers the request, so there is nothing left that a rewrite could change on its way to a backend. The API server refuses a list of filters with both. To redirect to another address, everything the rewrite says can be said in the redirect.",
@@ -41,7 +42,7 @@ spec:
       fixes: [...removal(types, "RequestRedirect", "redirect"), ...removal(types, "URLRewrite", "rewrite")],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** Removes the filter of a type if there is only one. */
 function removal(

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-redirect-with-backendrefs",
   summary: "A rule that redirects requests and has backends",
   why: "A redirect answers the request, so nothing would ever reach the backends of the same rule. The API server refuses the route. To redirect HTTP to HTTPS, give the redirect a route of its own on the HTTP listener, and leave the backends to a route on the HTTPS listener.",
@@ -61,7 +62,7 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** Whatever the type of the filter says, it counts when it has the member; text that is filled in later may be empty. */
 function redirectsTo(filter: JsonValue): boolean {

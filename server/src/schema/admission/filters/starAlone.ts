@@ -1,5 +1,6 @@
 import { removeItem } from "../admissionFixes.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
@@ -13,7 +14,7 @@ interface StarAloneRule extends RuleOfFamily<"source" | "places"> {
 
 /** Refuses a list with `*` and something else; of `*` twice the structure speaks already. */
 export function starAloneRule({ list, allowed, ...rule }: StarAloneRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: "https://gateway-api.sigs.k8s.io/reference/spec/#httpcorsfilter",
     places: inFilterLists(HTTP_ONLY, `[].cors.${list}`),
@@ -31,5 +32,5 @@ export function starAloneRule({ list, allowed, ...rule }: StarAloneRule): Admiss
         fixes: star === values.lastIndexOf("*") ? [keep, removeItem(star, "Remove `*`")] : [keep],
       });
     },
-  };
+  });
 }

@@ -4,10 +4,11 @@ import { preferred, removeMember } from "../admissionFixes.ts";
 import type {
   AdmissionFix,
   AdmissionPlace,
+  AdmissionRefusal,
   AdmissionRelease,
   AdmissionRule,
-  Refusal,
 } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
@@ -40,7 +41,7 @@ type UnionRule = RuleOfFamily<"source" | "places" | "release">;
 
 /** A rule that refuses the members that belong to another type than the one that is named. */
 export function foreignMemberRule(union: Union, rule: UnionRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...placeOf(union),
     check(value, report) {
@@ -49,7 +50,7 @@ export function foreignMemberRule(union: Union, rule: UnionRule): AdmissionRule 
       for (const foreign of reading.foreign)
         report({ at: [foreign], on: "key", ...foreignMember(foreign, reading, union) });
     },
-  };
+  });
 }
 
 interface MissingMemberRule extends UnionRule {
@@ -62,7 +63,7 @@ interface MissingMemberRule extends UnionRule {
  * two, and is left to the rule about that member.
  */
 export function missingMemberRule(union: Union, { skeletons, ...rule }: MissingMemberRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...placeOf(union),
     check(value, report) {
@@ -81,7 +82,7 @@ export function missingMemberRule(union: Union, { skeletons, ...rule }: MissingM
         ],
       });
     },
-  };
+  });
 }
 
 function placeOf({ source, places, release }: Union): Pick<AdmissionRule, "source" | "places" | "release"> {
@@ -105,7 +106,7 @@ function foreignMember(
   foreign: string,
   { type, own, hasOwn, foreign: all }: UnionReading,
   { name, by, members, alike }: Union,
-): Pick<Refusal, "message" | "fixes"> {
+): Pick<AdmissionRefusal, "message" | "fixes"> {
   if (hasOwn) {
     return {
       message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the route. Remove \`${foreign}\`.`,

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { preferred, removeItem } from "../admissionFixes.ts";
 import type { AdmissionPlace, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, repetitions, text } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
@@ -16,7 +17,7 @@ interface AddressUniqueRule extends RuleOfFamily<"source" | "places"> {
 
 /** Refuses every address of a type whose value an earlier one has; those without a value ask for any address. */
 export function addressUniqueRule({ type, ...rule }: AddressUniqueRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: ADDRESS_SOURCE,
     places: ADDRESSES,
@@ -32,7 +33,7 @@ export function addressUniqueRule({ type, ...rule }: AddressUniqueRule): Admissi
         });
       }
     },
-  };
+  });
 }
 
 function askedFor(address: JsonValue): string | undefined {

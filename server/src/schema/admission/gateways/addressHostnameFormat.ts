@@ -1,10 +1,11 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import { ADDRESS_SOURCE, ADDRESSES } from "./address.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-address-hostname-format",
   summary: "An address of type `Hostname` that is no hostname",
   why: "With `type: Hostname` the value is a DNS name in lower case, optionally with `*.` before it, and without a port. An IP address has the type `IPAddress`, which is the default.",
@@ -46,4 +47,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

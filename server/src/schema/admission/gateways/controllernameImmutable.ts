@@ -1,11 +1,11 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isMap } from "../../jsonValue.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { member, text, textOf } from "../admittedValue.ts";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-controllername-immutable",
   severity: "hint",
   summary: "A `controllerName` that differs from the one that was applied last",
@@ -40,7 +40,7 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** The controller that `kubectl apply` sent last, where the manifest still holds its note of that. */
 function lastApplied(object: JsonValue): string | undefined {

@@ -1,8 +1,8 @@
 import { removeItem } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, repetitions } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-frontend-perport-unique",
   summary: "Two entries for one port in `spec.tls.frontend.perPort`",
   why: "An entry says how client certificates are checked on all listeners of its port. With two entries for a port nothing would say which of them holds.",
@@ -49,4 +49,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -2,6 +2,7 @@ import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { codePointCount } from "../../codePointCount.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { entries, isSet } from "../admittedValue.ts";
 import { isDnsName } from "../hostname.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
@@ -18,7 +19,7 @@ const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 /** Refuses the keys that are no qualified names: a name, before it perhaps a DNS name and `/`. */
 export function keyFormatRule({ map, ...rule }: InfrastructureKeyRule): AdmissionRule {
   const what = map === "labels" ? "a label" : "an annotation";
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...keysOf(map),
     check(value, report) {
@@ -32,13 +33,13 @@ export function keyFormatRule({ map, ...rule }: InfrastructureKeyRule): Admissio
         });
       }
     },
-  };
+  });
 }
 
 /** Refuses the keys whose domain is too long. */
 export function keyPrefixLengthRule({ map, ...rule }: InfrastructureKeyRule): AdmissionRule {
   const what = map === "labels" ? "label" : "annotation";
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...keysOf(map),
     check(value, report) {
@@ -54,7 +55,7 @@ export function keyPrefixLengthRule({ map, ...rule }: InfrastructureKeyRule): Ad
         });
       }
     },
-  };
+  });
 }
 
 function keysOf(map: InfrastructureKeyRule["map"]): Pick<AdmissionRule, "source" | "places" | "release"> {

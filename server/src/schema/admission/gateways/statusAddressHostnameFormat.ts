@@ -1,9 +1,9 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-status-address-hostname-format",
   severity: "warning",
   summary: "An address in the status of a Gateway that is of type `Hostname` and no hostname",
@@ -40,4 +40,4 @@ status:
       message: `\`${value}\` is no hostname; the API server refuses such a status. ${advice}`,
     });
   },
-} satisfies AdmissionRule;
+});

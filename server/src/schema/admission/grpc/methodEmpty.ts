@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet } from "../admittedValue.ts";
 import { METHOD_MATCH_SOURCE, METHOD_MATCHES } from "./methodMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-grpc-method-empty",
   summary: "A match by `method` with neither service nor method",
   why: "`method` holds conditions on the service and the method of a call, and needs one of them. The API server refuses the route otherwise. A match for every call leaves `method` out.",
@@ -36,4 +36,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
@@ -22,7 +23,7 @@ interface CallNameRule extends RuleOfFamily<"source" | "places"> {
 
 /** Refuses a name to match that is taken literally and is none that a call can have. */
 export function callNameRule({ field, form, ...rule }: CallNameRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: METHOD_MATCH_SOURCE,
     places: METHOD_MATCHES,
@@ -35,7 +36,7 @@ export function callNameRule({ field, form, ...rule }: CallNameRule): AdmissionR
         fixes: nameFixes(match, field, name),
       });
     },
-  };
+  });
 }
 
 /** Letters in any case, among them those that Unicode folds into them, as the API server reads its expression. */

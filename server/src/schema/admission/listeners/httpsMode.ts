@@ -1,8 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENER_LISTS, LISTENER_SOURCE, protocolFix, protocolOf } from "./listener.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-https-mode",
   summary: "An `HTTPS` listener that does not end TLS",
   why: "To see requests, an `HTTPS` listener has to decrypt them. TLS that is passed through to the backend belongs to a listener with protocol `TLS`, to which TLSRoutes attach.",
@@ -43,4 +44,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

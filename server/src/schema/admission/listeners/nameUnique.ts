@@ -1,10 +1,11 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, repetitions, textOf } from "../admittedValue.ts";
 import { LISTENER_LISTS, LISTENER_SOURCE } from "./listener.ts";
 
 const LONGEST_NAME = 253;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-name-unique",
   summary: "Two listeners of one object with the same name",
   why: "Routes choose a listener by its name (`sectionName`), and its status is filed under it. A listener that was copied and not renamed is the usual reason.",
@@ -42,7 +43,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** Adds the first number that makes the name a new one. */
 function renaming(

@@ -1,13 +1,14 @@
 import type { DocumentEdit } from "../../../yaml/editDocument.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isMap } from "../../jsonValue.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { entries, isSet, items, member, text } from "../admittedValue.ts";
 import { endpointOf, LISTENER_LISTS, LISTENER_SOURCE, nameOf } from "./listener.ts";
 
 const MOST_CERTIFICATES = 64;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-port-proto-host-unique",
   summary: "Two listeners of one object with the same port, protocol and hostname",
   why: "Port, protocol and hostname are all that a listener is chosen by when a connection comes in: names, certificates and allowed Routes do not tell two listeners apart. One listener can hold several certificates, and a hostname that is left out equals only another one that is left out.",
@@ -69,7 +70,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 function describe(listener: JsonValue, peer: JsonValue): string {
   const hostname = member(listener, "hostname");

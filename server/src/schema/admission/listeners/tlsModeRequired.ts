@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet } from "../admittedValue.ts";
 import { LISTENER_SOURCE, LISTENERS, protocolOf } from "./listener.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-tls-mode-required",
   summary: "A `TLS` listener without `tls`",
   why: "A listener with protocol `TLS` either ends TLS or passes it through, and nothing but `tls.mode` says which. Since release 1.5 the API server refuses a `TLS` listener that leaves it open.",
@@ -47,4 +47,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

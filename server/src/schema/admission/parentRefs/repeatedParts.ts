@@ -1,7 +1,8 @@
 import { choiceOf } from "../../../text/sentence.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { preferred, removeItem } from "../admissionFixes.ts";
-import type { AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   type ParentRefComparison,
   type ParentReference,
@@ -17,13 +18,13 @@ export function repeatedPartsRule(
   { fields, ...comparison }: ParentRefComparison,
   rule: ParentRefRule,
 ): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...comparison,
     check(parentRefs, report) {
       for (const repeated of repeatedParts(parentRefs, fields)) report(refusal(repeated, fields));
     },
-  };
+  });
 }
 
 /** A parentRef that chooses the same part of its parent as one before it. */
@@ -46,7 +47,7 @@ function repeatedParts(parentRefs: JsonValue, fields: readonly PartField[]): rea
   });
 }
 
-function refusal({ first, again }: RepeatedPart, fields: readonly PartField[]): Refusal {
+function refusal({ first, again }: RepeatedPart, fields: readonly PartField[]): AdmissionRefusal {
   const remove = removeItem(again.index, "Remove this parentRef");
   const at = [again.index];
   if (partOf(first, "port") !== partOf(again, "port"))

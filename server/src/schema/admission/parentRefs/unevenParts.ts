@@ -1,7 +1,8 @@
 import { enumerate, inBackticks } from "../../../text/sentence.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { removeItem } from "../admissionFixes.ts";
-import type { AdmissionFix, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import {
   type ParentRefComparison,
@@ -21,20 +22,20 @@ export function unevenPartsRule(
   { fields, ...comparison }: ParentRefComparison,
   rule: ParentRefRule,
 ): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     ...comparison,
     check(parentRefs, report) {
       for (const references of referencesByParent(parentRefs))
         for (const refusal of unevenParts(references, fields)) report(refusal);
     },
-  };
+  });
 }
 
 function unevenParts(
   references: readonly ParentReference[],
   fields: readonly PartField[],
-): readonly Refusal[] {
+): readonly AdmissionRefusal[] {
   const known = references.filter((reference) => fields.every((field) => !isFilledIn(reference, field)));
   const precise = mostPrecise(known, fields);
   if (precise === undefined) return [];

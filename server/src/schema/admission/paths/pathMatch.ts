@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
-import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 import { repairedPath } from "./repairedPath.ts";
@@ -30,7 +31,7 @@ interface PathRule extends RuleOfFamily<"source" | "places"> {
 
 /** One of the rules that know a bad path by itself. */
 export function pathRule({ refuses, fault, moreFixes, ...rule }: PathRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: PATH_MATCH_SOURCE,
     places: PATH_MATCHES,
@@ -38,7 +39,7 @@ export function pathRule({ refuses, fault, moreFixes, ...rule }: PathRule): Admi
       (path) => (refuses(path) ? `${fault}; the API server refuses the route.` : undefined),
       moreFixes,
     ),
-  };
+  });
 }
 
 /**
@@ -57,7 +58,7 @@ export function checkPath(
   };
 }
 
-function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): Refusal {
+function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): AdmissionRefusal {
   const repaired = repairedPath(path);
   if (repaired === undefined) return { at: ["value"], message: sentence, fixes: moreFixes };
   const isPlain = !MEANS_MORE.test(path);

@@ -1,9 +1,9 @@
 import { isMap } from "../../jsonValue.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-ca-or-wellknown",
   summary: "No certificate authority to check a backend against",
   why: "Without `caCertificateRefs` or `wellKnownCACertificates` nothing says whose certificates the gateway believes. There is no default: `wellKnownCACertificates: System` stands for the public authorities that the system of the gateway knows.",
@@ -49,4 +49,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

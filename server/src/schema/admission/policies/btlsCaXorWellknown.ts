@@ -1,9 +1,9 @@
 import { removeMember } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-ca-xor-wellknown",
   summary: "Both certificate authorities of your own and well-known ones",
   why: "The certificate of the backend is checked either against the authorities in `caCertificateRefs` or against those that `wellKnownCACertificates` stands for. Both together would say that any public authority may vouch for the backend, which an own authority is meant to rule out.",
@@ -33,4 +33,4 @@ spec:
       fixes: ["wellKnownCACertificates", "caCertificateRefs"].map(removeMember),
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,5 +1,6 @@
 import { preferred, removeMember } from "../admissionFixes.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import { SUBJECT_ALT_NAMES } from "./backendValidation.ts";
@@ -24,7 +25,7 @@ const FITS: Readonly<Record<MemberName, (value: string) => boolean>> = {
   uri: (value) => /^[^:/?#]+:\/\//.test(value),
 };
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-san-union",
   summary: "A subject alternative name whose type and value do not belong together",
   why: "With `type: Hostname` the name stands in `hostname`, with `type: URI`, as for SPIFFE identities, in `uri`. The other member has to be absent.",
@@ -80,7 +81,7 @@ spec:
       fixes: isOwnMissing ? fixesFor(misplaced, members) : [preferred(removeMember(other))],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** The value itself shows whether the type is wrong or the field beside it. */
 function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix[] {

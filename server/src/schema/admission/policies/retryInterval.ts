@@ -1,6 +1,7 @@
 import { durationMilliseconds } from "../../duration.ts";
 import { changeTo, preferred } from "../admissionFixes.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
@@ -18,7 +19,7 @@ interface RetryIntervalRule extends RuleOfFamily<"places"> {
 
 /** Refuses an interval that is shorter than it may be, or longer than an hour. */
 export function retryIntervalRule({ path, shortest, limits, ...rule }: RetryIntervalRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     places: [{ kinds: ["XBackendTrafficPolicy"], at: [path] }],
     check(interval, report) {
@@ -30,5 +31,5 @@ export function retryIntervalRule({ path, shortest, limits, ...rule }: RetryInte
         fixes: [preferred(changeTo([], length < shortest ? "1s" : "1h"))],
       });
     },
-  };
+  });
 }

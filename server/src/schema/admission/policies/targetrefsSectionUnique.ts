@@ -1,8 +1,8 @@
 import { preferred, removeItem } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { TARGET_REF_SOURCE, TARGET_REFS, TARGET_REFS_RELEASE, targetsOf } from "./targetRef.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-targetrefs-section-unique",
   summary: "A policy that names the same target twice",
   why: "Entries for one Service have to differ in `sectionName`, the name of one of its ports. An entry that was copied and not changed has no effect beside the first one.",
@@ -36,4 +36,4 @@ spec:
       }
     }
   },
-} satisfies AdmissionRule;
+});

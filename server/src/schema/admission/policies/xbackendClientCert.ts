@@ -1,11 +1,11 @@
 import { isMap } from "../../jsonValue.ts";
 import { changeTo, preferred, removeMember } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 
 const BOTH = "ClientAndServer";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-client-cert",
   summary: "A client certificate without mutual TLS, or mutual TLS without one",
   why: "With `mode: ClientAndServer` the gateway shows a certificate to the backend, which `clientCertificateRef` names. In the other modes it shows none, so the reference would have no effect.",
@@ -54,4 +54,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,11 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
 const SUFFIX = ".cluster.local";
 const SERVICE = /^([^.]+)\.([^.]+)\.svc\.cluster\.local$/;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-cluster-local",
   summary: "An XBackend for a host of the cluster itself",
   why: "An XBackend stands for something outside the cluster. By the DNS name of a Service it would go around the rules that hold for references to Services of other namespaces.",
@@ -41,4 +41,4 @@ spec:
       message: `Names that end in \`${SUFFIX}\` are hosts of the cluster, for which the API server takes no XBackend. Use ${instead}.`,
     });
   },
-} satisfies AdmissionRule;
+});

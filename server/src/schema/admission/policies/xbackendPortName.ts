@@ -1,9 +1,10 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import { isDnsLabel } from "../hostname.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-port-name",
   summary: "A name of an XBackend's port that is no DNS label",
   why: "Port names follow the rules of DNS labels, as those of Services do: lower-case letters, digits and `-`, with a letter or digit at both ends.",
@@ -29,7 +30,7 @@ spec:
       fixes: renaming(name),
     });
   },
-} satisfies AdmissionRule;
+});
 
 function renaming(name: string): readonly AdmissionFix[] {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-union",
   summary: "An XBackend that does not say which host it is",
   why: "`type: ExternalHostname` says that the backend is reached by its DNS name, and the name itself stands in `externalHostname`.",
@@ -37,4 +37,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,11 +1,11 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, repetitions } from "../admittedValue.ts";
 
 /** The names of rules are no longer than this. */
 const LONGEST_NAME = 253;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-route-rule-name-unique",
   summary: "Two rules of a route with the same name",
   why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The experimental CRDs have the API server refuse such a route; the standard ones ask for different names without checking it.",
@@ -52,7 +52,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 function nameOf(rule: JsonValue): string | undefined {
   const name = member(rule, "name");

@@ -1,8 +1,8 @@
 import { durationMilliseconds } from "../../duration.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-timeouts-order",
   summary: "A timeout for one attempt at a backend that is longer than the one for the whole request",
   why: "`request` is the time for the whole request, `backendRequest` that for each attempt at a backend, which is part of it. A longer part could never be used up, so the API server refuses the route. A `request` of zero sets no limit, and then any `backendRequest` will do.",
@@ -49,4 +49,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

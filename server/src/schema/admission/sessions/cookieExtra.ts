@@ -1,9 +1,9 @@
 import { removeMember } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-cookie-extra",
   summary: "Settings of a cookie for sessions that a header carries",
   why: "With `type: Header` there is no cookie, so its settings, `cookie` or `cookieConfig` in releases up to 1.6, would mean nothing. The API server refuses them there.",
@@ -44,4 +44,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-cookie-missing",
   summary: "Sessions that a cookie carries without `cookie`",
   why: "A cookie carries the session unless `type` says otherwise, and then `cookie` has to be there, if only as an empty map that leaves the choice to the implementation. The API server refuses the object otherwise.",
@@ -37,4 +37,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,9 +1,9 @@
 import { preferred, removeMember } from "../admissionFixes.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-header-extra",
   summary: "A header for sessions that a cookie carries",
   why: "A cookie carries the session unless `type` is `Header`, so a `header` would mean nothing, and the API server refuses it. Mostly `type: Header` was forgotten.",
@@ -34,4 +34,4 @@ spec:
       fixes: [preferred(fix)],
     });
   },
-} satisfies AdmissionRule;
+});

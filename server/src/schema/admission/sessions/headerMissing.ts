@@ -1,11 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
 
 /** A name for the header of somebody who has chosen none yet. */
 const HEADER_NAME = "x-session";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-header-missing",
   summary: "Sessions that a header carries without `header`",
   why: "With `type: Header` clients send the session back in a header, and they have to know which, so `header.name` has to be set. The API server refuses the object otherwise.",
@@ -40,4 +40,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-permanent-needs-timeout",
   summary: "A permanent cookie for sessions without `absoluteTimeout`",
   why: "A permanent cookie outlives the browser, so something has to say when it ends: `absoluteTimeout`. The API server refuses the object without it. A cookie of lifetime `Session` needs none.",
@@ -39,4 +39,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

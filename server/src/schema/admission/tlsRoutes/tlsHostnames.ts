@@ -1,6 +1,7 @@
 import { isIpAddress } from "../../ipAddress.ts";
 import { changeTo, preferred } from "../admissionFixes.ts";
-import type { AdmissionFix, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, textOf } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
@@ -12,12 +13,12 @@ interface TlsHostnameRule extends RuleOfFamily<"source" | "places" | "release"> 
     hostname: string,
     index: number,
     count: number,
-  ) => Pick<Refusal, "message" | "fixes"> | undefined;
+  ) => Pick<AdmissionRefusal, "message" | "fixes"> | undefined;
 }
 
 /** The oldest version of the kind does not look at its hostnames so closely. */
 export function tlsHostnameRule({ fault, ...rule }: TlsHostnameRule): AdmissionRule {
-  return {
+  return defineAdmissionRule({
     ...rule,
     source: "https://gateway-api.sigs.k8s.io/reference/spec/#tlsroutespec",
     places: [{ kinds: ["TLSRoute/v1", "TLSRoute/v1alpha3"], at: ["spec.hostnames"] }],
@@ -30,7 +31,7 @@ export function tlsHostnameRule({ fault, ...rule }: TlsHostnameRule): AdmissionR
         if (found !== undefined) report({ at: [index], ...found });
       }
     },
-  };
+  });
 }
 
 /** Writes the hostname that remains without capital letters, scheme, port, path and final dot, where there is one. */
