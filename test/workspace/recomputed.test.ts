@@ -179,7 +179,7 @@ describe("the work that an edit makes", () => {
       workspace
         .objects()
         .flatMap(({ delivered }) => (delivered.resource.metadata.name === name ? delivered.id : []))
-        .flatMap((id) => workspace.clusterOf(id).bindings(id))
+        .flatMap((id) => workspace.clusterOf(id).delegation.bindings(id))
         .map(({ verdict }) => verdict);
     assert.deepEqual(statusOf("child-3"), ["yes"]);
     const { computed, files } = replace(workspace, "infra/parent.yaml", "from: All", "from: Same");

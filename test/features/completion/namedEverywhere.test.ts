@@ -64,7 +64,7 @@ describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
       for (const objectLocation of engine.objects().filter(({ path }) => !isFaulty(engine, path))) {
         const cluster = engine.clusterOf(objectLocation.delivered.id);
         for (const { path, role, target } of outgoingReferences(objectLocation.delivered)) {
-          const found = cluster.find(objectLocation.delivered.id, target);
+          const found = cluster.lookup.find(objectLocation.delivered.id, target);
           if (!ROLES.has(role) || found.kind !== "found") continue;
           for (const key of ["name", "namespace", "sectionName"]) {
             const at = documentPath(objectLocation.delivered, [...path, key]);

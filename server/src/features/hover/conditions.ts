@@ -2,7 +2,6 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import { isUnhealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { enumerate, proseMarkdown } from "./markdown.ts";
 
 /**
@@ -10,7 +9,7 @@ import { enumerate, proseMarkdown } from "./markdown.ts";
  * have none. `told` is a message that the hover shows already.
  */
 export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: string): string | undefined {
-  const status = predictStatus(subject, cluster);
+  const status = cluster.status.of(subject.id);
   if (status === undefined || !("conditions" in status)) return undefined;
   return `Predicted conditions: ${conditionsInWords(status.conditions, reported)}`;
 }

@@ -69,7 +69,7 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "namespace" || parent === undefined) return;
     const severity = severityOf(parentAcceptance, child, parent, cluster);
@@ -112,6 +112,6 @@ function severityOf(
     ...Object.values(policy?.selector?.matchLabels ?? {}),
     ...(policy?.selector?.matchExpressions ?? []).flatMap(({ values }) => values),
   ].some(isOpaque);
-  if (isFilledInLater || cluster.namespaceLabels(child.namespace) !== undefined) return undefined;
-  return cluster.closedWorld ? "error" : "hint";
+  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== undefined) return undefined;
+  return cluster.options.closedWorld ? "error" : "hint";
 }

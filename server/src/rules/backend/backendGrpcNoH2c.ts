@@ -47,7 +47,7 @@ spec:
           port: 9000
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service } = backend;
       const port = onlyPort(backend);
       if (port?.appProtocol !== "http") continue;

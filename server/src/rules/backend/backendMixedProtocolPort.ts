@@ -48,7 +48,7 @@ spec:
           port: 53
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service, choice } of cluster.backends.servicesOf(route.id)) {
       const ports = choice.kind === "found" ? choice.ports : [];
       const transports = new Set(ports.map(portTransport));
       const [port] = ports;

@@ -48,7 +48,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       const meant = choice.kind === "missing" ? choice.behind : [];
       const [first] = meant;

@@ -49,7 +49,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       if (choice.kind !== "missing" || choice.behind.length > 0) continue;
       const { path, target, ref } = decision;

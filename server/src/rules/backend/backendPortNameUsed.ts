@@ -50,7 +50,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const { path, target, ref } = decision;
       const service = typeof ref.port === "string" ? serviceOf(decision) : undefined;
       if (service === undefined) continue;

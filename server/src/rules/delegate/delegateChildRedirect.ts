@@ -89,7 +89,7 @@ spec:
       backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       if (binding.verdict !== "yes") continue;
       const reported = new Set<number>();
       for (const { parentRule, childRule, matches } of boundReconciled(binding)) {

@@ -64,7 +64,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "kind") continue;
       const { kind } = route.resource;
       report({

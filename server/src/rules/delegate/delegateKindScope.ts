@@ -58,7 +58,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "other-kind") continue;
       report({
         at: parentRefPath(index, "kind"),

@@ -88,7 +88,7 @@ spec:
       backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const rules = boundReconciled(binding);
       const total = rules.reduce((sum, { matches }) => sum + matches.length, 0);
       const large = rules.flatMap((rule) => {

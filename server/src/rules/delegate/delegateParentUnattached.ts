@@ -84,7 +84,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent } = binding;
       if (parent === undefined || !isDelegating(parent.resource.spec) || !isUnattached(parent, cluster))
         continue;
@@ -101,7 +101,7 @@ spec:
 function isUnattached({ id, resource }: Delivered<Route>, cluster: Cluster): boolean {
   const { hasParentRefs, parentRefs, useDefaultGateways } = resource.spec;
   if ((hasParentRefs && parentRefs === undefined) || useDefaultGateways !== undefined) return false;
-  return cluster
-    .attachments(id)
+  return cluster.attachment
+    .of(id)
     .every(({ parentKind, verdict }) => parentKind === "Route" || verdict === "no");
 }

@@ -63,7 +63,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent, obstacle, rules, ref } = binding;
       const [rule] = rules;
       if (obstacle !== "section-closed" || parent === undefined || rule === undefined) continue;

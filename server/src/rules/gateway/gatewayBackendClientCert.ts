@@ -61,7 +61,7 @@ type: kubernetes.io/tls
 stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `,
   check(cluster, gateway, report) {
-    const decision = decideClientCertificate(gateway, cluster);
+    const decision = decideClientCertificate(gateway, cluster.lookup);
     const found = decision && faultOf(cluster, gateway, decision);
     if (found !== undefined) report(found);
   },

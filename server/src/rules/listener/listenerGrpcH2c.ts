@@ -44,7 +44,7 @@ spec:
     - name: edge
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     if (attachments.some((attachment) => listenersOf(attachment, "HTTPS").length > 0)) return;
     for (const attachment of attachments) {
       const names = listenersOf(attachment, "HTTP");

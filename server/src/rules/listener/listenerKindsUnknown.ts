@@ -43,7 +43,7 @@ spec:
           - kind: HTTPRoute
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;
       for (const refused of refusedKinds(decision)) {
         const { entry, known, meant, path } = refused;

@@ -52,9 +52,9 @@ spec:
       tls: { certificateRefs: [{ name: shop }] }
 `,
   check(cluster, owner, report) {
-    const overlaps = cluster.overlaps(owner.id);
+    const overlaps = cluster.conflicts.overlaps(owner.id);
     if (overlaps.size === 0) return;
-    cluster.listenerDecisions(owner.id).forEach(({ listener, index }) => {
+    cluster.merging.listenerDecisions(owner.id).forEach(({ listener, index }) => {
       const others = overlaps.get(mergedKey({ owner, index })) ?? [];
       if (others.length === 0) return;
       const visible = others.filter((other) => mayBeNamed(owner, other.owner));

@@ -54,9 +54,11 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    const gateway = cluster.isRejected(parentAcceptance.parentId) ? parentAcceptance.parent : undefined;
+    const gateway = cluster.merging.isRejected(parentAcceptance.parentId)
+      ? parentAcceptance.parent
+      : undefined;
     if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],

@@ -54,7 +54,7 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
     const absence = judgeAbsence(parentAcceptance.resolution, target, cluster);

@@ -34,7 +34,7 @@ spec:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const { index, ref, role } of cluster.meshParents(route.id)) {
+    for (const { index, ref, role } of cluster.mesh.parents(route.id)) {
       if (role !== "consumer" || ref.namespace === undefined || route.namespace === undefined) continue;
       report({
         at: parentRefPath(index, "namespace"),

@@ -35,7 +35,7 @@ spec:
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   check(cluster, gateway, report) {
-    const { serviceCIDRs } = cluster.routability;
+    const { serviceCIDRs } = cluster.options.routability;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const { type = "IPAddress", value, routability } = address;
       if (value === undefined || type !== "IPAddress") continue;

@@ -66,7 +66,7 @@ spec:
       sectionName: http
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment))
         continue;

@@ -66,7 +66,7 @@ spec:
       name: cart
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = judgeKind(cluster, route, attachment);
       if (found !== undefined) report(found);
     }

@@ -50,7 +50,7 @@ spec:
       sectionName: http
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref } = attachment;
       const only = listenerOfPort(attachment);
       if (only === undefined) continue;

@@ -48,7 +48,7 @@ spec:
       port: 80
 `,
   check(cluster, route, report) {
-    for (const { index, ref } of cluster.attachments(route.id)) {
+    for (const { index, ref } of cluster.attachment.of(route.id)) {
       if (!namesCoreService(ref)) continue;
       const mistake =
         ref.group === undefined

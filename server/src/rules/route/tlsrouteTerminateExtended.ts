@@ -48,7 +48,7 @@ spec:
   hostnames: [queue.example.com]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
       const names = attachment.meant.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];

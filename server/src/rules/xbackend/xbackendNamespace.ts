@@ -39,7 +39,7 @@ spec:
           name: mail
 `,
   check(cluster, route, report) {
-    for (const { path, target, ref } of cluster.backends(route.id)) {
+    for (const { path, target, ref } of cluster.backends.of(route.id)) {
       if (!isBoundToNamespace(target) || ref.namespace === undefined) continue;
       if (sameNamespace(route.namespace, target.namespace) !== "no") continue;
       const place = { id: route.id, path: [...path, "namespace"] };
