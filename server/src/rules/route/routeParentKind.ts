@@ -19,7 +19,7 @@ const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
   ["ServiceImport", "multicluster.x-k8s.io"],
 ]);
 
-function knownParents({ delegation }: Cluster): ReadonlyMap<string, string> {
+function knownParents({ options: { delegation } }: Cluster): ReadonlyMap<string, string> {
   return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
 }
 
