@@ -6,7 +6,7 @@ import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
-import { type PredictedStatus, predictStatus } from "./workspace/cluster/predictedStatus.ts";
+import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
@@ -199,7 +199,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
   for (const { delivered } of objectLocations)
     counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
   return objectLocations.flatMap(({ path, delivered }) => {
-    const status = predictStatus(delivered, engine.clusterOf(delivered.id));
+    const status = engine.clusterOf(delivered.id).status.of(delivered.id);
     const { resource, namespace } = delivered;
     // What a chart calls its Route, and whether it makes one, nobody knows here.
     if (status === undefined || resource.embedded?.form === "spec") return [];

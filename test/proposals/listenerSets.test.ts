@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { accepted, brief, child, listenersOf, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 
@@ -200,7 +199,7 @@ describe("the merged list of both forms", () => {
     );
     const statuses = workspace
       .objects()
-      .map(({ delivered }) => predictStatus(delivered, workspace.clusterOf(delivered.id)));
+      .map(({ delivered }) => workspace.clusterOf(delivered.id).status.of(delivered.id));
     assert.equal(JSON.stringify(statuses).includes("TooManyListeners"), false);
   });
 });

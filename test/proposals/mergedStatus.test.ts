@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { hover } from "../../server/src/features/hover/hover.ts";
 import { analyze } from "../../server/src/library.ts";
-import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import { explain } from "../../server/src/workspace/views/explanation.ts";
 import { accepted, brief, child, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 
@@ -256,7 +255,7 @@ spec:
     const own = workspace.objects().filter(({ path }) => OWN.includes(path));
     assert.equal(own.length, 2);
     const texts = own.flatMap(({ delivered }) => [
-      JSON.stringify(predictStatus(delivered, workspace.clusterOf(delivered.id))),
+      JSON.stringify(workspace.clusterOf(delivered.id).status.of(delivered.id)),
       JSON.stringify(explain(delivered, workspace)),
     ]);
     assert.deepEqual(leaked(texts), []);

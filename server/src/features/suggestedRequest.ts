@@ -50,7 +50,7 @@ function routedHostname(
   { delivered }: ObjectLocation,
   listener: number,
 ): string | undefined {
-  const { byHostname } = workspace.clusterOf(delivered.id).routeTable(delivered.id, listener);
+  const { byHostname } = workspace.clusterOf(delivered.id).traffic.routeTable(delivered.id, listener);
   return [...byHostname.keys()].find((hostname) => hostname !== "" && !isOpaque(hostname));
 }
 
@@ -61,7 +61,7 @@ function indexBehind([spec, list, index]: Path, name: string): number | undefine
 
 /** The Gateway that serves the listeners of an object. */
 function gatewayOf(workspace: Workspace, { delivered }: ObjectLocation): ObjectRef | undefined {
-  const root = workspace.objectLocation(workspace.clusterOf(delivered.id).rootOf(delivered.id));
+  const root = workspace.objectLocation(workspace.clusterOf(delivered.id).merging.rootOf(delivered.id));
   return root?.delivered.resource.kind === "Gateway" ? objectRef(root, workspace) : undefined;
 }
 
@@ -80,7 +80,7 @@ function throughRoute(
   const kind = matchingKind(route);
   for (const { parent, meant } of workspace
     .clusterOf(objectLocation.delivered.id)
-    .attachments(objectLocation.delivered.id)) {
+    .attachment.of(objectLocation.delivered.id)) {
     const owner = parent === undefined ? undefined : workspace.objectLocation(parent.id);
     const gateway = owner === undefined ? undefined : gatewayOf(workspace, owner);
     if (parent === undefined || gateway === undefined) continue;

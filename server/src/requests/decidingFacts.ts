@@ -33,7 +33,7 @@ export function decidingFacts(workspace: Workspace): ReadonlyMap<string, Gateway
     .filter(({ delivered }) => delivered.resource.kind === "BackendTLSPolicy")
     .map(({ delivered }) => [
       withoutIds(delivered),
-      withoutIds(workspace.clusterOf(delivered.id).backendTlsPolicy(delivered.id)),
+      withoutIds(workspace.clusterOf(delivered.id).policies.backendTlsPolicy(delivered.id)),
     ]);
   const shared = JSON.stringify(policies);
   return new Map(
@@ -57,21 +57,21 @@ function factsOf(
   workspace: Workspace,
 ): Omit<GatewayFacts, "ref"> {
   const cluster = workspace.clusterOf(gateway.id);
-  const merged = cluster.merged(gateway.id);
+  const merged = cluster.merging.of(gateway.id);
   const owners = [gateway, ...(merged?.members ?? [])];
   const common = [
     shared,
-    cluster.isRejected(gateway.id),
+    cluster.merging.isRejected(gateway.id),
     owners.map((owner) => [
       withoutIds(owner.resource),
-      cluster.parentAcceptance(owner.id)?.verdict,
-      cluster.listenerDecisions(owner.id).map(withoutIds),
+      cluster.merging.parentAcceptance(owner.id)?.verdict,
+      cluster.merging.listenerDecisions(owner.id).map(withoutIds),
     ]),
     merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),
   ];
   const backends = new Map<string, string>();
   const backendsOf = (route: Delivered<Route>): string => {
-    const known = backends.get(route.id) ?? cluster.backends(route.id).map(withoutIds).join();
+    const known = backends.get(route.id) ?? cluster.backends.of(route.id).map(withoutIds).join();
     backends.set(route.id, known);
     return known;
   };

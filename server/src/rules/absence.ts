@@ -25,10 +25,10 @@ export function judgeAbsence(
   cluster: Cluster,
 ): Absence | undefined {
   if (resolution?.kind !== "absent") return undefined;
-  const produced = cluster.mayBeProduced(target);
-  if (produced && !cluster.closedWorld) return undefined;
+  const produced = cluster.lookup.mayBeProduced(target);
+  if (produced && !cluster.options.closedWorld) return undefined;
   const suggestion = produced ? undefined : suggest(target, cluster);
-  const severity = cluster.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
+  const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
@@ -36,7 +36,7 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
   const name = nearMiss(target.name, namesIn(target, cluster));
   if (name !== undefined) return { kind: "name", name };
   const elsewhere = new Set(
-    cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+    cluster.objects.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
   );
   const [namespace] = elsewhere;
   return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
@@ -67,7 +67,7 @@ export function corrections(
 
 /** The names of the objects of the target's kind in its namespace, ordered. */
 export function namesIn(target: Target, cluster: Cluster): readonly string[] {
-  const names = cluster
+  const names = cluster.objects
     .inNamespace(target.group, target.kind, target.namespace)
     .flatMap(({ resource }) => resource.metadata.name ?? []);
   return [...new Set(names)].sort();

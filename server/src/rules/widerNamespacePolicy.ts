@@ -78,7 +78,7 @@ export function labelNamespace(selector: LabelSelector, namespace: string, clust
   const wanted = Object.entries(selector.matchLabels);
   if (selector.matchExpressions.length > 0) return [];
   if (wanted.some(([key, value]) => key === NAMESPACE_NAME_LABEL || isOpaque(value))) return [];
-  const [document, ...others] = cluster.named("", "Namespace", namespace);
+  const [document, ...others] = cluster.objects.named("", "Namespace", namespace);
   if (document === undefined || others.length > 0) return [];
   const { labels } = document.resource.metadata;
   const edits = wanted

@@ -91,11 +91,11 @@ export class DeliveredObjects {
       if (delivered === undefined) continue;
       const cluster = clusters.of(delivered.scope);
       if (asRoute(delivered.resource) !== undefined) {
-        cluster.attachments(id);
-        cluster.backends(id);
+        cluster.attachment.of(id);
+        cluster.backends.of(id);
       } else if (asListenerOwner(delivered.resource) !== undefined) {
-        cluster.merged(id);
-        cluster.listenerDecisions(id);
+        cluster.merging.of(id);
+        cluster.merging.listenerDecisions(id);
       }
     }
   }

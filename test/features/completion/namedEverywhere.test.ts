@@ -62,7 +62,7 @@ describe("[completion: parentRef name, attachTo, ListenerSet parent, certificate
       for (const objectLocation of engine.objects().filter(({ path }) => !isFaulty(engine, path))) {
         const cluster = engine.clusterOf(objectLocation.delivered.id);
         for (const { path, role, target } of outgoingReferences(objectLocation.delivered)) {
-          const found = cluster.find(objectLocation.delivered.id, target);
+          const found = cluster.lookup.find(objectLocation.delivered.id, target);
           if (!ROLES.has(role) || found.kind !== "found") continue;
           for (const key of ["name", "namespace", "sectionName"]) {
             const at = documentPath(objectLocation.delivered, [...path, key]);

@@ -66,7 +66,7 @@ spec:
     assert.deepEqual(
       after
         .clusterOf(id)
-        .attachments(id)
+        .attachment.of(id)
         .map(({ verdict }) => verdict),
       ["yes"],
     );

@@ -66,7 +66,7 @@ function titles(source: string): readonly string[] {
 function admittedIn(workspace: Workspace): readonly unknown[] {
   const proposals = { attachTo: true, routability: true, delegation: true };
   return workspace.objectsIn("main.yaml").map(({ delivered: { id, resource }, document }) => {
-    const { channel, bundleVersion } = workspace.clusterOf(id).crds;
+    const { channel, bundleVersion } = workspace.clusterOf(id).options.crds;
     const kind = kindOf(resource.group, resource.version, manifestKind(resource));
     const root = nodeAt(readDocument(document.text).root, resource.base);
     return kind === undefined || root === undefined

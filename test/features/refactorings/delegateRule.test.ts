@@ -79,7 +79,7 @@ spec:
     const id =
       after.objects().find(({ delivered }) => delivered.resource.metadata.name === "departments-library")
         ?.delivered.id ?? "";
-    const [binding] = after.clusterOf(id).bindings(id);
+    const [binding] = after.clusterOf(id).delegation.bindings(id);
     assert.equal(binding?.verdict, "yes");
     assert.deepEqual(
       binding.reconciled.map(({ matches, filters, backendRefs }) => ({

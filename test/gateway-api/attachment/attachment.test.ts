@@ -10,7 +10,7 @@ function attachmentsIn(source: string): readonly Attachment[] {
   const routes = workspace.objects().filter(({ delivered }) => asRoute(delivered.resource) !== undefined);
   const [only] = routes;
   assert.ok(only !== undefined && routes.length === 1, "the fixture needs one Route");
-  return workspace.clusterOf(only.delivered.id).attachments(only.delivered.id);
+  return workspace.clusterOf(only.delivered.id).attachment.of(only.delivered.id);
 }
 
 interface Meeting {

@@ -29,7 +29,7 @@ ${manifests.join("")}`),
   assert.ok(gateway !== undefined);
   return workspace
     .clusterOf(gateway.id)
-    .listenerUses(gateway.id)
+    .attachment.listenerUses(gateway.id)
     .map(({ verdict, isShared }) => `${verdict}${isShared ? " shared" : ""}`);
 }
 

@@ -33,8 +33,8 @@ function linesOf(source: string): readonly string[] {
   const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "web");
   assert.ok(gateway);
   const cluster = workspace.clusterOf(gateway.id);
-  const nameOf = (id: string) => cluster.routeOf(id)?.resource.metadata.name;
-  return triedRows(cluster.routeTable(gateway.id, 0)).map(({ row, shadowedBy }) => {
+  const nameOf = (id: string) => cluster.lookup.routeOf(id)?.resource.metadata.name;
+  return triedRows(cluster.traffic.routeTable(gateway.id, 0)).map(({ row, shadowedBy }) => {
     const shadow =
       shadowedBy && ` (${shadowedBy.isTentative ? "perhaps " : ""}behind ${nameOf(shadowedBy.route)})`;
     return `${row.hostname ?? "any"} ${nameOf(row.route)}: ${matchSummary(row.kind, row.match)}${shadow ?? ""}`;
@@ -77,7 +77,7 @@ describe("the table of a listener", () => {
     const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "web");
     assert.ok(gateway);
     const paths = () =>
-      triedRows(workspace.clusterOf(gateway.id).routeTable(gateway.id, 0)).map(
+      triedRows(workspace.clusterOf(gateway.id).traffic.routeTable(gateway.id, 0)).map(
         ({ row }) => row.match.path?.value,
       );
     assert.deepEqual(paths(), ["/a"]);

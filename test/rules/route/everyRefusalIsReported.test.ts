@@ -66,7 +66,7 @@ describe("a parent that refuses a Route", () => {
       for (const [at, row] of ROUTES.entries()) {
         const [route] = workspace.objectsIn(`${at}.yaml`);
         assert.ok(route !== undefined);
-        const [decision] = workspace.clusterOf(route.delivered.id).attachments(route.delivered.id);
+        const [decision] = workspace.clusterOf(route.delivered.id).attachment.of(route.delivered.id);
         const errors = workspace
           .diagnostics(`${at}.yaml`)
           .filter(({ rule, severity }) => rules.has(rule) && severity === "error");

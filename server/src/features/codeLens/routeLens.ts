@@ -26,8 +26,8 @@ export const routeLens: LensSource = ({ objectLocation, cluster }) => {
 
 /** The hostnames under which the listeners take a Route, each once; every hostname where one takes it under any. */
 function hostnamesOf(route: Delivered["id"], cluster: Cluster): ReadonlySet<string> {
-  const taking = cluster
-    .attachments(route)
+  const taking = cluster.attachment
+    .of(route)
     .flatMap(({ parent, meant }) => (parent === undefined ? [] : meant))
     .filter(({ verdict }) => verdict === "yes");
   return new Set(
@@ -37,8 +37,8 @@ function hostnamesOf(route: Delivered["id"], cluster: Cluster): ReadonlySet<stri
 
 /** The listeners that take a Route. */
 export function listenersOfRoute(route: Delivered["id"], cluster: Cluster): readonly ResourcePlace[] {
-  return cluster
-    .attachments(route)
+  return cluster.attachment
+    .of(route)
     .flatMap(({ parent, meant }) =>
       parent === undefined
         ? []

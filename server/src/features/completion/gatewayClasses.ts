@@ -15,7 +15,7 @@ import type { UsualValue } from "./usualValue.ts";
 export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualValue[] {
   const { cluster, otherClusters } = around;
   const parent = classOfParent(around);
-  const known = cluster.knownClasses.filter((name) => !name.includes("*"));
+  const known = cluster.options.knownClasses.filter((name) => !name.includes("*"));
   const all: readonly UsualValue[] = [
     ...(parent === undefined ? [] : [{ value: parent, detail: "class of the parent" }]),
     ...classesIn(cluster),
@@ -31,7 +31,7 @@ export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualVal
 }
 
 function classesIn(cluster: Cluster): readonly UsualValue[] {
-  return cluster
+  return cluster.objects
     .anyOfKind(GATEWAY_GROUP, "GatewayClass")
     .flatMap((object) => {
       const { name } = object.resource.metadata;
@@ -41,7 +41,7 @@ function classesIn(cluster: Cluster): readonly UsualValue[] {
 }
 
 function classesInUse(cluster: Cluster): readonly UsualValue[] {
-  const names = cluster
+  const names = cluster.objects
     .anyOfKind(GATEWAY_GROUP, "Gateway")
     .flatMap(({ resource }) => (resource.kind === "Gateway" ? (resource.spec.gatewayClassName ?? []) : []));
   return [...new Set(names)]
@@ -55,7 +55,8 @@ function classOfParent({ cluster, subject, namespace }: Surroundings): string | 
   const attachTo =
     subject?.resource.kind === "Gateway" ? subject.resource.spec.infrastructure?.attachTo : undefined;
   const target = attachTo === undefined ? undefined : attachToTarget(attachTo, namespace);
-  const found = target === undefined || subject === undefined ? undefined : cluster.find(subject.id, target);
+  const found =
+    target === undefined || subject === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? found.target.resource : undefined;
   return parent?.kind === "Gateway" ? parent.spec.gatewayClassName : undefined;
 }

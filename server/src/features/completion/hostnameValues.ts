@@ -46,7 +46,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
   const owner = subject === undefined ? undefined : asListenerOwner(subject.resource);
   if (subject === undefined || owner === undefined) return [];
   const target = parentOf(owner, subject.namespace);
-  const found = target === undefined ? undefined : cluster.find(subject.id, target);
+  const found = target === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? asListenerOwner(found.target.resource) : undefined;
   const others = [...(owner.spec.listeners ?? []), ...(parent?.spec.listeners ?? [])];
   return distinct(
@@ -76,7 +76,7 @@ function openParents(route: Delivered<Route>, { cluster }: Surroundings): readon
   const { hostnames: _, ...spec } = route.resource.spec;
   const anyHost = { ...route, resource: { ...route.resource, spec } };
   return (spec.parentRefs ?? []).flatMap((ref, index) => {
-    const { parent, meant } = attach(anyHost, index, ref, cluster);
+    const { parent, meant } = attach(anyHost, index, ref, cluster.merging.view);
     if (parent === undefined) return [];
     const all = parent.resource.spec.listeners ?? [];
     const listeners = meant.flatMap((one) => (one.verdict === "no" ? [] : (all[one.index] ?? [])));
@@ -94,7 +94,7 @@ function hostnamesUnder({ hostname, name }: Listener, ownName: string | undefine
 }
 
 function hostnamesOfRoutes(parent: string, { cluster, typed, subject }: Surroundings): readonly string[] {
-  const hostnames = cluster
+  const hostnames = cluster.attachment
     .routesWriting(parent)
     .flatMap(({ id, resource }) => (id === subject?.id ? [] : (resource.spec.hostnames ?? [])));
   return [...new Set(hostnames)].filter((hostname) => isWithin(typed, hostname)).sort();

@@ -19,11 +19,11 @@ export function allowedMembersHover(
 ): string {
   const cluster = workspace.clusterOf(gateway.id);
   const policy = policyOf(gateway.resource, form);
-  const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.parentAcceptance(id)?.form === form,
+  const members = (cluster.merging.of(gateway.id)?.members ?? []).filter(
+    ({ id }) => cluster.merging.parentAcceptance(id)?.form === form,
   );
   const of = (verdict: "yes" | "no" | "unknown") =>
-    members.filter(({ id }) => cluster.parentAcceptance(id)?.verdict === verdict);
+    members.filter(({ id }) => cluster.merging.parentAcceptance(id)?.verdict === verdict);
   const attached = of("yes").map(nameOf);
   const what = form === "attachTo" ? "child Gateways" : "ListenerSets";
   const from = namespacesInWords(policy, form === "attachTo" ? "Same" : "None", gateway.namespace);
@@ -51,10 +51,10 @@ function matchingNamespaces(policy: NamespacePolicy | undefined, cluster: Cluste
   const { from, selector } = policy ?? {};
   if (from !== "Selector" || selector === undefined) return undefined;
   const names = new Set(
-    cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []),
+    cluster.objects.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []),
   );
   const matching = [...names]
-    .filter((name) => matchesNamespace(selector, name, cluster.namespaceLabels) === "yes")
+    .filter((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels) === "yes")
     .sort();
   return matching.length === 0
     ? "No Namespace of this workspace matches."
@@ -68,7 +68,7 @@ function reasons(
 ): string | undefined {
   const list = bullets(
     members.map((member) => {
-      const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+      const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
       return `${nameOf(member)}: ${parentAcceptance === undefined ? "" : proseMarkdown(explainAcceptance(parentAcceptance))}`;
     }),
   );

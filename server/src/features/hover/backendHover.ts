@@ -16,7 +16,7 @@ import { permissionInWords } from "./permissionText.ts";
 export function backendHover(route: Delivered<Route>, path: Path, workspace: Workspace): string | undefined {
   const decision = workspace
     .clusterOf(route.id)
-    .backends(route.id)
+    .backends.of(route.id)
     .find((one) => isAt(one.path, path));
   if (decision === undefined) return undefined;
   const title = titleOfTarget(decision.target);
@@ -126,10 +126,10 @@ function policiesInForce(
   workspace: Workspace,
 ): readonly Delivered[] {
   const cluster = workspace.clusterOf(service.id);
-  return cluster
-    .referrersOf(service.id)
+  return cluster.referrers
+    .of(service.id)
     .filter(({ id }) =>
-      (cluster.backendTlsPolicy(id)?.targets ?? []).some(
+      (cluster.policies.backendTlsPolicy(id)?.targets ?? []).some(
         ({ resolution, verdict, rival, port }) =>
           resolution.kind === "found" &&
           resolution.target.id === service.id &&

@@ -26,7 +26,7 @@ export function certificateHover(
 ): string {
   const { target, path, role } = reference;
   const decide = role === "authority" ? decideCaCertificate : decideCertificate;
-  const decision = decide(owner, refOf(target), path, workspace.clusterOf(owner.id));
+  const decision = decide(owner, refOf(target), path, workspace.clusterOf(owner.id).lookup);
   const { permission } = decision;
   const title = titleOfTarget(target);
   if (permission !== undefined && permission.verdict !== "yes") {
@@ -104,8 +104,8 @@ function namesInWords(
 }
 
 function producersInWords(target: Target, cluster: Cluster): readonly string[] {
-  const producers = cluster.producersOf(target);
-  const exact = cluster.makersOf(target);
+  const producers = cluster.producers.of(target);
+  const exact = cluster.producers.makersOf(target);
   if (exact.length > 0) return [`Made by ${enumerateSome(exact.map(nameOf))}.`];
   const [annotated, others] = [
     producers.filter(isAnnotated),

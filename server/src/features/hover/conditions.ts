@@ -3,7 +3,6 @@ import type { Condition } from "../../gateway-api/conditions.ts";
 import { isUnhealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
 import { enumerate } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { proseMarkdown } from "./markdown.ts";
 
 /**
@@ -11,7 +10,7 @@ import { proseMarkdown } from "./markdown.ts";
  * that have none. `told` is a message that the hover shows already.
  */
 export function conditionsLine(subject: Delivered, cluster: Cluster, reported?: string): string | undefined {
-  const status = predictStatus(subject, cluster);
+  const status = cluster.status.of(subject.id);
   if (status === undefined || !("conditions" in status)) return undefined;
   return `Predicted conditions: ${conditionsInWords(status.conditions, reported)}`;
 }

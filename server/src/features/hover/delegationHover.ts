@@ -36,7 +36,7 @@ function unreachableLine({ parent }: RouteBinding, workspace: Workspace): string
   if (parent === undefined) return undefined;
   const isReached = workspace
     .clusterOf(parent.id)
-    .attachments(parent.id)
+    .attachment.of(parent.id)
     .some(({ verdict }) => verdict !== "no");
   return isReached ? undefined : "No listener takes the parent, so no request comes through it.";
 }
@@ -109,7 +109,8 @@ export function delegatingRuleHover(
   workspace: Workspace,
 ): string | undefined {
   const [, , index, field, member] = path;
-  if (typeof index !== "number" || workspace.clusterOf(route.id).delegation === undefined) return undefined;
+  if (typeof index !== "number" || workspace.clusterOf(route.id).options.delegation === undefined)
+    return undefined;
   if (field !== "allowedRoutes" && field !== "name") return undefined;
   const rule = route.resource.spec.rules[index];
   const allowed = rule?.allowedRoutes;
@@ -119,7 +120,7 @@ export function delegatingRuleHover(
   const name = ruleInWords({ index, ...(rule.name === undefined ? {} : { name: rule.name }) });
   const children = workspace
     .clusterOf(route.id)
-    .childrenOf(route.id)
+    .delegation.childrenOf(route.id)
     .flatMap(({ child, binding }) => {
       const admission = binding.rules.find((one) => one.index === index);
       if (admission === undefined) return [];
@@ -136,8 +137,8 @@ export function delegatingRuleHover(
 /** How many children a parent has; nothing for any other Route. */
 export function childrenLine(route: Delivered<Route>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(route.id);
-  if (cluster.delegation === undefined || !isDelegating(route.resource.spec)) return undefined;
-  const children = cluster.childrenOf(route.id);
+  if (cluster.options.delegation === undefined || !isDelegating(route.resource.spec)) return undefined;
+  const children = cluster.delegation.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;
   const refused = children.filter(({ binding }) => binding.verdict === "no").length;
   const count = counted(bound, "child route");

@@ -20,18 +20,18 @@ export function generatedHover(
   workspace: Workspace,
 ): string | undefined {
   const cluster = workspace.clusterOf(referrer.id);
-  const resolution = cluster.find(referrer.id, target);
+  const resolution = cluster.lookup.find(referrer.id, target);
   if (role === "gatewayLabel") {
     const gateway = resolution.kind === "found" ? asGateway(resolution.target) : undefined;
     return gateway === undefined
       ? undefined
       : paragraphs([
           `Selects what is ${generatedBy([gateway])}.`,
-          provisionInWords(cluster.provision(gateway.id)),
+          provisionInWords(cluster.generated.provision(gateway.id)),
         ]);
   }
   if (resolution.kind !== "absent" || !isGeneratedKind(target)) return undefined;
-  const { gateways, verdict } = cluster.generatorsOf(referrer.id, target);
+  const { gateways, verdict } = cluster.generated.generatorsOf(referrer.id, target);
   if (gateways.length === 0) return undefined;
   return `${titleOfTarget(target)}: ${verdict === "yes" ? "" : "perhaps "}${generatedBy(gateways)}.`;
 }
@@ -72,7 +72,7 @@ function namesInWords({ names, certainty, isBesideGateway }: GeneratedResources)
 /** The whole of what is generated for a Gateway, for `infrastructure`. */
 export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(gateway.id);
-  const provision = cluster.provision(gateway.id);
+  const provision = cluster.generated.provision(gateway.id);
   const summary = provisionInWords(provision);
   if (provision?.kind !== "generated") return summary;
   const { labels, annotations } = provision.resources;

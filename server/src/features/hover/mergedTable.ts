@@ -5,7 +5,6 @@ import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gate
 import type { ListenerStatus } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.ts";
 
 /**
@@ -79,7 +78,9 @@ function cellsOf(
     portInWords(entry.listener),
     hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
     ...from,
-    maySee(reader, entry.owner) ? String(cluster.routesOn(entry.owner.id, entry.index).length) : "not shown",
+    maySee(reader, entry.owner)
+      ? String(cluster.attachment.routesOn(entry.owner.id, entry.index).length)
+      : "not shown",
     stateOf(
       entry,
       conditions.find(({ type }) => type === "Accepted"),
@@ -132,7 +133,7 @@ function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly
   return ({ owner, index }) => {
     let statuses = known.get(owner.id);
     if (statuses === undefined) {
-      const status = predictStatus(owner, cluster);
+      const status = cluster.status.of(owner.id);
       statuses = status !== undefined && "listeners" in status ? status.listeners : [];
       known.set(owner.id, statuses);
     }

@@ -9,7 +9,7 @@ import { titleOfTarget } from "./naming.ts";
 
 /** A Service as the parent of a Route: whose requests the Route is for, which ports it means, and who comes before it. */
 export function meshParentHover(route: Delivered<Route>, parent: MeshParent, workspace: Workspace): string {
-  const stronger = workspace.clusterOf(route.id).strongerMeshClaim(route, parent);
+  const stronger = workspace.clusterOf(route.id).mesh.strongerClaim(route, parent);
   return paragraphs([
     `${titleOfTarget(parent.target)}: ${stateInWords(parent, stronger)}`,
     roleInWords(parent, route),

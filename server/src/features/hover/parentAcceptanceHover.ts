@@ -16,14 +16,14 @@ import { supportedKindsLine } from "./supportedKindsLine.ts";
  */
 export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(member.id);
-  const parentAcceptance = cluster.parentAcceptance(member.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined) return undefined;
   const { parent } = parentAcceptance;
-  const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merged(parent.id);
+  const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merging.of(parent.id);
   const isShown = parentAcceptance.verdict !== "no" || parent?.namespace === member.namespace;
   return paragraphs([
     `**${capitalised(verdictInWords(parentAcceptance))}.** ${proseMarkdown(explainAcceptance(parentAcceptance))}`,
-    parent !== undefined && parentAcceptance.verdict === "yes" && cluster.isRejected(parent.id)
+    parent !== undefined && parentAcceptance.verdict === "yes" && cluster.merging.isRejected(parent.id)
       ? "That Gateway is rejected itself."
       : undefined,
     merged === undefined || !isShown ? undefined : parentInWords(merged.root, member, cluster),
@@ -39,7 +39,7 @@ function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Clus
   if (root.resource.kind !== "Gateway") return undefined;
   const { gatewayClassName, addresses = [] } = root.resource.spec;
   const values = addresses.flatMap(({ value }) => (value === undefined ? [] : [codeSpan(value)]));
-  const siblings = (cluster.merged(root.id)?.members ?? []).filter(({ id }) => id !== member.id);
+  const siblings = (cluster.merging.of(root.id)?.members ?? []).filter(({ id }) => id !== member.id);
   const near = siblings.filter(({ namespace }) => namespace === member.namespace);
   const far = siblings.length - near.length;
   const others = [
@@ -57,7 +57,7 @@ function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Clus
 /** A ListenerSet: whether its Gateway lets it in, and what becomes of its own listeners. */
 export function listenerSetHover(set: ListenerOwner, workspace: Workspace): string {
   const cluster = workspace.clusterOf(set.id);
-  const parentAcceptance = cluster.parentAcceptance(set.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(set.id);
   if (parentAcceptance === undefined) return titleOf(set);
   return paragraphs([
     ...memberParts(set, parentAcceptance, workspace),
@@ -86,10 +86,10 @@ export function memberParts(
 /** The listeners of a child by their rows in the Gateway that it is merged into. */
 function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(owner.id);
-  const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
+  const root = cluster.merging.of(cluster.merging.rootOf(owner.id))?.root ?? owner;
   const reader = { subject: owner, root };
   return listenerTable(
-    cluster.listenersWith(owner.id),
+    cluster.merging.listenersWith(owner.id),
     reader,
     cluster,
     (entry) => entry.owner.id === owner.id,

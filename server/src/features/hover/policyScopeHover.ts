@@ -17,12 +17,12 @@ export function policyScopeHover(
   workspace: Workspace,
 ): string | undefined {
   const cluster = workspace.clusterOf(policy.id);
-  const found = cluster.find(policy.id, target);
+  const found = cluster.lookup.find(policy.id, target);
   const owner = found.kind === "found" ? asOwner(found.target) : undefined;
   if (owner === undefined || owner.namespace !== policy.namespace) return undefined;
-  const isMember = cluster.parentAcceptance(owner.id) !== undefined;
-  const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
-  const all = cluster.listenersWith(owner.id);
+  const isMember = cluster.merging.parentAcceptance(owner.id) !== undefined;
+  const root = cluster.merging.of(cluster.merging.rootOf(owner.id))?.root ?? owner;
+  const all = cluster.merging.listenersWith(owner.id);
   const isMeant = scopeOf(owner, sectionName);
   return paragraphs([
     `${titleOfTarget(target)}: ${scopeInWords(owner, isMember, sectionName)}`,
@@ -59,7 +59,7 @@ function setsInWords(all: readonly MergedListener[], cluster: Cluster): string |
   const sets = new Set(
     all.filter(({ owner }) => owner.resource.kind !== "Gateway").map(({ owner }) => owner.id),
   );
-  const [only] = [...sets].flatMap((id) => cluster.resource(id) ?? []);
+  const [only] = [...sets].flatMap((id) => cluster.lookup.resource(id) ?? []);
   if (only === undefined) return undefined;
   const who = sets.size === 1 ? nameOf(only) : `the ${sets.size} ListenerSets of the Gateway`;
   return `Whether it reaches ${who} as well is up to the implementation.`;

@@ -25,7 +25,7 @@ function entryLine(grant: Delivered<ReferenceGrant>, entry: GrantFrom, workspace
   const cluster = workspace.clusterOf(grant.id);
   const { group = "", kind = "", namespace = "" } = entry;
   const who = `${escapeMarkdown(kind)}s of namespace ${codeSpan(namespace)}`;
-  const uses = cluster.crossings(group, kind, namespace, grant.namespace ?? "").map((referrer) =>
+  const uses = cluster.referrers.crossings(group, kind, namespace, grant.namespace ?? "").map((referrer) =>
     grantableReferences(referrer).flatMap(({ target }) => {
       const isPermitted = grant.resource.spec.to.some((to) => toFits(to, target) === "yes");
       return target.namespace === grant.namespace && isPermitted

@@ -33,10 +33,10 @@ function referrersAs(
   workspace: Workspace,
 ): readonly Delivered[] {
   const cluster = workspace.clusterOf(service.id);
-  return cluster.referrersOf(service.id).filter((referrer) =>
+  return cluster.referrers.of(service.id).filter((referrer) =>
     outgoingReferences(referrer).some((reference) => {
       if (!roles.includes(reference.role)) return false;
-      const found = cluster.find(referrer.id, reference.target);
+      const found = cluster.lookup.find(referrer.id, reference.target);
       return found.kind === "found" && found.target.id === service.id;
     }),
   );

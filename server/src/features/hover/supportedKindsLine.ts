@@ -8,9 +8,9 @@ import { codeSpan } from "./markdown.ts";
  * that no Gateway lets in.
  */
 export function supportedKindsLine(owner: ListenerOwner, cluster: Cluster): string | undefined {
-  if (cluster.parentAcceptance(owner.id)?.verdict === "no") return undefined;
+  if (cluster.merging.parentAcceptance(owner.id)?.verdict === "no") return undefined;
   const byKinds = new Map<string, string[]>();
-  for (const { listener, supported } of cluster.listenerDecisions(owner.id)) {
+  for (const { listener, supported } of cluster.merging.listenerDecisions(owner.id)) {
     if (supported.kinds.length === 0) continue;
     const kinds = enumerate(supported.kinds.map((kind) => `${kind}s`));
     byKinds.set(kinds, [...(byKinds.get(kinds) ?? []), codeSpan(listener.name ?? "")]);

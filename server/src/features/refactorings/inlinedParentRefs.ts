@@ -18,7 +18,7 @@ export function inlinedParentRefs(
   gateway: Delivered<Gateway>,
   cluster: Cluster,
 ): readonly RefactoringEdit[] {
-  const attachments = cluster.attachments(route.id);
+  const attachments = cluster.attachment.of(route.id);
   const naming = attachments.filter(({ parent }) => parent?.id === member.id);
   const isCovered = attachments.some(
     ({ parent, ref }) => parent?.id === gateway.id && ref.sectionName === undefined && ref.port === undefined,

@@ -42,7 +42,7 @@ export function lettingIn(
     if (!isOut) return { kind: "already" };
     return refused(`\`allowedListeners\` of Gateway \`${displayName(gateway)}\` does not let it in.`);
   }
-  const strangers = (cluster.merged(gateway.id)?.members ?? []).filter(
+  const strangers = (cluster.merging.of(gateway.id)?.members ?? []).filter(
     (member) => member.resource.kind !== "Gateway" && admission(gateway, member, policy, cluster) !== "no",
   );
   return strangers.length === 0
@@ -62,7 +62,7 @@ function admission(
   policy: NamespacePolicy,
   cluster: Cluster,
 ): "yes" | "no" | "unknown" {
-  return admits(policy, "None", gateway.namespace, member.namespace, cluster.namespaceLabels).verdict;
+  return admits(policy, "None", gateway.namespace, member.namespace, cluster.lookup.namespaceLabels).verdict;
 }
 
 /** Writes `allowedListeners`. */

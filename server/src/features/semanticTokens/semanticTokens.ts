@@ -157,14 +157,14 @@ function meaningOf(
   { target, role }: OutgoingReference,
 ): { readonly target?: Delivered; readonly isAbsent: boolean } {
   const cluster = workspace.clusterOf(id);
-  const resolution = cluster.find(id, target);
+  const resolution = cluster.lookup.find(id, target);
   if (resolution.kind === "found") return { target: resolution.target, isAbsent: false };
   if (resolution.kind === "undecided") return { isAbsent: false };
   // Most repositories do not hold the classes of their clusters, nor their issuers and what extends a filter.
-  if (role === "gatewayClass" && !cluster.knowsClasses) return { isAbsent: false };
+  if (role === "gatewayClass" && !cluster.objects.knowsClasses) return { isAbsent: false };
   if (role === "issuer" || role === "extension") return { isAbsent: false };
-  const [generator] = cluster.generatorsOf(id, target).gateways;
-  return { isAbsent: generator === undefined && !cluster.mayBeProduced(target) };
+  const [generator] = cluster.generated.generatorsOf(id, target).gateways;
+  return { isAbsent: generator === undefined && !cluster.lookup.mayBeProduced(target) };
 }
 
 const FILLED = /\$\{[^}]*\}|\$\{[^"'\s]*|\{\{.*?(?:\}\}|$)/g;

@@ -51,7 +51,7 @@ spec:
   listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "chain" ? parentAcceptance.parent : undefined;
     if (
       parentAcceptance?.obstacle !== "chain" ||
@@ -79,7 +79,7 @@ spec:
 
 /** The Gateway at the top of the chain, where it is one that takes children. */
 function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
-  const top = attachmentChain(start, ({ id }) => cluster.parentAcceptance(id)?.parent).at(-1);
+  const top = attachmentChain(start, ({ id }) => cluster.merging.parentAcceptance(id)?.parent).at(-1);
   const infrastructure = top?.resource.spec.infrastructure;
   return infrastructure?.attachTo === undefined && infrastructure?.allowedChildren !== undefined
     ? top

@@ -33,7 +33,7 @@ spec:
       message:
         "A Gateway that attaches to another one is reached at the parent's addresses and must not set `addresses`. Set them on the parent.",
       fixes: [
-        ...moveToParent(child, cluster.parentAcceptance(child.id)?.parent, {
+        ...moveToParent(child, cluster.merging.parentAcceptance(child.id)?.parent, {
           path,
           value: addresses.map((address) => ({ ...address })),
           text: "the addresses",

@@ -31,7 +31,7 @@ spec:
     for (const key of infrastructure.keys) {
       // A Gateway that is parent and child at once is another rule's; a field that no release has, the structure's.
       if (!FIELDS.has(key)) continue;
-      const parent = cluster.parentAcceptance(child.id)?.parent;
+      const parent = cluster.merging.parentAcceptance(child.id)?.parent;
       const path = ["spec", "infrastructure", key];
       const value = fieldValue(infrastructure, key);
       report({

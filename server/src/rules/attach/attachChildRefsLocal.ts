@@ -56,12 +56,12 @@ spec:
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
-    for (const { certificates } of cluster.listenerDecisions(child.id)) {
+    for (const { certificates } of cluster.merging.listenerDecisions(child.id)) {
       for (const certificate of certificates) {
         const grant = grantForParentOnly(child, certificate, cluster);
         const { target } = certificate;
         if (grant === undefined || target?.namespace === undefined || child.namespace === undefined) continue;
-        const parent = cluster.parentAcceptance(child.id)?.parent;
+        const parent = cluster.merging.parentAcceptance(child.id)?.parent;
         report({
           at: [...certificate.path, "namespace"],
           message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate may not be used. Have a grant name \`${child.namespace}\`.`,
@@ -83,12 +83,12 @@ export function grantForParentOnly(
   cluster: Cluster,
 ): ResourcePlace | undefined {
   if (reason !== "RefNotPermitted" || target === undefined) return undefined;
-  const parent = cluster.parentAcceptance(child.id)?.parent;
+  const parent = cluster.merging.parentAcceptance(child.id)?.parent;
   if (parent?.namespace === undefined || parent.namespace === child.namespace) return undefined;
   const asParent = permission(
     { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace },
     target,
-    cluster,
+    cluster.lookup,
   );
   return asParent.verdict === "yes" && asParent.by === "grant" ? asParent.grant : undefined;
 }

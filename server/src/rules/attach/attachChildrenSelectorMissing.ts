@@ -55,7 +55,7 @@ spec:
 
 /** The namespaces of the Gateways that want to attach, or the parent's own where there are none. */
 function namespacesThatAsk(parent: Delivered<Gateway>, cluster: Cluster): readonly string[] {
-  const children = (cluster.merged(parent.id)?.members ?? []).filter(isChild);
+  const children = (cluster.merging.of(parent.id)?.members ?? []).filter(isChild);
   const namespaces = [...new Set(children.flatMap(({ namespace }) => namespace ?? []))].sort();
   return namespaces.length > 0 || parent.namespace === undefined ? namespaces : [parent.namespace];
 }

@@ -33,7 +33,7 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "class" ? parentAcceptance.parent : undefined;
     const wanted = parent?.resource.spec.gatewayClassName;
     if (parentAcceptance?.obstacle !== "class" || parentAcceptance.verdict !== "no") return;

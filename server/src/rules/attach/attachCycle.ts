@@ -73,7 +73,7 @@ export function cycleOf(
   cluster: Cluster,
 ): readonly Delivered<Gateway>[] | undefined {
   return attachmentCycle(gateway, ({ id }) => {
-    const parentAcceptance = cluster.parentAcceptance(id);
+    const parentAcceptance = cluster.merging.parentAcceptance(id);
     const goesOn = parentAcceptance?.obstacle === "chain" || parentAcceptance?.obstacle === "self";
     return goesOn ? parentAcceptance.parent : undefined;
   });

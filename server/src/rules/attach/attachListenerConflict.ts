@@ -63,12 +63,12 @@ spec:
 +    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, gateway, report) {
-    for (const { index, conflict } of cluster.listenerDecisions(gateway.id)) {
+    for (const { index, conflict } of cluster.merging.listenerDecisions(gateway.id)) {
       if (conflict?.decidedBy === "earlier") report(lost(gateway, index, conflict));
     }
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
-    const losersByWinner = cluster.losersByWinner(gateway.id);
+    const losersByWinner = cluster.conflicts.losersByWinner(gateway.id);
     if (losersByWinner.size === 0) return;
     (gateway.resource.spec.listeners ?? []).forEach((_, index) => {
       const losers =

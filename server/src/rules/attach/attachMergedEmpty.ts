@@ -42,16 +42,16 @@ spec:
       listeners.length > 0
     )
       return;
-    const merged = cluster.merged(parent.id);
+    const merged = cluster.merging.of(parent.id);
     // A child that is not let in has a finding of its own.
     if (merged === undefined || merged.members.length > 0) return;
     const children = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name: "" };
-    if (!cluster.closedWorld && cluster.mayBeProduced(children)) return;
+    if (!cluster.options.closedWorld && cluster.lookup.mayBeProduced(children)) return;
     const listener = { name: "http", port: 80, protocol: "HTTP" };
     report({
       at: ["metadata", "name"],
-      severity: cluster.closedWorld ? "warning" : "hint",
-      message: cluster.closedWorld
+      severity: cluster.options.closedWorld ? "warning" : "hint",
+      message: cluster.options.closedWorld
         ? "This Gateway has no listeners of its own and no child brings any, so nothing is served."
         : "This Gateway has no listeners of its own, and no child in this workspace brings any.",
       fixes: [

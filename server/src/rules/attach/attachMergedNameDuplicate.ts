@@ -48,10 +48,10 @@ spec:
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
-    if (cluster.parentAcceptance(child.id)?.verdict !== "yes") return;
-    const repeated = cluster.repeatedNames(child.id);
+    if (cluster.merging.parentAcceptance(child.id)?.verdict !== "yes") return;
+    const repeated = cluster.conflicts.repeatedNames(child.id);
     if (repeated.size === 0) return;
-    for (const { index, listener, conflict } of cluster.listenerDecisions(child.id)) {
+    for (const { index, listener, conflict } of cluster.merging.listenerDecisions(child.id)) {
       const first = repeated.get(mergedKey({ owner: child, index }));
       // A listener that loses a conflict is reported for that.
       if (first === undefined || conflict !== undefined) continue;
@@ -79,9 +79,9 @@ spec:
 function renaming(child: Delivered<Gateway>, index: number, name: string, cluster: Cluster): readonly Fix[] {
   const renamed = `${child.resource.metadata.name ?? ""}-${name}`;
   if (child.resource.spec.listeners?.some((other) => other.name === renamed) === true) return [];
-  const sections = cluster.routesNaming(child.id).flatMap(({ id }) =>
-    cluster
-      .attachments(id)
+  const sections = cluster.attachment.routesNaming(child.id).flatMap(({ id }) =>
+    cluster.attachment
+      .of(id)
       .filter(({ parent, ref }) => parent?.id === child.id && ref.sectionName === name)
       .map((attachment): ManifestEdit => {
         const path = ["spec", "parentRefs", attachment.index, "sectionName"];

@@ -50,7 +50,7 @@ spec:
 +        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "namespace" || parent === undefined) return;
     const severity = severityOf(parentAcceptance, child, parent, cluster);
@@ -93,6 +93,6 @@ function severityOf(
     ...Object.values(policy?.selector?.matchLabels ?? {}),
     ...(policy?.selector?.matchExpressions ?? []).flatMap(({ values }) => values),
   ].some(isOpaque);
-  if (isFilledInLater || cluster.namespaceLabels(child.namespace) !== undefined) return undefined;
-  return cluster.closedWorld ? "error" : "hint";
+  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== undefined) return undefined;
+  return cluster.options.closedWorld ? "error" : "hint";
 }

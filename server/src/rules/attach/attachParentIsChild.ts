@@ -30,7 +30,7 @@ spec:
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.attachTo === undefined || infrastructure.allowedChildren === undefined) return;
     // A Gateway that attaches to itself has one mistake: `attachTo`.
-    if (cluster.parentAcceptance(gateway.id)?.obstacle === "self") return;
+    if (cluster.merging.parentAcceptance(gateway.id)?.obstacle === "self") return;
     report({
       at: ATTACH_TO,
       on: "key",

@@ -39,7 +39,7 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "not-opted-in" || parent === undefined) return;
     // A value that is no map is a finding of its own, on the parent.

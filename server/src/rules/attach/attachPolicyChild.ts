@@ -56,9 +56,9 @@ spec:
   check(cluster, policy, report) {
     for (const { path, target, sectionName } of knownTargets(policy)) {
       if (sectionName !== undefined || target.kind !== "Gateway") continue;
-      const found = cluster.find(policy.id, target);
+      const found = cluster.lookup.find(policy.id, target);
       if (found.kind !== "found" || found.target.resource.kind !== "Gateway") continue;
-      if (cluster.parentAcceptance(found.target.id)?.verdict !== "yes") continue;
+      if (cluster.merging.parentAcceptance(found.target.id)?.verdict !== "yes") continue;
       report({
         at: [...path, "name"],
         message: `${targetText(policy, target)} is a child, so the policy applies to its listeners only, not to those of its parent. An implementation that cannot do so should reject the policy.`,

@@ -49,7 +49,7 @@ spec:
 #                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, ref } = attachment;
       const [owner] = sectionOwners(attachment, cluster);
       if (parent === undefined || owner === undefined) continue;
@@ -98,7 +98,7 @@ function sectionOwners(attachment: Attachment, cluster: Cluster): readonly Merge
   if (parent === undefined || !isChild(parent) || ref.sectionName === undefined) return [];
   if (verdict !== "no" || reason !== "NoMatchingParent") return [];
   if (attachment.listeners.some(({ name }) => name === ref.sectionName)) return [];
-  return namedElsewhere(ref.sectionName, cluster.listenersWith(parent.id), parent.id);
+  return namedElsewhere(ref.sectionName, cluster.merging.listenersWith(parent.id), parent.id);
 }
 
 function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {

@@ -46,7 +46,7 @@ spec:
   hostnames: [shop.example.com]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, ref } = attachment;
       if (attachment.verdict !== "yes" || ref.sectionName !== undefined || ref.port !== undefined) continue;
       if (

@@ -25,7 +25,7 @@ spec:
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   check(cluster, gateway, report) {
-    if (cluster.parentAcceptance(gateway.id)?.obstacle !== "self") return;
+    if (cluster.merging.parentAcceptance(gateway.id)?.obstacle !== "self") return;
     report({
       at: [...ATTACH_TO, "name"],
       message:

@@ -45,7 +45,7 @@ status:
   check(cluster, child, report) {
     const own = child.resource.savedStatus?.addresses;
     if (own === undefined || own.length === 0) return;
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     if (parentAcceptance?.form !== "attachTo" || parentAcceptance.verdict !== "yes") return;
     const { parent } = parentAcceptance;
     const addresses = parent?.resource.savedStatus?.addresses;

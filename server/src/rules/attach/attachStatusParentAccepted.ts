@@ -72,11 +72,11 @@ interface InvalidListener {
 }
 
 function invalidChildListeners(parent: Delivered<Gateway>, cluster: Cluster): readonly InvalidListener[] {
-  const children = (cluster.merged(parent.id)?.members ?? []).filter(
-    (member) => isChild(member) && cluster.parentAcceptance(member.id)?.verdict === "yes",
+  const children = (cluster.merging.of(parent.id)?.members ?? []).filter(
+    (member) => isChild(member) && cluster.merging.parentAcceptance(member.id)?.verdict === "yes",
   );
   return children.flatMap((owner) =>
-    cluster
+    cluster.merging
       .listenerDecisions(owner.id)
       // What lost to the parent's own listener is reported there.
       .filter(({ accepted, conflict }) => accepted === "no" && conflict?.with.owner.id !== parent.id)

@@ -29,7 +29,7 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const ref = child.resource.spec.infrastructure?.attachTo;
     if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no") return;
     if (parentAcceptance.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;

@@ -52,11 +52,19 @@ spec:
 /** Offers the Gateways of the child's namespace that take children and have its class. */
 function parentsToChoose(child: Delivered<Gateway>, cluster: Cluster): readonly Fix[] {
   const { gatewayClassName } = child.resource.spec;
-  const names = cluster.inNamespace(GATEWAY_GROUP, "Gateway", child.namespace).flatMap(({ id, resource }) => {
-    if (id === child.id || resource.kind !== "Gateway" || resource.spec.gatewayClassName !== gatewayClassName)
-      return [];
-    return resource.spec.infrastructure?.allowedChildren === undefined ? [] : (resource.metadata.name ?? []);
-  });
+  const names = cluster.objects
+    .inNamespace(GATEWAY_GROUP, "Gateway", child.namespace)
+    .flatMap(({ id, resource }) => {
+      if (
+        id === child.id ||
+        resource.kind !== "Gateway" ||
+        resource.spec.gatewayClassName !== gatewayClassName
+      )
+        return [];
+      return resource.spec.infrastructure?.allowedChildren === undefined
+        ? []
+        : (resource.metadata.name ?? []);
+    });
   return [...new Set(names)]
     .sort()
     .map((name) =>

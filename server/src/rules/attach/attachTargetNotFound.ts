@@ -41,13 +41,13 @@ spec:
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
     const judged = judgeAbsence(parentAcceptance.resolution, target, cluster);
     if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)
-      ? { severity: cluster.closedWorld ? "error" : "hint" }
+      ? { severity: cluster.options.closedWorld ? "error" : "hint" }
       : judged;
     const name = `Gateway \`${targetName(target)}\``;
     const parent: YamlValue = {

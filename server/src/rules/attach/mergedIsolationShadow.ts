@@ -49,7 +49,7 @@ spec:
 +  parentRefs: [{ name: web }, { kind: ListenerSet, name: shop }]
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     (route.resource.spec.hostnames ?? []).forEach((hostname, index) => {
       if (isOpaque(hostname)) return;
       const shadow = shadowOf(hostname, index, attachments, cluster);
@@ -97,7 +97,10 @@ function shadowOf(
         attached.hostnames.perHostname[index] !== "yes"
       )
         continue;
-      const serving = servingAmong(cluster.listenersAbove(cluster.rootOf(parent.id), hostname), listener);
+      const serving = servingAmong(
+        cluster.merging.listenersAbove(cluster.merging.rootOf(parent.id), hostname),
+        listener,
+      );
       if (serving === undefined || serving.owner.id === parent.id) continue;
       if (serving.listener.hostname !== listener.hostname && !isAttachedTo(serving, attachments))
         return serving;

@@ -46,7 +46,7 @@ spec:
   check(cluster, gateway, report) {
     const { allowedListeners, infrastructure } = gateway.resource.spec;
     if (allowedListeners === undefined && infrastructure?.allowedChildren === undefined) return;
-    const losers = (cluster.merged(gateway.id)?.listeners ?? []).filter(isDecidedByNamespace);
+    const losers = (cluster.merging.of(gateway.id)?.listeners ?? []).filter(isDecidedByNamespace);
     const forms = new Map<string, Path>(
       losers.map(({ owner }) => (isChild(owner) ? ["child", ALLOWED_CHILDREN] : ["set", SETS])),
     );

@@ -38,7 +38,7 @@ spec:
 +spec: { ports: [{ port: 80, appProtocol: kubernetes.io/h2c }] }
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const port = onlyPort(backend);
       const clash = port?.appProtocol && judge(cluster, route, backend.service, port.appProtocol);
       if (!port || !clash) continue;
@@ -80,7 +80,7 @@ function judge(
     case "HTTPRoute":
       return appProtocol === "kubernetes.io/wss" && !hasTlsPolicy(cluster, service)
         ? {
-            severity: cluster.closedWorld ? "warning" : "hint",
+            severity: cluster.options.closedWorld ? "warning" : "hint",
             why: "it takes only TLS, and no BackendTLSPolicy for it is in this workspace.",
           }
         : undefined;
@@ -91,7 +91,7 @@ function judge(
 
 /** True when the Route has listeners and each of them leaves TLS to the backend. */
 function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
-  const modes = cluster.attachments(route.id).flatMap(({ parent, meant }) =>
+  const modes = cluster.attachment.of(route.id).flatMap(({ parent, meant }) =>
     meant.flatMap(({ index, verdict }) => {
       const listener = verdict === "no" ? undefined : parent?.resource.spec.listeners?.[index];
       return listener === undefined ? [] : [tlsMode(listener)];
@@ -103,7 +103,7 @@ function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
 function hasTlsPolicy(cluster: Cluster, { resource, namespace }: Delivered<Service>): boolean {
   const { name } = resource.metadata;
   return [namespace, undefined]
-    .flatMap((place) => cluster.inNamespace(GATEWAY_GROUP, "BackendTLSPolicy", place))
+    .flatMap((place) => cluster.objects.inNamespace(GATEWAY_GROUP, "BackendTLSPolicy", place))
     .some(
       (policy) =>
         policy.resource.kind === "BackendTLSPolicy" &&

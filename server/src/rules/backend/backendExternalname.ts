@@ -34,7 +34,7 @@ spec:
 +spec: { selector: { app: payments }, ports: [{ port: 443 }] }
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service } of cluster.backends.servicesOf(route.id)) {
       if (service.resource.spec.type !== "ExternalName") continue;
       const { path, target } = decision;
       report({

@@ -27,7 +27,7 @@ spec:
           port: 80
 `,
   check(cluster, route, report) {
-    for (const { path, target, reason } of cluster.backends(route.id)) {
+    for (const { path, target, reason } of cluster.backends.of(route.id)) {
       if (reason !== "InvalidKind" || !CORE_NICKNAMES.has(target.group) || target.kind !== "Service")
         continue;
       report({

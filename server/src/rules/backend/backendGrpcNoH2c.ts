@@ -32,7 +32,7 @@ spec:
 #               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` says that it speaks HTTP/1.1, and gRPC needs HTTP/2. 💡
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service } = backend;
       const port = onlyPort(backend);
       if (port?.appProtocol !== "http") continue;

@@ -58,7 +58,7 @@ spec:
 +  namespace: shop
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       if (decision.reason !== "InvalidKind") continue;
       const found = judgeKind(cluster, route, decision);
       if (found !== undefined) report(found);
@@ -101,7 +101,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
   if (decision.resolution?.kind !== "absent" || target.namespace === undefined) return undefined;
   return {
     at: [...path, "kind"],
-    severity: cluster.closedWorld ? "error" : "hint",
+    severity: cluster.options.closedWorld ? "error" : "hint",
     message: `${displayKind(target)} is no backend that the Gateway API names, and none called \`${target.name}\` is in this workspace; the reference works only where the implementation knows the kind.`,
   };
 }

@@ -35,14 +35,14 @@ spec:
 +        - name: cart
 `,
   check(cluster, route, report) {
-    const generated = cluster.attachments(route.id).flatMap(({ parent }) => {
-      const provision = parent === undefined ? undefined : cluster.provision(parent.id);
+    const generated = cluster.attachment.of(route.id).flatMap(({ parent }) => {
+      const provision = parent === undefined ? undefined : cluster.generated.provision(parent.id);
       return parent === undefined || provision?.kind !== "generated" || !provision.resources.isBesideGateway
         ? []
         : [{ gateway: parent, resources: provision.resources }];
     });
     if (generated.length === 0) return;
-    for (const { path, target } of cluster.backends(route.id)) {
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (target.group !== "" || target.kind !== "Service") continue;
       const own = generated.find(
         ({ gateway, resources }) =>

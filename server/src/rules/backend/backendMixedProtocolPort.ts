@@ -35,7 +35,7 @@ spec:
 +spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: dns-tcp, port: 5353, protocol: TCP }] }
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service, choice } of cluster.backends.servicesOf(route.id)) {
       const ports = choice.kind === "found" ? choice.ports : [];
       const transports = new Set(ports.map(portTransport));
       const [port] = ports;

@@ -42,7 +42,7 @@ spec:
 +        - { name: checkout, port: 80 }
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const found = findAbsence(cluster, route, decision);
       if (found !== undefined) report(found);
     }
@@ -56,7 +56,7 @@ function findAbsence(
 ): Report | undefined {
   const { path, target, reason, resolution, permission, ref } = decision;
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
-  if (target.namespace === undefined && !cluster.closedWorld) return undefined;
+  if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined) return undefined;
   const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;
@@ -67,7 +67,7 @@ function findAbsence(
       targetText(route, target),
       consequenceText(route, decision),
       absence,
-      cluster.closedWorld,
+      cluster.options.closedWorld,
     ),
     fixes: corrections(absence, (field, value) => setBackendField(route, path, field, value)),
   };

@@ -32,7 +32,7 @@ spec:
 #               ^^^^ error backend-port-is-targetport: 8080 is the port of the containers behind Service \`cart\`, whose own port is 80; as it stands requests for it are answered with 500. 💡
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       const meant = choice.kind === "missing" ? choice.behind : [];
       const [first] = meant;

@@ -32,7 +32,7 @@ spec:
 #               ^^^^ error backend-port-missing-on-service: Service \`cart\` has no port 8080, so requests for it are answered with 500. It has port 80. 💡
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       if (choice.kind !== "missing" || choice.behind.length > 0) continue;
       const { path, target, ref } = decision;

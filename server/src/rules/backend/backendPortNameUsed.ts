@@ -34,7 +34,7 @@ spec:
 #               ^^^^ information backend-port-name-used: Port \`http\` of Service \`cart\` has the number 80; a backend names it by that. 💡
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const { path, target, ref } = decision;
       const service = typeof ref.port === "string" ? serviceOf(decision) : undefined;
       if (service === undefined) continue;

@@ -46,11 +46,11 @@ spec:
 +endpoints: [{ addresses: [192.0.2.10] }]
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service } of cluster.backends.servicesOf(route.id)) {
       if (!hasNoEndpoints(cluster, service)) continue;
       report({
         at: [...decision.path, "name"],
-        severity: cluster.closedWorld ? "information" : "hint",
+        severity: cluster.options.closedWorld ? "information" : "hint",
         message: `${targetText(route, decision.target)} has no \`selector\`, and no EndpointSlice gives it endpoints here; without one requests are answered with 503.`,
         related: servicePlace(service, [], "The Service."),
       });
@@ -63,8 +63,13 @@ function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered
   const { spec, metadata } = resource;
   if (spec.hasSelector || spec.type === "ExternalName" || namespace === undefined) return false;
   const slices = [namespace, undefined].flatMap((place) =>
-    cluster.inNamespace("discovery.k8s.io", "EndpointSlice", place),
+    cluster.objects.inNamespace("discovery.k8s.io", "EndpointSlice", place),
   );
-  const endpoints = cluster.find(id, { group: "", kind: "Endpoints", namespace, name: metadata.name ?? "" });
+  const endpoints = cluster.lookup.find(id, {
+    group: "",
+    kind: "Endpoints",
+    namespace,
+    name: metadata.name ?? "",
+  });
   return slices.length === 0 && endpoints.kind === "absent";
 }

@@ -31,7 +31,7 @@ spec:
 +        - name: cart
 `,
   check(cluster, route, report) {
-    for (const { path, target } of cluster.backends(route.id)) {
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (parentKindOf(target) !== "ServiceImport") continue;
       report({
         at: [...path, "kind"],

@@ -38,7 +38,7 @@ spec:
 `,
   check(cluster, route, report) {
     const wanted = transportOf(route.resource.kind);
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       if (choice.kind !== "found") continue;
       const transports = choice.ports.map(portTransport);

@@ -35,7 +35,7 @@ data: { ca.crt: "ask the platform team" }
 +data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, policy, report) {
-    const decision = cluster.backendTlsPolicy(policy.id);
+    const decision = cluster.policies.backendTlsPolicy(policy.id);
     if (decision?.usableAuthority !== "no") return;
     const reasons = decision.authorities.map(({ target, why }) =>
       target === undefined ? why : `${displayKind(target)} \`${target.name}\`: ${why}`,

@@ -41,7 +41,7 @@ spec:
 +data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, policy, report) {
-    for (const { path, target, permission, resolution, reason, verdict } of cluster.backendTlsPolicy(
+    for (const { path, target, permission, resolution, reason, verdict } of cluster.policies.backendTlsPolicy(
       policy.id,
     )?.authorities ?? []) {
       if (target === undefined || verdict === "yes") continue;

@@ -60,7 +60,7 @@ spec:
     for (const decision of targetsOf(cluster, policy)) {
       const { index, target } = decision;
       if (policy.namespace === undefined || serviceOf(decision) === undefined) continue;
-      const routes = cluster.routesTo(target);
+      const routes = cluster.referrers.routesTo(target);
       if (routes.length === 0 || !routes.every((route) => isPassedThrough(cluster, route))) continue;
       report({
         at: targetPath(index, "name"),
@@ -76,7 +76,7 @@ spec:
 
 /** True where all parents of a TLSRoute are known, and every listener that takes it passes TLS through. */
 function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
-  const attachments = cluster.attachments(route.id);
+  const attachments = cluster.attachment.of(route.id);
   return (
     route.resource.kind === "TLSRoute" &&
     attachments.some(({ verdict }) => verdict === "yes") &&

@@ -49,7 +49,7 @@ spec:
   check(cluster, policy, report) {
     for (const { index, ref, target, resolution } of targetsOf(cluster, policy)) {
       if (ref.sectionName !== undefined || resolution.kind !== "found") continue;
-      for (const other of cluster.policiesOn(target)) {
+      for (const other of cluster.policies.backendTlsPoliciesOn(target)) {
         const narrower = targetsOf(cluster, other).find(
           (theirs) =>
             theirs.port !== undefined &&

@@ -47,7 +47,7 @@ spec:
     if (policy.namespace === undefined) return;
     for (const decision of targetsOf(cluster, policy)) {
       const { index, target } = decision;
-      if (serviceOf(decision) === undefined || cluster.routesTo(target).length > 0) continue;
+      if (serviceOf(decision) === undefined || cluster.referrers.routesTo(target).length > 0) continue;
       report({
         at: targetPath(index, "name"),
         message: `No Route in this workspace sends requests to Service \`${target.name}\`, so the policy has no effect here.`,

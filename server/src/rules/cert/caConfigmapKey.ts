@@ -42,7 +42,7 @@ data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
     const decisions: readonly CertificateDecision[] =
       resource.kind === "Gateway"
         ? authoritiesOf(cluster, { ...subject, resource })
-        : (cluster.backendTlsPolicy(subject.id)?.authorities ?? []);
+        : (cluster.policies.backendTlsPolicy(subject.id)?.authorities ?? []);
     for (const { path, target, permission, resolution, verdict, why } of decisions) {
       if (verdict !== "no" || permission?.verdict !== "yes" || target === undefined) continue;
       // What of a Secret is read, if one is at all, differs too much to call it wrong.

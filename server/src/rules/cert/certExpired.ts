@@ -81,7 +81,7 @@ stringData:
 +  issuerRef: { name: letsencrypt, kind: ClusterIssuer }
 `,
   check(cluster, owner, report) {
-    const { now } = cluster;
+    const { now } = cluster.options;
     if (now === undefined) return;
     for (const { path, target, permission, resolution } of certificatesOf(cluster, owner)) {
       if (target === undefined || permission?.verdict !== "yes" || resolution?.kind !== "found") continue;

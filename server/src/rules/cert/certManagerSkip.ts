@@ -77,12 +77,12 @@ function hasCertificates(
   owner: Delivered<Gateway | ListenerSet>,
   { index }: AskedListener,
 ): boolean {
-  const certificates = cluster.listenerDecisions(owner.id)[index]?.certificates ?? [];
+  const certificates = cluster.merging.listenerDecisions(owner.id)[index]?.certificates ?? [];
   return (
     certificates.length > 0 &&
     certificates.every(({ target, resolution }) => {
       if (target === undefined || resolution === undefined || resolution.kind !== "absent") return true;
-      return cluster.producersOf(target).some(({ resource }) => resource.kind === "Producer");
+      return cluster.producers.of(target).some(({ resource }) => resource.kind === "Producer");
     })
   );
 }

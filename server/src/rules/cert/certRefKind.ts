@@ -42,7 +42,7 @@ spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
       const { path, target, permission, verdict } = decision;
       // A wrong kind is found before anybody asks for permission.
       if (verdict !== "no" || target === undefined || permission !== undefined) continue;
-      const named = cluster.find(owner.id, target);
+      const named = cluster.lookup.find(owner.id, target);
       const made = named.kind === "found" ? secretOf(named.target) : undefined;
       report({
         at: [...path, target.kind === "Secret" ? "group" : "kind"],

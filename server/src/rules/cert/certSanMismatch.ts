@@ -53,7 +53,7 @@ spec:
 +  dnsNames: ["*.example.com"]
 `,
   check(cluster, owner, report) {
-    for (const { index, listener, certificates } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, certificates } of cluster.merging.listenerDecisions(owner.id)) {
       const { hostname } = listener;
       if (hostname === undefined || !isLiteralHostname(hostname)) continue;
       const sources = sourcesOfAll(certificates, cluster);

@@ -72,7 +72,7 @@ function absenceOf(
   cluster: Cluster,
 ): Absence | undefined {
   if (target === undefined || permission?.verdict !== "yes" || verdict === "yes") return undefined;
-  const isAskedFor = cluster.producersOf(target).some(({ resource }) => resource.kind !== "Producer");
+  const isAskedFor = cluster.producers.of(target).some(({ resource }) => resource.kind !== "Producer");
   return isAskedFor ? undefined : judgeAbsence(resolution, target, cluster);
 }
 

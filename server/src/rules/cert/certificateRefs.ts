@@ -12,7 +12,7 @@ export function certificatesOf(
   cluster: Cluster,
   owner: Delivered<Gateway | ListenerSet>,
 ): readonly CertificateDecision[] {
-  return cluster.listenerDecisions(owner.id).flatMap(({ certificates }) => certificates);
+  return cluster.merging.listenerDecisions(owner.id).flatMap(({ certificates }) => certificates);
 }
 
 /** The decisions about the bundles that client certificates are checked against; listeners share them. */
@@ -21,7 +21,7 @@ export function authoritiesOf(
   owner: Delivered<Gateway | ListenerSet>,
 ): readonly CertificateDecision[] {
   const byPath = new Map(
-    cluster
+    cluster.merging
       .listenerDecisions(owner.id)
       .flatMap(({ authorities }) => authorities.map((one) => [one.path.join("/"), one] as const)),
   );

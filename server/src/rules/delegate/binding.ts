@@ -64,8 +64,9 @@ export function meansParentRoute(
   child: Delivered<Route>,
   { ref, target }: Pick<Attachment, "ref" | "target">,
 ): boolean {
-  if (cluster.delegation === undefined || ref.kind !== undefined || target === undefined) return false;
-  const found = cluster.find(child.id, { ...target, kind: child.resource.kind });
+  if (cluster.options.delegation === undefined || ref.kind !== undefined || target === undefined)
+    return false;
+  const found = cluster.lookup.find(child.id, { ...target, kind: child.resource.kind });
   const route = found.kind === "found" ? asRoute(found.target.resource) : undefined;
   return (
     found.kind === "found" &&

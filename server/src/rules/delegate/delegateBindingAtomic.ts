@@ -51,7 +51,7 @@ spec:
 +        - path: { value: /books }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "conflict" || parent === undefined) continue;
       const joined = boundReconciled(binding);

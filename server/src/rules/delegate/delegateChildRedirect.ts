@@ -59,7 +59,7 @@ spec:
 +              replaceFullPath: /catalog
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       if (binding.verdict !== "yes") continue;
       const reported = new Set<number>();
       for (const { parentRule, childRule, matches } of boundReconciled(binding)) {

@@ -64,7 +64,7 @@ spec:
 +    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "cycle" || parent === undefined) continue;
       report({

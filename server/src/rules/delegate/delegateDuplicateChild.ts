@@ -64,10 +64,10 @@ spec:
 +        - path: { value: /shelves }
 `,
   check(cluster, route, report) {
-    const bindings = cluster.bindings(route.id);
-    for (const rivalry of cluster.rivals(route.id)) {
+    const bindings = cluster.delegation.bindings(route.id);
+    for (const rivalry of cluster.delegation.rivals(route.id)) {
       const binding = bindings.find(({ index }) => index === rivalry.index);
-      const rival = cluster.resource(rivalry.rival);
+      const rival = cluster.lookup.resource(rivalry.rival);
       if (binding !== undefined && rival !== undefined) report(clash(route, binding, rivalry, rival));
     }
   },

@@ -64,7 +64,7 @@ spec:
 +              - name: x-shelf
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent } = binding;
       if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "filter")) {

@@ -53,7 +53,7 @@ spec:
     const hostnames = route.resource.spec.hostnames ?? [];
     // A malformed hostname is the API server's to refuse, an address has a rule of its own.
     if (!hostnames.every(isLiteralHostname)) return;
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent, obstacle } = binding;
       if (obstacle !== "hostname" || parent === undefined) continue;
       const served = [...new Set((binding.hostnames?.at ?? []).flatMap(({ ofParent }) => ofParent))];

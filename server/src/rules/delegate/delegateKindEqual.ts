@@ -42,7 +42,7 @@ spec:
 +kind: HTTPRoute
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "kind") continue;
       const { kind } = route.resource;
       report({

@@ -54,7 +54,7 @@ spec:
 +      sectionName: library
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "other-kind") continue;
       report({
         at: parentRefPath(index, "kind"),

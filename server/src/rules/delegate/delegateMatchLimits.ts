@@ -79,7 +79,7 @@ spec:
 +        - path: { value: /books }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const rules = boundReconciled(binding);
       const total = rules.reduce((sum, { matches }) => sum + matches.length, 0);
       const large = rules.flatMap((rule) => {

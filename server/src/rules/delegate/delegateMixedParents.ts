@@ -45,8 +45,8 @@ spec:
 -      namespace: site
 `,
   check(cluster, route, report) {
-    if (!cluster.bindings(route.id).some(({ verdict }) => verdict === "yes")) return;
-    for (const { index, target, parentKind, verdict } of cluster.attachments(route.id)) {
+    if (!cluster.delegation.bindings(route.id).some(({ verdict }) => verdict === "yes")) return;
+    for (const { index, target, parentKind, verdict } of cluster.attachment.of(route.id)) {
       const isListenerOwner = parentKind === "Gateway" || parentKind === "ListenerSet";
       if (target === undefined || !isListenerOwner || verdict === "no") continue;
       report({

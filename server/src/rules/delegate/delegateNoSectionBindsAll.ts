@@ -45,7 +45,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, ref } = binding;
       const bound = boundRules(binding);
       if (ref.sectionName !== undefined || binding.verdict !== "yes" || bound.length < 2) continue;

@@ -45,7 +45,7 @@ spec:
 +          from: All
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "closed" || parent === undefined) continue;
       const empty = parent.resource.spec.rules.findIndex(

@@ -38,14 +38,14 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, resolution, target } = attachment;
       if (target === undefined || resolution?.kind !== "absent") continue;
       if (!meansParentRoute(cluster, route, attachment)) continue;
       const { kind } = route.resource;
       report({
         at: parentRefPath(index, "name"),
-        severity: cluster.closedWorld ? "error" : "warning",
+        severity: cluster.options.closedWorld ? "error" : "warning",
         message: `Without \`kind\` this means ${targetText(route, target)}, which is not in this workspace. There is ${kind} \`${target.name}\` with \`allowedRoutes\`; write \`kind: ${kind}\` to become its child.`,
         fixes: [preferredFix(`Set the kind to \`${kind}\``, setParentField(route, index, "kind", kind))],
       });

@@ -45,7 +45,7 @@ spec:
 +    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    const children = cluster.childrenOf(route.id);
+    const children = cluster.delegation.childrenOf(route.id);
     route.resource.spec.rules.forEach(({ name, allowedRoutes }, index) => {
       if (allowedRoutes === undefined) return;
       const hasChild = children.some(

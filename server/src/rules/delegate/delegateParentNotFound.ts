@@ -51,7 +51,7 @@ spec:
 +      sectionName: library
 `,
   check(cluster, route, report) {
-    for (const { index, ref, target, resolution, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, ref, target, resolution, obstacle } of cluster.delegation.bindings(route.id)) {
       const absence = obstacle === "kind" ? undefined : judgeAbsence(resolution, target, cluster);
       if (absence === undefined) continue;
       const { suggestion } = absence;

@@ -54,7 +54,7 @@ spec:
 +    - { name: web, port: 80, protocol: HTTP }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent } = binding;
       if (parent === undefined || !isDelegating(parent.resource.spec) || !isUnattached(parent, cluster))
         continue;
@@ -71,7 +71,7 @@ spec:
 function isUnattached({ id, resource }: Delivered<Route>, cluster: Cluster): boolean {
   const { hasParentRefs, parentRefs, useDefaultGateways } = resource.spec;
   if ((hasParentRefs && parentRefs === undefined) || useDefaultGateways !== undefined) return false;
-  return cluster
-    .attachments(id)
+  return cluster.attachment
+    .of(id)
     .every(({ parentKind, verdict }) => parentKind === "Route" || verdict === "no");
 }

@@ -49,7 +49,7 @@ spec:
       backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const reported = new Set<number>();
       for (const rule of boundReconciled(binding)) {
         if (reported.has(rule.childRule)) continue;

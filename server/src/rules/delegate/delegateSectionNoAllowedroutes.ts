@@ -43,7 +43,7 @@ spec:
 +          from: All
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent, obstacle, rules, ref } = binding;
       const [rule] = rules;
       if (obstacle !== "section-closed" || parent === undefined || rule === undefined) continue;

@@ -48,7 +48,7 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, ref, parent, obstacle } = binding;
       if (obstacle !== "section" || parent === undefined) continue;
       const open = openRules(binding, route, cluster);
@@ -79,7 +79,7 @@ const MOST_FIXES = 4;
 function openRules(
   { parent }: RouteBinding,
   child: Delivered<Route>,
-  { namespaceLabels }: Cluster,
+  { lookup: { namespaceLabels } }: Cluster,
 ): readonly string[] {
   if (parent === undefined) return [];
   return admitToRules(child, {}, parent, namespaceLabels).flatMap(({ name, verdict }) =>

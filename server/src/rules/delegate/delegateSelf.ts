@@ -34,7 +34,7 @@ spec:
 +          from: All
 `,
   check(cluster, route, report) {
-    for (const { index, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "self") continue;
       report({
         at: parentRefPath(index, "name"),

@@ -45,10 +45,10 @@ spec:
 +    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "tiers" || parent === undefined) continue;
-      const tiers = cluster.delegation?.maxRouteTiers ?? 2;
+      const tiers = cluster.options.delegation?.maxRouteTiers ?? 2;
       report({
         at: parentRefPath(index, "name"),
         severity: severityOfDetail(route, parent),

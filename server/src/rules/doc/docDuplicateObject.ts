@@ -54,7 +54,7 @@ spec:
 `,
   check(cluster, subject, report) {
     if (isOpaque(subject.resource.metadata.name ?? "") || isOpaque(subject.namespace ?? "")) return;
-    const duplicates = cluster.duplicates(subject.id);
+    const duplicates = cluster.placement.duplicates(subject.id);
     if (duplicates.length === 0) return;
     const times = duplicates.length === 1 ? "twice" : `${duplicates.length + 1} times`;
     const which = duplicates.length === 1 ? "one of the two manifests" : "one of the manifests";
@@ -65,7 +65,7 @@ spec:
       related:
         duplicates.length > MOST_SHOWN
           ? []
-          : cluster.inOrder(duplicates).map(({ id }) => ({
+          : cluster.lookup.inOrder(duplicates).map(({ id }) => ({
               place: { id, path: ["metadata", "name"] },
               message: "The other manifest",
             })),

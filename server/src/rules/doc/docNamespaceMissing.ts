@@ -31,7 +31,7 @@ spec:
 `,
   check(cluster, subject, report) {
     if (subject.namespace !== undefined || isOpaque(subject.resource.metadata.name ?? "")) return;
-    const [expected, ...others] = cluster.expectedNamespaces(subject.id);
+    const [expected, ...others] = cluster.placement.expectedNamespaces(subject.id);
     // Routes that disagree prove nothing but several clusters.
     if (expected === undefined || others.length > 0 || isOpaque(expected)) return;
     report({

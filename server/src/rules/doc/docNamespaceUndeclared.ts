@@ -34,14 +34,14 @@ spec:
     const { namespace, id } = subject;
     if (namespace === undefined || namespace === "" || isOpaque(namespace) || BUILT_IN.has(namespace)) return;
     const target: Target = { group: "", kind: "Namespace", namespace: "", name: namespace };
-    const resolution = cluster.find(id, target);
-    if (resolution.kind !== "absent" || cluster.isExternal(namespace)) return;
+    const resolution = cluster.lookup.find(id, target);
+    if (resolution.kind !== "absent" || cluster.options.isExternal(namespace)) return;
     const absence = judgeAbsence(resolution, target, cluster);
-    if (absence === undefined || cluster.ofKind("", "Namespace").length === 0) return;
+    if (absence === undefined || cluster.objects.ofKind("", "Namespace").length === 0) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
     // A name that others use, too, is no slip.
-    const isSlip = meant !== undefined && cluster.objectsIn(namespace).length === 1;
-    if (!cluster.closedWorld && !isSlip) return;
+    const isSlip = meant !== undefined && cluster.objects.idsIn(namespace).length === 1;
+    if (!cluster.options.closedWorld && !isSlip) return;
     const advice = isSlip ? ` Did you mean \`${meant}\`?` : "";
     const path = ["metadata", "namespace"];
     report({

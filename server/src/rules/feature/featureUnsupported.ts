@@ -48,7 +48,7 @@ spec:
   check(cluster, route, report) {
     const inRules = featuresOf(route.resource);
     const reported = new Set<string>();
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const used = [...portOf(attachment), ...inRules];
       const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
       if (listed === undefined) continue;

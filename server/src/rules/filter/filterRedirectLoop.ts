@@ -47,9 +47,9 @@ spec:
     );
     if (!redirects) return;
     const isAlone = (hostname: string) =>
-      cluster.hostnameClaims(hostname).every((claim) => claim.route === route.id);
+      cluster.matching.hostnameClaims(hostname).every((claim) => claim.route === route.id);
     const reported = new Set<string>();
-    for (const loop of redirectLoops(route, cluster.attachments(route.id), isAlone)) {
+    for (const loop of redirectLoops(route, cluster.attachment.of(route.id), isAlone)) {
       if (!isReached(cluster, route.resource, loop)) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
       if (reported.has(at.join("/"))) continue;
@@ -62,11 +62,11 @@ spec:
         fixes: leaveListener(route, loop),
       });
     }
-    for (const chain of cluster.redirectChains(route)) {
+    for (const chain of cluster.traffic.redirectChains(route)) {
       const at = ["spec", "rules", chain.rule, "filters", chain.filter, "requestRedirect"];
       if (reported.has(at.join("/"))) continue;
       const visible = chain.others.flatMap(({ route: id, at: place }) => {
-        const other = cluster.routeOf(id);
+        const other = cluster.lookup.routeOf(id);
         return other !== undefined && mayBeNamed(route, other) ? { place, message: "Redirects back." } : [];
       });
       report({
@@ -84,7 +84,7 @@ function othersInWords(route: Delivered<Route>, { others }: RedirectChain, clust
   const [only] = others;
   if (others.length !== 1 || only === undefined) return `${others.length} more redirects lead`;
   if (only.route === route.id) return `rule ${only.rule + 1} leads`;
-  const other = cluster.routeOf(only.route);
+  const other = cluster.lookup.routeOf(only.route);
   return other !== undefined && mayBeNamed(route, other)
     ? `HTTPRoute \`${other.resource.metadata.name ?? ""}\` leads`
     : "a Route of another namespace leads";
@@ -99,7 +99,7 @@ function isReached(
   const { parent } = attachment;
   if (parent === undefined) return false;
   const { hostnames = [] } = spec;
-  const arrives = (hostname: string) => cluster.arrivesAt(parent, listener, hostname);
+  const arrives = (hostname: string) => cluster.matching.arrivesAt(parent, listener, hostname);
   const isNamed = redirect.hostname === undefined || arrives(redirect.hostname);
   return isNamed && (hostnames.length === 0 || hostnames.some(arrives));
 }

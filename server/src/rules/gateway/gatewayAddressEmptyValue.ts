@@ -30,7 +30,7 @@ spec:
 `,
   check(cluster, { resource }, report) {
     // Before, the API server refuses an address without a value.
-    if (!isBetween(cluster.crds.bundleVersion, "1.3", undefined)) return;
+    if (!isBetween(cluster.options.crds.bundleVersion, "1.3", undefined)) return;
     (resource.spec.addresses ?? []).forEach(({ value }, index) => {
       if (value !== undefined) return;
       report({

@@ -47,7 +47,7 @@ stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
 +stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `,
   check(cluster, gateway, report) {
-    const decision = decideClientCertificate(gateway, cluster);
+    const decision = decideClientCertificate(gateway, cluster.lookup);
     const found = decision && faultOf(cluster, gateway, decision);
     if (found !== undefined) report(found);
   },

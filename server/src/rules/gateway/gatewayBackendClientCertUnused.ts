@@ -58,8 +58,8 @@ spec: { ports: [{ port: 80 }] }
 `,
   check(cluster, gateway, report) {
     if (gateway.resource.spec.tls?.clientCertificateRef === undefined) return;
-    if (!cluster.closedWorld && cluster.mayRoutesBeProduced()) return;
-    const backends = routesThrough(cluster, gateway).flatMap(({ id }) => cluster.backends(id));
+    if (!cluster.options.closedWorld && cluster.producers.mayMakeRoutes()) return;
+    const backends = routesThrough(cluster, gateway).flatMap(({ id }) => cluster.backends.of(id));
     if (backends.length === 0 || backends.some((backend) => mayUseTls(cluster, backend))) return;
     report({
       at: BACKEND,
@@ -75,16 +75,16 @@ const BACKEND: Path = ["spec", "tls", "backend"];
 
 /** The Routes that name the Gateway or one of its children, and those that attach to it by default. */
 function routesThrough(cluster: Cluster, { id }: Delivered<Gateway>): readonly Delivered<Route>[] {
-  const members = (cluster.merged(id)?.members ?? []).map((member) => member.id);
+  const members = (cluster.merging.of(id)?.members ?? []).map((member) => member.id);
   return [
-    ...[id, ...members].flatMap((owner) => cluster.routesNaming(owner)),
-    ...cluster.routesByDefault(id),
+    ...[id, ...members].flatMap((owner) => cluster.attachment.routesNaming(owner)),
+    ...cluster.attachment.routesByDefault(id),
   ];
 }
 
 function mayUseTls(cluster: Cluster, { target, resolution }: BackendDecision): boolean {
   if (resolution?.kind !== "found" || resolution.target.resource.kind !== "Service") return true;
-  if (cluster.policiesOn(target).length > 0) return true;
+  if (cluster.policies.backendTlsPoliciesOn(target).length > 0) return true;
   return resolution.target.resource.spec.ports.some(({ appProtocol = "" }) =>
     /https|wss|tls/i.test(appProtocol),
   );

@@ -38,8 +38,8 @@ spec:
 -  useDefaultGateways: All
 `,
   check(cluster, { id }, report) {
-    if (!cluster.isDefaultGateway(id)) return;
-    const count = cluster.routesByDefault(id).length;
+    if (!cluster.attachment.isDefaultGateway(id)) return;
+    const count = cluster.attachment.routesByDefault(id).length;
     const routes = count === 0 ? "no Route does" : count === 1 ? "1 Route does" : `${count} Routes do`;
     report({
       at: ["spec", "defaultScope"],

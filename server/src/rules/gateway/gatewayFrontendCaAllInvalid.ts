@@ -66,7 +66,7 @@ interface Unusable {
 /** The lists of bundles of which none is usable, with the listeners that they are for. */
 function unusable(cluster: Cluster, gateway: Delivered<Gateway>): readonly Unusable[] {
   const byPath = new Map<string, Unusable>();
-  for (const { listener, authorities, usableAuthority } of cluster.listenerDecisions(gateway.id)) {
+  for (const { listener, authorities, usableAuthority } of cluster.merging.listenerDecisions(gateway.id)) {
     const at = authorities[0]?.path.slice(0, -1);
     if (usableAuthority !== "no" || at === undefined) continue;
     const key = at.join("/");

@@ -46,7 +46,7 @@ spec:
 `,
   check(cluster, gateway, report) {
     if (gateway.resource.spec.infrastructure?.parametersRef === undefined) return;
-    const gatewayClass = cluster.classOf(gateway);
+    const gatewayClass = cluster.lookup.classOf(gateway);
     if (gatewayClass?.resource.spec.parametersRef === undefined) return;
     report({
       at: GATEWAY_PARAMETERS,

@@ -31,13 +31,13 @@ spec:
 `,
   check(cluster, { id, resource }, report) {
     const name = resource.spec.gatewayClassName;
-    if (name === undefined || name === "" || !cluster.knowsClasses) return;
+    if (name === undefined || name === "" || !cluster.objects.knowsClasses) return;
     // A child of another class than its parent's is reported for that.
-    if (cluster.parentAcceptance(id)?.obstacle === "class") return;
+    if (cluster.merging.parentAcceptance(id)?.obstacle === "class") return;
     const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
     if (absence === undefined) return;
-    const consequence = cluster.closedWorld
+    const consequence = cluster.options.closedWorld
       ? "No controller serves the Gateway."
       : "If it is not in the cluster either, no controller serves the Gateway.";
     report({

@@ -40,7 +40,9 @@ metadata: { name: settings, namespace: infra }
     const place = { id, path: [...CLASS_PARAMETERS, "namespace"] };
     if (scope === "Namespaced" && ref?.namespace === undefined) {
       const namespaces = new Set(
-        cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+        cluster.objects
+          .named(target.group, target.kind, target.name)
+          .flatMap(({ namespace }) => namespace ?? []),
       );
       const [only] = namespaces;
       const fixes: readonly Fix[] =

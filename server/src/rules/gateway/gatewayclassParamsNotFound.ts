@@ -45,9 +45,12 @@ spec:
     )
       return;
     // A kind in no namespace is not known as such here: an object of that name is then the one.
-    if (ref?.namespace === undefined && cluster.named(target.group, target.kind, target.name).length > 0)
+    if (
+      ref?.namespace === undefined &&
+      cluster.objects.named(target.group, target.kind, target.name).length > 0
+    )
       return;
-    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
     if (absence === undefined) return;
     const isElsewhere = absence.suggestion?.kind === "namespace";
     report({

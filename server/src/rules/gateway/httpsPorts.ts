@@ -10,10 +10,10 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
  * listener is filled in later, or children may stand elsewhere.
  */
 export function httpsPorts(cluster: Cluster, gateway: Delivered<Gateway>): ReadonlySet<number> | undefined {
-  if (!cluster.closedWorld && takesMembers(gateway.resource)) return undefined;
+  if (!cluster.options.closedWorld && takesMembers(gateway.resource)) return undefined;
   // Children count although a rejected Gateway does without them: they come back with whatever mends it.
-  const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.parentAcceptance(id)?.verdict !== "no",
+  const members = (cluster.merging.of(gateway.id)?.members ?? []).filter(
+    ({ id }) => cluster.merging.parentAcceptance(id)?.verdict !== "no",
   );
   const ports = new Set<number>();
   for (const { protocol, port } of [gateway, ...members].flatMap(listenersOf)) {

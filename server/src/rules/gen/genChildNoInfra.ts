@@ -80,15 +80,16 @@ interface Child {
 /** The Gateway that a label names, where it certainly is a child and nothing else carries the label. */
 function childNamed(cluster: Cluster, subject: Delivered, name: string): Child | undefined {
   const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: subject.namespace, name };
-  const resolution = cluster.find(subject.id, target);
-  if (resolution.kind !== "found" || cluster.carriesGatewayName(subject.namespace, name)) return undefined;
+  const resolution = cluster.lookup.find(subject.id, target);
+  if (resolution.kind !== "found" || cluster.generated.carriesGatewayName(subject.namespace, name))
+    return undefined;
   if (mayHaveOtherPods(cluster, subject) || resolution.target.resource.kind !== "Gateway") return undefined;
   return asChild(cluster, { ...resolution.target, resource: resolution.target.resource });
 }
 
 /** The child whose Deployment an autoscaler names, as if it had one. */
 function childGenerating(cluster: Cluster, subject: Delivered, name: string): Child | undefined {
-  return cluster
+  return cluster.objects
     .gatewaysIn(subject.namespace)
     .filter(({ resource: { metadata, spec } }) =>
       [metadata.name, `${metadata.name ?? ""}-${spec.gatewayClassName ?? ""}`].includes(name),
@@ -97,7 +98,7 @@ function childGenerating(cluster: Cluster, subject: Delivered, name: string): Ch
 }
 
 function asChild(cluster: Cluster, gateway: Delivered<Gateway>): Child | undefined {
-  const parentAcceptance = cluster.parentAcceptance(gateway.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
   return parentAcceptance?.verdict === "yes" ? { gateway, parentAcceptance } : undefined;
 }
 
@@ -109,7 +110,7 @@ function parentOf(
 ): { readonly name: string | undefined; readonly generated: string | undefined } | undefined {
   const { parent } = parentAcceptance;
   if (parent === undefined || !mayBeNamed(subject, parent)) return undefined;
-  const provision = cluster.provision(parent.id);
+  const provision = cluster.generated.provision(parent.id);
   const generated = provision?.kind === "generated" ? provision.resources.name : undefined;
   return { name: parent.resource.metadata.name, generated };
 }

@@ -42,14 +42,14 @@ spec:
     const missing = missingDeployment(cluster, autoscaler);
     if (missing === undefined || autoscaler.namespace === undefined) return;
     if (nearlyNamed(cluster, autoscaler, missing.target.name) !== undefined) return;
-    const gateways = cluster.generatorsNamed(missing.target.name);
+    const gateways = cluster.generated.generatorsNamed(missing.target.name);
     const [namespace, ...others] = new Set(gateways.map((gateway) => gateway.namespace));
     const [gateway] = gateways;
-    const provision = gateway === undefined ? undefined : cluster.provision(gateway.id);
+    const provision = gateway === undefined ? undefined : cluster.generated.provision(gateway.id);
     if (namespace === undefined || others.length > 0 || provision?.kind !== "generated") return;
     report({
       at: ["metadata", "namespace"],
-      severity: severityOfName(provision.resources.certainty, cluster.closedWorld),
+      severity: severityOfName(provision.resources.certainty, cluster.options.closedWorld),
       message: `Deployment \`${missing.target.name}\` is not in this namespace. One of this name is generated for a Gateway in namespace \`${namespace}\`, and an autoscaler reaches its own namespace only.`,
       fixes: [
         fixBy(

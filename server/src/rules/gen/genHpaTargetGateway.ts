@@ -50,8 +50,9 @@ spec:
 /** The name of the Deployment that is generated for the Gateway which an autoscaler names. */
 function generatedName(cluster: Cluster, autoscaler: Delivered<Dependent>): string | undefined {
   const target = scaleTargetOf(autoscaler);
-  const resolution = target === undefined ? undefined : cluster.find(autoscaler.id, target);
-  const provision = resolution?.kind === "found" ? cluster.provision(resolution.target.id) : undefined;
+  const resolution = target === undefined ? undefined : cluster.lookup.find(autoscaler.id, target);
+  const provision =
+    resolution?.kind === "found" ? cluster.generated.provision(resolution.target.id) : undefined;
   return provision?.kind === "generated" ? provision.resources.name : undefined;
 }
 

@@ -51,7 +51,7 @@ spec:
       resources.certainty === "deviating" || resources.certainty === "assumed" ? "usually " : "";
     report({
       at: missing.path,
-      severity: severityOfName(resources.certainty, cluster.closedWorld),
+      severity: severityOfName(resources.certainty, cluster.options.closedWorld),
       message: `Deployment \`${missing.target.name}\` is not in this workspace. What is generated for Gateway \`${gateway.resource.metadata.name ?? ""}\` of class \`${gateway.resource.spec.gatewayClassName ?? ""}\` is ${usually}called \`${name}\`.`,
       related: [
         { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that may be meant." },
@@ -78,12 +78,14 @@ export function nearlyNamed(
   autoscaler: Delivered<Dependent>,
   name: string,
 ): NearlyNamed | undefined {
-  const candidates = cluster.gatewaysIn(autoscaler.namespace).flatMap((gateway): readonly NearlyNamed[] => {
-    const provision = cluster.provision(gateway.id);
-    if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
-    const { resources } = provision;
-    return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
-  });
+  const candidates = cluster.objects
+    .gatewaysIn(autoscaler.namespace)
+    .flatMap((gateway): readonly NearlyNamed[] => {
+      const provision = cluster.generated.provision(gateway.id);
+      if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
+      const { resources } = provision;
+      return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
+    });
   const slip = nearMiss(
     name,
     candidates.map((candidate) => candidate.name),
@@ -98,5 +100,5 @@ export function nearlyNamed(
 /** `<gateway>-<another class>`, for a class that is in the workspace. */
 function isWithOtherClass(cluster: Cluster, gateway: string, name: string): boolean {
   if (!name.startsWith(`${gateway}-`)) return false;
-  return cluster.named(GATEWAY_GROUP, "GatewayClass", name.slice(gateway.length + 1)).length > 0;
+  return cluster.objects.named(GATEWAY_GROUP, "GatewayClass", name.slice(gateway.length + 1)).length > 0;
 }

@@ -34,7 +34,7 @@ spec:
 `,
   check(cluster, gateway, report) {
     const name = gateway.resource.metadata.name ?? "";
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     if (name.length <= LONGEST_NAME || isOpaque(name) || provision?.kind !== "generated") return;
     report({
       at: ["metadata", "name"],

@@ -43,10 +43,10 @@ spec:
 +metadata: { name: shop, namespace: platform }
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
-    const other = cluster
+    const other = cluster.generated
       .sharersOf(gateway.id)
       .find(({ resource }) => resource.metadata.name !== gateway.resource.metadata.name);
     if (other === undefined) return;

@@ -38,12 +38,12 @@ spec: { ports: [{ port: 80 }] }
 +metadata: { name: web, namespace: platform }
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
     if (!provision.resources.isBesideGateway) return;
     for (const kind of generatedKinds) {
-      const resolution = cluster.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
+      const resolution = cluster.lookup.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
       if (resolution.kind !== "found" || isGeneratedItself(resolution.target)) continue;
       report({
         at: ["metadata", "name"],

@@ -33,7 +33,7 @@ spec:
 +  name: finance
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const own = gateway.resource.metadata.name ?? "";
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     // A Gateway whose own name is too long has it as a label, too, which is another rule's.

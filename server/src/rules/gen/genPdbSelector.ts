@@ -47,7 +47,7 @@ spec:
         report({
           at: path,
           severity: absence.severity,
-          message: `Gateway \`${value}\` is not in this workspace, so the ${manifestKind(subject.resource)} ${cluster.closedWorld ? "selects" : "would select"} nothing.${afterwards(absence)}`,
+          message: `Gateway \`${value}\` is not in this workspace, so the ${manifestKind(subject.resource)} ${cluster.options.closedWorld ? "selects" : "would select"} nothing.${afterwards(absence)}`,
           fixes: isSlip ? corrections(absence, (_field, name) => setAt({ id: subject.id, path }, name)) : [],
         });
       }
@@ -68,11 +68,11 @@ function afterwards({ suggestion }: Absence): string {
 
 function absenceOf(cluster: Cluster, subject: Delivered, name: string): Absence | undefined {
   const target: Target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: subject.namespace, name };
-  if (cluster.carriesGatewayName(subject.namespace, name) || mayHaveOtherPods(cluster, subject))
+  if (cluster.generated.carriesGatewayName(subject.namespace, name) || mayHaveOtherPods(cluster, subject))
     return undefined;
-  const isBroughtHere = cluster.named(GATEWAY_GROUP, "Gateway", name).some(({ id }) => {
-    const provision = cluster.provision(id);
+  const isBroughtHere = cluster.objects.named(GATEWAY_GROUP, "Gateway", name).some(({ id }) => {
+    const provision = cluster.generated.provision(id);
     return provision?.kind === "generated" && !provision.resources.isBesideGateway;
   });
-  return isBroughtHere ? undefined : judgeAbsence(cluster.find(subject.id, target), target, cluster);
+  return isBroughtHere ? undefined : judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
 }

@@ -29,7 +29,8 @@ status:
     const { conditions = [], addresses = [] } = gateway.resource.savedStatus ?? {};
     const isProgrammed = conditions.some(({ type, status }) => type === "Programmed" && status === "True");
     // A child repeats its parent's addresses, or has none.
-    if (!isProgrammed || cluster.parentAcceptance(gateway.id) !== undefined || addresses.length > 0) return;
+    if (!isProgrammed || cluster.merging.parentAcceptance(gateway.id) !== undefined || addresses.length > 0)
+      return;
     report({
       at: ["status"],
       on: "key",

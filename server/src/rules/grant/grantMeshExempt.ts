@@ -31,9 +31,9 @@ spec:
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;
     const { group, kind } = route.resource;
-    for (const { path, target, ref } of cluster.backends(route.id)) {
+    for (const { path, target, ref } of cluster.backends.of(route.id)) {
       if (ref.namespace === undefined || sameNamespace(route.namespace, target.namespace) !== "no") continue;
-      const asked = permission({ group, kind, namespace: route.namespace }, target, cluster);
+      const asked = permission({ group, kind, namespace: route.namespace }, target, cluster.lookup);
       if (asked.verdict !== "no") continue;
       report({
         at: [...path, "namespace"],

@@ -34,7 +34,7 @@ spec: { ports: [{ port: 80 }] }
     for (const fault of grantFaults(cluster, referrer)) {
       if (fault.form.kind !== "missing") continue;
       const { group, kind, name, namespace = "" } = fault.target;
-      const has = cluster.closedWorld ? "there is none" : "this workspace has none";
+      const has = cluster.options.closedWorld ? "there is none" : "this workspace has none";
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,

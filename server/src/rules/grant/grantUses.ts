@@ -27,13 +27,17 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
   if ([group, kind, from, to].some(isOpaque) || !isReferrer(group, kind)) return UNKNOWN;
   // Such an entry is another rule's: it would be needless even if it were used.
   if (from === to) return UNKNOWN;
-  if (!cluster.closedWorld) {
+  if (!cluster.options.closedWorld) {
     // A chart that may bring Services may as well bring Routes and Gateways.
-    const isCharted = cluster.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
-    if (isCharted || !cluster.isNamespaceSeen(from) || cluster.mayCross(group, kind, from, to))
+    const isCharted = cluster.lookup.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
+    if (
+      isCharted ||
+      !cluster.objects.isNamespaceSeen(from) ||
+      cluster.referrers.mayCross(group, kind, from, to)
+    )
       return UNKNOWN;
   }
-  const targets = cluster
+  const targets = cluster.referrers
     .crossings(group, kind, from, to)
     .flatMap((referrer) => targetsIn(cluster, referrer))
     .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
@@ -41,7 +45,7 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
 }
 
 function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
-  const refs = asRoute(referrer.resource) ? cluster.backends(referrer.id) : grantableReferences(referrer);
+  const refs = asRoute(referrer.resource) ? cluster.backends.of(referrer.id) : grantableReferences(referrer);
   return refs.map(({ target }) => target);
 }
 

@@ -79,9 +79,9 @@ function selectedRoutes(
   if (selector === undefined || namespace === undefined || from === "Selector") return [];
   // Labels stood in the selector itself in the proposal's own example.
   const wanted = { ...selector, matchLabels: { ...selector.strayLabels, ...selector.matchLabels } };
-  const named = new Set(cluster.routesNaming(id).map((route) => route.id));
+  const named = new Set(cluster.attachment.routesNaming(id).map((route) => route.id));
   return ROUTE_KINDS.filter((routeKind) => kind === undefined || kind === routeKind)
-    .flatMap((routeKind) => cluster.inNamespace(GATEWAY_GROUP, routeKind, namespace))
+    .flatMap((routeKind) => cluster.objects.inNamespace(GATEWAY_GROUP, routeKind, namespace))
     .filter((route) => !named.has(route.id))
     .filter(({ resource }) => selectsLabels(wanted, resource.metadata.labels) === "yes");
 }

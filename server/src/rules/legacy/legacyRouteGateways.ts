@@ -62,11 +62,11 @@ function parentsMeant(
     case "SameNamespace":
       return namespace === undefined
         ? []
-        : cluster
+        : cluster.objects
             .inNamespace(GATEWAY_GROUP, "Gateway", namespace)
             .map(({ resource }) => parentRef(resource.metadata.name ?? "", undefined));
     case "All":
-      return cluster
+      return cluster.objects
         .ofKind(GATEWAY_GROUP, "Gateway")
         .map((gateway) =>
           parentRef(

@@ -88,7 +88,7 @@ function moves(cluster: Cluster, route: Delivered): readonly Fix[] {
   const certificate = asRoute(route.resource)?.spec.legacyTls?.certificate;
   if (certificate?.name === undefined) return [];
   const appended = new Map<string, ManifestEdit>();
-  for (const { parent, meant } of cluster.attachments(route.id)) {
+  for (const { parent, meant } of cluster.attachment.of(route.id)) {
     const listeners = parent === undefined ? undefined : asListenerOwner(parent.resource)?.spec.listeners;
     for (const { index, verdict } of meant) {
       const listener = listeners?.[index];

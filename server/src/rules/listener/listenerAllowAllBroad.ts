@@ -49,7 +49,7 @@ spec: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [blog.example
     listeners.forEach(({ hostname, protocol, allowedRoutes }, index) => {
       if (hostname !== undefined || allowedRoutes?.namespaces?.from !== "All") return;
       if (protocol !== "HTTP" && protocol !== "HTTPS" && protocol !== "TLS") return;
-      if (cluster.listenerUses(owner.id)[index]?.isShared !== true) return;
+      if (cluster.attachment.listenerUses(owner.id)[index]?.isShared !== true) return;
       report({
         at: ["spec", "listeners", index, "allowedRoutes", "namespaces", "from"],
         message:

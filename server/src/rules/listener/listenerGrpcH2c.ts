@@ -33,7 +33,7 @@ spec:
 +    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     if (attachments.some((attachment) => listenersOf(attachment, "HTTPS").length > 0)) return;
     for (const attachment of attachments) {
       const names = listenersOf(attachment, "HTTP");

@@ -29,7 +29,7 @@ spec:
 +      tls: { certificateRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
-    const bare = cluster.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
+    const bare = cluster.merging.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
     if (bare.length === 0 || mayBeFilledIn(cluster, owner)) return;
     for (const { index } of bare) {
       const path = ["spec", "listeners", index];
@@ -53,10 +53,10 @@ spec:
 
 /** True where the implementation may know of certificates: an option configures it that is not read here. */
 function mayBeFilledIn(cluster: Cluster, owner: OwnerOfListeners): boolean {
-  const root = cluster.resource(cluster.rootOf(owner.id)) ?? owner;
+  const root = cluster.lookup.resource(cluster.merging.rootOf(owner.id)) ?? owner;
   const gateway = root.resource.kind === "Gateway" ? root.resource : undefined;
   const annotations = [owner, root].flatMap(({ resource }) => Object.keys(resource.metadata.annotations));
   if (annotations.some((key) => /cert|tls|ssl/i.test(key))) return true;
   if (gateway?.spec.infrastructure?.parametersRef !== undefined) return true;
-  return cluster.classOf(root)?.resource.spec.parametersRef !== undefined;
+  return cluster.lookup.classOf(root)?.resource.spec.parametersRef !== undefined;
 }

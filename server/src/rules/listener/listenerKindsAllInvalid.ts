@@ -32,7 +32,7 @@ spec:
 +          - kind: TCPRoute
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (!refusesEveryKind(decision)) continue;
       const listed = refusedKinds(decision).map(({ entry }) => `\`${entry.kind ?? ""}\``);
       const path = kindsPath(decision.index);

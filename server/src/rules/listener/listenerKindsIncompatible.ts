@@ -33,7 +33,7 @@ spec:
 +          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;
       for (const { path, known } of refusedKinds(decision)) {
         if (known === undefined) continue;

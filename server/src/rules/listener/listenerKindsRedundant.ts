@@ -35,7 +35,7 @@ spec:
 -          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
-    for (const { index, listener, supported, protocol } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, supported, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const listed = listener.allowedRoutes?.kinds?.length ?? 0;
       if (listed === 0 || protocol !== "yes" || endsTls(listener)) continue;
       const kinds = protocolKinds(listener);

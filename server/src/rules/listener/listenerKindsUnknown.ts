@@ -28,7 +28,7 @@ spec:
 #                 ^^^^^^^^^ warning listener-kinds-unknown: There is no Route kind \`HttpRoute\` in group \`gateway.networking.k8s.io\`, so the listener leaves it out. Did you mean \`HTTPRoute\`? 💡
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;
       for (const refused of refusedKinds(decision)) {
         const { entry, known, meant, path } = refused;

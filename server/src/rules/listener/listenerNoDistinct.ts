@@ -30,7 +30,7 @@ spec:
 +      port: 9092
 `,
   check(cluster, gateway, report) {
-    const decisions = cluster.listenerDecisions(gateway.id);
+    const decisions = cluster.merging.listenerDecisions(gateway.id);
     const conflicts = ownConflicts(cluster, gateway);
     if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft))
       return;

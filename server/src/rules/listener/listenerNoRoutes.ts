@@ -32,8 +32,8 @@ spec: { parentRefs: [{ name: edge, sectionName: http }] }
 `,
   check(cluster, owner, report) {
     if (!mayTell(cluster, owner)) return;
-    const uses = cluster.listenerUses(owner.id);
-    for (const { index, listener, accepted } of cluster.listenerDecisions(owner.id)) {
+    const uses = cluster.attachment.listenerUses(owner.id);
+    for (const { index, listener, accepted } of cluster.merging.listenerDecisions(owner.id)) {
       // A listener that nobody accepts has a worse mistake than this one.
       if (uses[index]?.verdict !== "no" || accepted !== "yes") continue;
       const path = ["spec", "listeners", index];
@@ -47,9 +47,10 @@ spec: { parentRefs: [{ name: edge, sectionName: http }] }
 
 /** Whether the Routes of an object are all here, as far as is known. */
 function mayTell(cluster: Cluster, owner: OwnerOfListeners): boolean {
-  if (cluster.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
+  if (cluster.options.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
   return (
-    !cluster.mayRoutesBeProduced() && cluster.listenerUses(owner.id).some(({ verdict }) => verdict === "yes")
+    !cluster.producers.mayMakeRoutes() &&
+    cluster.attachment.listenerUses(owner.id).some(({ verdict }) => verdict === "yes")
   );
 }
 

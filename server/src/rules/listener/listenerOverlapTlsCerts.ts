@@ -53,7 +53,7 @@ spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
 `,
   check(cluster, owner, report) {
     const own = (owner.resource.spec.listeners ?? []).map((listener, index) => ({ listener, index }));
-    const overlaps = cluster.overlaps(owner.id);
+    const overlaps = cluster.conflicts.overlaps(owner.id);
     for (const { listener, index } of own) {
       if (listener.protocol !== "HTTPS" || overlaps.has(mergedKey({ owner, index }))) continue;
       const names = namesOf(cluster, owner, index);
@@ -90,7 +90,7 @@ function namesOf(cluster: Cluster, owner: OwnerOfListeners, index: number): read
   const { tls } = owner.resource.spec.listeners?.[index] ?? {};
   return (tls?.certificateRefs ?? []).flatMap((ref) => {
     const target = certificateTarget(ref, owner.namespace);
-    const makers = target === undefined ? [] : cluster.makersOf(target);
+    const makers = target === undefined ? [] : cluster.producers.makersOf(target);
     return makers.flatMap(({ resource }) => (resource.spec.dnsNames ?? []).filter(isLiteralHostname));
   });
 }
@@ -102,7 +102,7 @@ interface Neighbour extends MergedListener {
 
 /** The other HTTPS listeners of the port in the merged Gateway. */
 function neighbours(cluster: Cluster, owner: Delivered, index: number): readonly Neighbour[] {
-  const merged = cluster.listenersWith(owner.id);
+  const merged = cluster.merging.listenersWith(owner.id);
   const at = merged.findIndex((entry) => entry.owner.id === owner.id && entry.index === index);
   return merged
     .map((entry, position) => ({ ...entry, position, isEarlier: position < at }))

@@ -38,9 +38,9 @@ spec:
 +      hostname: "*.apps.example.com"
 `,
   check(cluster, owner, report) {
-    const overlaps = cluster.overlaps(owner.id);
+    const overlaps = cluster.conflicts.overlaps(owner.id);
     if (overlaps.size === 0) return;
-    cluster.listenerDecisions(owner.id).forEach(({ listener, index }) => {
+    cluster.merging.listenerDecisions(owner.id).forEach(({ listener, index }) => {
       const others = overlaps.get(mergedKey({ owner, index })) ?? [];
       if (others.length === 0) return;
       const visible = others.filter((other) => mayBeNamed(owner, other.owner));

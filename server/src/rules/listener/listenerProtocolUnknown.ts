@@ -32,7 +32,7 @@ spec:
       tls: { certificateRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
-    for (const { index, listener, protocol } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const written = listener.protocol ?? "";
       if (protocol !== "no" || written === "" || written.includes("/")) continue;
       const at = ["spec", "listeners", index, "protocol"];

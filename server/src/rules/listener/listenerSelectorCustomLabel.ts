@@ -75,8 +75,10 @@ metadata: { name: shop, labels: { team: shop } }
 
 /** The namespaces that have the labels now, named; where it is known of every namespace whether it has them. */
 function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector): readonly Fix[] {
-  const namespaces = cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []);
-  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.namespaceLabels));
+  const namespaces = cluster.objects
+    .ofKind("", "Namespace")
+    .flatMap(({ resource }) => resource.metadata.name ?? []);
+  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels));
   const names = namespaces.filter((_, index) => verdicts[index] === "yes");
   if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
   const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;

@@ -23,7 +23,7 @@ export interface OwnConflict {
 
 /** The listeners of an object that conflict among themselves, in order. */
 export function ownConflicts(cluster: Cluster, owner: Delivered): readonly OwnConflict[] {
-  return cluster.listenerDecisions(owner.id).flatMap((decision) => ownConflict(decision) ?? []);
+  return cluster.merging.listenerDecisions(owner.id).flatMap((decision) => ownConflict(decision) ?? []);
 }
 
 function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConflict | undefined {

@@ -39,10 +39,10 @@ spec:
 +    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    if (cluster.isRejected(parentAcceptance.parentId)) return;
-    const decisions = cluster.listenerDecisions(set.id);
+    if (cluster.merging.isRejected(parentAcceptance.parentId)) return;
+    const decisions = cluster.merging.listenerDecisions(set.id);
     if (decisions.length === 0 || decisions.some(({ accepted }) => accepted !== "no")) return;
     report({
       at: ["spec", "listeners"],

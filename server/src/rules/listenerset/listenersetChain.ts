@@ -48,7 +48,7 @@ spec:
     - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (
       parentAcceptance?.obstacle !== "kind" ||
@@ -66,7 +66,7 @@ spec:
 
 /** Names the Gateway of the other set, where its reader may know it. */
 function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Target): readonly Fix[] {
-  const resolution = cluster.find(set.id, target);
+  const resolution = cluster.lookup.find(set.id, target);
   const other = resolution.kind === "found" ? resolution.target : undefined;
   if (other === undefined || other.id === set.id || !mayBeNamed(set, other)) return [];
   const { resource, namespace } = other;

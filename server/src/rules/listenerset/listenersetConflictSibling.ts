@@ -59,7 +59,7 @@ spec:
 `,
   check(cluster, set, report) {
     lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) !== "root").forEach(report);
-    const losersByWinner = cluster.losersByWinner(set.id);
+    const losersByWinner = cluster.conflicts.losersByWinner(set.id);
     if (losersByWinner.size === 0) return;
     (set.resource.spec.listeners ?? []).forEach((listener, index) => {
       const losers = losersByWinner.get(mergedKey({ owner: set, index })) ?? [];

@@ -49,7 +49,7 @@ spec:
 +        matchLabels: { kubernetes.io/metadata.name: shop }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const gateway = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "namespace" || gateway === undefined) return;
     const severity = severityOf(parentAcceptance, set, gateway, cluster);
@@ -91,6 +91,6 @@ function severityOf(
     ...Object.values(selector.matchLabels),
     ...selector.matchExpressions.flatMap((one) => one.values),
   ];
-  if (values.some(isOpaque) || cluster.namespaceLabels(set.namespace) !== undefined) return undefined;
-  return cluster.closedWorld ? "error" : "hint";
+  if (values.some(isOpaque) || cluster.lookup.namespaceLabels(set.namespace) !== undefined) return undefined;
+  return cluster.options.closedWorld ? "error" : "hint";
 }

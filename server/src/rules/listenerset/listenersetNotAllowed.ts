@@ -33,7 +33,7 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const gateway = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "not-opted-in" || gateway === undefined) return;
     const isWritten = gateway.resource.spec.allowedListeners?.namespaces?.from !== undefined;

@@ -28,7 +28,7 @@ spec:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no" || target === undefined)
       return;

@@ -37,9 +37,11 @@ spec:
 +    - { name: queue, port: 9092, protocol: TCP }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    const gateway = cluster.isRejected(parentAcceptance.parentId) ? parentAcceptance.parent : undefined;
+    const gateway = cluster.merging.isRejected(parentAcceptance.parentId)
+      ? parentAcceptance.parent
+      : undefined;
     if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],

@@ -38,7 +38,7 @@ spec:
 -    namespace: edge
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
     const absence = judgeAbsence(parentAcceptance.resolution, target, cluster);

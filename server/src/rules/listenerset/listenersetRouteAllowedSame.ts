@@ -57,11 +57,11 @@ spec:
 +          selector: { matchLabels: { kubernetes.io/metadata.name: infra } }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined || parent.resource.kind === "Gateway")
         continue;
-      const gateway = cluster.parentAcceptance(parent.id)?.parent;
+      const gateway = cluster.merging.parentAcceptance(parent.id)?.parent;
       if (gateway === undefined || sameNamespace(gateway.namespace, route.namespace) !== "yes") continue;
       const listeners = parent.resource.spec.listeners ?? [];
       const isSame = listeners.every(

@@ -46,11 +46,11 @@ spec:
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined || mergeRoleOf(parent) !== "root")
         continue;
-      const inSets = sectionElsewhere(attachment, cluster.listenersWith(parent.id)).filter(
+      const inSets = sectionElsewhere(attachment, cluster.merging.listenersWith(parent.id)).filter(
         ({ owner }) => mergeRoleOf(owner) === "listener-set",
       );
       if (inSets.length === 0) continue;

@@ -29,7 +29,7 @@ spec:
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, target, ref } = attachment;
       if (target === undefined || !isFormerListenerSet(attachment, cluster)) continue;
       const group: readonly ManifestEdit[] =
@@ -61,7 +61,7 @@ export function isFormerListenerSet({ target, resolution }: Attachment, cluster:
     (target.kind === "ListenerSet" && target.group === EXPERIMENTAL_GROUP);
   return (
     isFormer &&
-    newestServed(EXPERIMENTAL_GROUP, "XListenerSet", cluster.crds) === undefined &&
-    newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds) !== undefined
+    newestServed(EXPERIMENTAL_GROUP, "XListenerSet", cluster.options.crds) === undefined &&
+    newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds) !== undefined
   );
 }

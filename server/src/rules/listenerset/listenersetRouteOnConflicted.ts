@@ -47,10 +47,10 @@ spec:
 +    - { name: start, port: 80, protocol: HTTP, hostname: start.example.com }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, parentKind } = attachment;
       if (parent === undefined || parentKind !== "ListenerSet" || attachment.verdict !== "yes") continue;
-      const decisions = cluster.listenerDecisions(parent.id);
+      const decisions = cluster.merging.listenerDecisions(parent.id);
       // A listener that may yet turn out to take the Route may also be a sound one.
       const taking = attachment.meant.filter(({ verdict }) => verdict !== "no");
       const refused = taking

@@ -48,7 +48,7 @@ spec:
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = listenerOfSet(cluster, route, attachment);
       if (found === undefined) continue;
       const { entry, hostname } = found;

@@ -36,10 +36,10 @@ spec:
 `,
   exampleOptions: { maxMergedListeners: 2 },
   check(cluster, set, report) {
-    const limit = cluster.maxMergedListeners;
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const limit = cluster.options.maxMergedListeners;
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (limit === 0 || parentAcceptance?.verdict !== "yes") return;
-    const merged = cluster.listenersWith(set.id);
+    const merged = cluster.merging.listenersWith(set.id);
     const gateway = parentAcceptance.parent?.resource.metadata.name ?? "";
     for (const [position, { owner, index, listener }] of merged.entries()) {
       if (position < limit || owner.id !== set.id) continue;

@@ -16,7 +16,7 @@ export function lostListeners(
   set: Delivered<ListenerSet>,
   isSubject: (conflict: ListenerConflict) => boolean,
 ): readonly Report[] {
-  return cluster.listenerDecisions(set.id).flatMap((decision): readonly Report[] => {
+  return cluster.merging.listenerDecisions(set.id).flatMap((decision): readonly Report[] => {
     const { index, listener, conflict } = decision;
     if (conflict?.decidedBy !== "earlier" || !isSubject(conflict)) return [];
     const isProtocol = conflict.reason === "ProtocolConflict";

@@ -37,7 +37,7 @@ spec:
   check(cluster, set, report) {
     if (set.resource.group !== EXPERIMENTAL_GROUP) return;
     // The CRDs of 1.3 and 1.4 have no ListenerSet to move to, and those after them no XListenerSet.
-    if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds) === undefined) return;
+    if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds) === undefined) return;
     const routes = routeEdits(cluster, set);
     const title =
       routes.length === 0 ? "Migrate to ListenerSet" : "Migrate to ListenerSet, with the Routes that name it";
@@ -65,9 +65,9 @@ function setField(id: string, path: Path, value: string): ManifestEdit {
 
 /** The parentRefs that name the set, in whatever file; other parents of the same Routes stay. */
 function routeEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly ManifestEdit[] {
-  return cluster.routesNaming(set.id).flatMap(({ id }) =>
-    cluster
-      .attachments(id)
+  return cluster.attachment.routesNaming(set.id).flatMap(({ id }) =>
+    cluster.attachment
+      .of(id)
       .filter(({ parent }) => parent?.id === set.id)
       .flatMap(({ index }) => [
         setField(id, ["spec", "parentRefs", index, "group"], GATEWAY_GROUP),
@@ -79,7 +79,7 @@ function routeEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly Man
 /** The entries of grants by which the set uses its certificates. */
 function grantEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly ManifestEdit[] {
   const entries = new Map<string, ResourcePlace>();
-  for (const { certificates } of cluster.listenerDecisions(set.id)) {
+  for (const { certificates } of cluster.merging.listenerDecisions(set.id)) {
     for (const { permission } of certificates) {
       if (permission?.verdict !== "yes" || permission.by !== "grant") continue;
       entries.set([permission.grant.id, ...permission.grant.path].join("/"), permission.grant);

@@ -58,8 +58,8 @@ function isHost({ name }: NamedMatch): boolean {
 
 /** False inside a mesh, where the header is what there is. */
 function isAttached(cluster: Cluster, route: Delivered<Route>): boolean {
-  return cluster
-    .attachments(route.id)
+  return cluster.attachment
+    .of(route.id)
     .some(({ parentKind }) => parentKind === "Gateway" || parentKind === "ListenerSet");
 }
 

@@ -29,7 +29,7 @@ spec:
 +metadata: { name: cart-routes, namespace: shop }
 `,
   check(cluster, route, report) {
-    for (const { index, ref, role } of cluster.meshParents(route.id)) {
+    for (const { index, ref, role } of cluster.mesh.parents(route.id)) {
       if (role !== "consumer" || ref.namespace === undefined || route.namespace === undefined) continue;
       report({
         at: parentRefPath(index, "namespace"),

@@ -36,10 +36,10 @@ spec:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, ref, target, service, verdict } = parent;
       if (verdict !== "no" || service === undefined) continue;
-      if (service.namespace === undefined && !cluster.areNeighbours(route.id, service.id)) continue;
+      if (service.namespace === undefined && !cluster.placement.areNeighbours(route.id, service.id)) continue;
       const number = ref.port === undefined ? "" : ` ${ref.port}`;
       const name = ref.sectionName === undefined ? "" : ` named \`${ref.sectionName}\``;
       report({

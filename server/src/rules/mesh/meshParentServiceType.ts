@@ -35,7 +35,7 @@ spec:
 +spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
 `,
   check(cluster, route, report) {
-    for (const { index, target, service } of cluster.meshParents(route.id)) {
+    for (const { index, target, service } of cluster.mesh.parents(route.id)) {
       const found =
         service === undefined || !mayBeNamed(route, service) ? undefined : judge(service.resource);
       if (service === undefined || found === undefined) continue;

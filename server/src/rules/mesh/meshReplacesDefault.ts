@@ -32,10 +32,10 @@ spec:
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (rules.length === 0 || rules.some(catchesAll) || !isMeshRoute(route)) return;
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, target, role, verdict } = parent;
       if (role === "unknown" || verdict === "no") continue;
-      const others = cluster.meshClaims(target, route.namespace);
+      const others = cluster.mesh.claims(target, route.namespace);
       if (others.some(({ catchesAll }) => catchesAll)) continue;
       report({
         at: parentRefPath(index, "name"),

@@ -40,12 +40,14 @@ spec:
 `,
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;
-    const own = new Set(cluster.meshParents(route.id).map(({ target }) => JSON.stringify(target)));
-    for (const { path, target } of cluster.backends(route.id)) {
+    const own = new Set(cluster.mesh.parents(route.id).map(({ target }) => JSON.stringify(target)));
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (parentKindOf(target) !== "Service" || own.has(JSON.stringify(target))) continue;
       // Only those beside the backend, and beside this Route, may be spoken of.
       if (target.namespace === undefined || !mayBeNamed(route, { namespace: target.namespace })) continue;
-      const [next] = cluster.meshClaims(target, target.namespace).filter((claim) => claim.route !== route.id);
+      const [next] = cluster.mesh
+        .claims(target, target.namespace)
+        .filter((claim) => claim.route !== route.id);
       if (next === undefined) continue;
       report({
         at: [...path, "name"],

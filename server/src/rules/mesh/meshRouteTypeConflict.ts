@@ -36,9 +36,9 @@ spec:
 +    - { group: "", kind: Service, name: cart, port: 9000 }
 `,
   check(cluster, route, report) {
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, ref, target, verdict } = parent;
-      const stronger = verdict === "no" ? undefined : cluster.strongerMeshClaim(route, parent);
+      const stronger = verdict === "no" ? undefined : cluster.mesh.strongerClaim(route, parent);
       if (stronger === undefined) continue;
       report({
         at: parentRefPath(index, ref.port === undefined ? "name" : "port"),

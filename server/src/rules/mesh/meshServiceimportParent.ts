@@ -27,7 +27,7 @@ spec:
 +    - { group: "", kind: Service, name: cart, port: 80 }
 `,
   check(cluster, route, report) {
-    for (const { index, parentKind } of cluster.attachments(route.id)) {
+    for (const { index, parentKind } of cluster.attachment.of(route.id)) {
       if (parentKind !== "ServiceImport") continue;
       report({
         at: parentRefPath(index, "kind"),

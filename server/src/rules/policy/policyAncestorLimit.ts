@@ -17,7 +17,7 @@ policy counts as not implementable, and nobody can see whether it was accepted t
   ),
   correction: "-    - name: edge-17",
   check(cluster, policy, report) {
-    const count = cluster.policyAncestors(policy.id).length;
+    const count = cluster.policies.ancestors(policy.id).length;
     if (count <= MOST_ANCESTORS) return;
     report({
       at: ["spec", "targetRefs"],

@@ -90,7 +90,7 @@ spec:
 
 /** True where every definition of the kind in the workspace calls it so, and there is one. */
 function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
-  const definitions = cluster.definitionsOf(group, policyKind);
+  const definitions = cluster.objects.definitionsOf(group, policyKind);
   return (
     definitions.length > 0 &&
     definitions.every(({ resource }) => resource.metadata.labels[POLICY_LABEL] === "Direct")
@@ -106,7 +106,7 @@ function winnerOver(
   const { resource, namespace } = policy;
   const target = policyTarget(ref, namespace);
   if (target === undefined) return undefined;
-  const rivals = cluster.policiesOfKind(resource.group, resource.policyKind, target).filter(
+  const rivals = cluster.policies.ofKind(resource.group, resource.policyKind, target).filter(
     (other) =>
       !haveSameName(other, policy) &&
       other.resource.spec.targets.some((candidate) => {

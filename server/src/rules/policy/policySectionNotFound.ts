@@ -44,7 +44,7 @@ spec:
 `,
   check(cluster, policy, report) {
     for (const { path, target, sectionName } of knownTargets(policy)) {
-      const resolution = cluster.find(policy.id, target);
+      const resolution = cluster.lookup.find(policy.id, target);
       if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
       const sections = sectionsOf(resolution.target.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;

@@ -22,7 +22,7 @@ export function partPath({ index, ref }: PolicyTargetDecision): Path {
 
 /** How a policy stands with its targets. */
 export function targetsOf(cluster: Cluster, policy: Delivered): readonly PolicyTargetDecision[] {
-  return cluster.backendTlsPolicy(policy.id)?.targets ?? [];
+  return cluster.policies.backendTlsPolicy(policy.id)?.targets ?? [];
 }
 
 /** The Service that a target means, where it is one and is there. */

@@ -54,7 +54,7 @@ spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, policy, report) {
     for (const { path, target } of knownTargets(policy)) {
-      const absence = judgeAbsence(cluster.find(policy.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(policy.id, target), target, cluster);
       if (absence === undefined) continue;
       report({
         at: [...path, "name"],

@@ -11,7 +11,7 @@ import { matchPath } from "./matchPlace.ts";
  * The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own.
  */
 export function lostToOthers(cluster: Cluster, route: Delivered<Route>): readonly LostMatch[] {
-  const lost = cluster.lostMatches(route);
+  const lost = cluster.matching.lostMatches(route);
   if (lost.length === 0) return [];
   const repeated = new Set(repeatedMatches(route.resource).map(({ match }) => placeText(match)));
   return lost.filter(({ match }) => !repeated.has(placeText(match)));
@@ -64,7 +64,7 @@ export function winnersPlaces(
   lost: LostMatch,
 ): readonly Related[] {
   return lost.winners.flatMap((winner) => {
-    const other = mayBeNamed(route, winner) ? cluster.routeOf(winner.route) : undefined;
+    const other = mayBeNamed(route, winner) ? cluster.lookup.routeOf(winner.route) : undefined;
     const match = other && keyedMatches(other.resource).find(({ key }) => key === lost.match.key);
     if (other === undefined || match === undefined) return [];
     return [

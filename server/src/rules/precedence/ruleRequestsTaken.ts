@@ -51,7 +51,7 @@ spec:
 `,
   check(cluster, route, report) {
     const reported = new Set<number>();
-    for (const taken of cluster.partlyTaken(route)) {
+    for (const taken of cluster.matching.partlyTaken(route)) {
       if (reported.has(taken.rule)) continue;
       reported.add(taken.rule);
       report({ at: matchPath(route.resource, taken), message: messageOf(route.resource, taken) });

@@ -25,7 +25,7 @@ spec:
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   check(cluster, gateway, report) {
-    if (cluster.routability.serviceCIDRs.length > 0) return;
+    if (cluster.options.routability.serviceCIDRs.length > 0) return;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const { type = "IPAddress", value, routability } = address;
       if (routability !== "Cluster" || type !== "IPAddress" || value === undefined) continue;

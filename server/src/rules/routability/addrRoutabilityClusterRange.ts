@@ -30,7 +30,7 @@ spec:
 +    - value: 10.96.0.8
 `,
   check(cluster, gateway, report) {
-    const { serviceCIDRs } = cluster.routability;
+    const { serviceCIDRs } = cluster.options.routability;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const { type = "IPAddress", value, routability } = address;
       if (value === undefined || type !== "IPAddress") continue;

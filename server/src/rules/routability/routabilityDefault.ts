@@ -32,7 +32,7 @@ spec:
     // A child has no infrastructure, and addresses may say it in the successor's way.
     if (infrastructure?.routability !== undefined || infrastructure?.attachTo !== undefined) return;
     if (addresses.some(({ routability }) => routability !== undefined)) return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     const scope = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass)?.[0];
     if (scope === undefined || ["invalid", "opaque"].includes(kindOfValue(scope, "gateway"))) return;
     report({

@@ -29,9 +29,9 @@ spec:
 `,
   check(cluster, gateway, report) {
     const { infrastructure, gatewayClassName } = gateway.resource.spec;
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     if (infrastructure?.routability !== "Private" || provision?.kind !== "generated") return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     const hasList = gatewayClass !== undefined && supportedScopes(gatewayClass) !== undefined;
     if (!provision.resources.isKnownInCluster || hasList) return;
     report({

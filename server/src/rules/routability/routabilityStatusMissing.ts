@@ -30,7 +30,7 @@ status:
 `,
   check(cluster, gateway, report) {
     const reported = gateway.resource.savedStatus?.addresses ?? [];
-    const wanted = effectiveScope(gateway, cluster);
+    const wanted = effectiveScope(gateway, cluster.lookup);
     if (wanted === undefined || reported.length === 0) return;
     if (["opaque", "invalid"].includes(kindOfValue(wanted.scope, "gateway"))) return;
     // A default says nothing of whether the implementation fills the field in at all.

@@ -29,7 +29,7 @@ status:
 +    - { value: 10.96.0.7, routability: Cluster }
 `,
   check(cluster, gateway, report) {
-    const wanted = effectiveScope(gateway, cluster);
+    const wanted = effectiveScope(gateway, cluster.lookup);
     if (wanted === undefined) return;
     for (const [index, { routability }] of (gateway.resource.savedStatus?.addresses ?? []).entries()) {
       if (routability === undefined || isWider(routability, wanted.scope) !== "yes") continue;

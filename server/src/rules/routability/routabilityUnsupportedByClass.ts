@@ -42,7 +42,7 @@ spec:
   check(cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     if (value === undefined || kindOfValue(value, "gateway") === "invalid") return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     const supported = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass);
     if (gatewayClass === undefined || supported === undefined || isScopeSupported(value, supported) !== "no")
       return;

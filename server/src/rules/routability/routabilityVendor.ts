@@ -34,7 +34,7 @@ spec:
   check(cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     if (value === undefined || kindOfValue(value, "gateway") !== "vendor") return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     // A list of the class decides it: the value is known there, or reported as unsupported.
     if (gatewayClass !== undefined && supportedScopes(gatewayClass) !== undefined) return;
     report({

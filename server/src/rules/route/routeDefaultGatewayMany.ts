@@ -51,7 +51,7 @@ spec:
 -    - { name: http, port: 80, protocol: HTTP }
 `,
   check(cluster, route, report) {
-    const taken = cluster.defaultAttachments(route.id).filter(({ verdict }) => verdict === "yes");
+    const taken = cluster.attachment.byDefault(route.id).filter(({ verdict }) => verdict === "yes");
     if (taken.length < 2) return;
     const names = taken.flatMap(({ parent }) =>
       parent !== undefined && mayBeNamed(route, parent) ? (parent.resource.metadata.name ?? []) : [],

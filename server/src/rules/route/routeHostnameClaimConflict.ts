@@ -51,7 +51,7 @@ spec:
   check(cluster, route, report) {
     (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
       if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
-      const claims = cluster.hostnameClaims(hostname);
+      const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
       if (own === undefined || claims.length < 2) return;
       const listeners = new Set(own.listeners);

@@ -38,7 +38,7 @@ spec:
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     if (hostnames.length === 0) return;
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     // A parent that refuses the Route, or that is not known, may be the one that the hostname is for.
     if (attachments.length === 0 || attachments.some(({ verdict }) => verdict !== "yes")) return;
     hostnames.forEach((hostname, index) => {

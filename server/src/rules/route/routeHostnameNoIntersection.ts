@@ -57,7 +57,7 @@ spec:
     const hostnames = route.resource.spec.hostnames ?? [];
     // A malformed hostname is the API server's to refuse, an address has a rule of its own.
     if (!hostnames.every(isLiteralHostname)) return;
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "hostname" || parent === undefined) continue;
       const served = servedHostnames(attachment);

@@ -46,7 +46,7 @@ spec:
 +          - name: wildcard-shop-example-com
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     (route.resource.spec.hostnames ?? []).forEach((hostname, index) => {
       if (!isLiteralHostname(hostname)) return;
       const serving = attachments.flatMap((attachment) => servingTls(attachment, index));

@@ -39,7 +39,7 @@ spec:
       if (!hostname.startsWith("*.") || !isLiteralHostname(hostname)) return;
       const apex = hostname.slice(2);
       if (hostnames.some((other) => meetHostnames(other, apex).verdict !== "no")) return;
-      const isServed = cluster.attachments(route.id).some(
+      const isServed = cluster.attachment.of(route.id).some(
         (attachment) =>
           attachment.verdict === "yes" &&
           relevantListeners(attachment).some((listener) => {

@@ -44,7 +44,7 @@ spec:
 #                  ^^^^ error route-kind-not-allowed: Gateway \`edge\` does not take this GRPCRoute, so it is not attached: \`http\` (HTTP) takes only HTTPRoute. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment))
         continue;

@@ -53,10 +53,10 @@ spec:
 `,
   check(cluster, route, report) {
     const own = precedenceOf(route);
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, meant, index } = attachment;
       if (parent === undefined) continue;
-      const winners = cluster.streamWinners(parent.id);
+      const winners = cluster.matching.streamWinners(parent.id);
       const lost = meant.find((listener) => {
         const winner = winners.get(mergedKey({ owner: parent, index: listener.index }));
         return (

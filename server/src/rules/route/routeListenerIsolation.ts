@@ -41,13 +41,13 @@ spec:
 #     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener. 💡
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     const reported = new Set<number>();
     for (const attachment of attachments) {
       const { parent, verdict } = attachment;
       if (parent === undefined || verdict !== "yes") continue;
-      const root = cluster.rootOf(parent.id);
-      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      const root = cluster.merging.rootOf(parent.id);
+      const above = (hostname: string) => cluster.merging.listenersAbove(root, hostname);
       for (const shadowed of shadowedHostnames(route, attachments, attachment, above)) {
         const { index, hostname, taker } = shadowed;
         // A listener that another object brings into the merged Gateway has a rule of its own.

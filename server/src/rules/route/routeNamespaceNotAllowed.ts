@@ -56,7 +56,7 @@ spec:
 +              kubernetes.io/metadata.name: shop
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined) continue;
       if (isReportedByListenerSets(cluster, route, attachment)) continue;
@@ -98,7 +98,7 @@ function isReportedByListenerSets(
   { parent, listeners }: Attachment,
 ): boolean {
   if (parent === undefined || parent.resource.kind === "Gateway") return false;
-  const gateway = cluster.parentAcceptance(parent.id)?.parent;
+  const gateway = cluster.merging.parentAcceptance(parent.id)?.parent;
   const policies = listeners.map(
     ({ index }) => parent.resource.spec.listeners?.[index]?.allowedRoutes?.namespaces?.from,
   );

@@ -49,17 +49,17 @@ spec:
   check(cluster, route, report) {
     const { namespace } = route;
     if (namespace === undefined || isOpaque(namespace)) return;
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent, verdict } = attachment;
       if (verdict !== "unknown" || parent === undefined) continue;
       const [first] = attachment.listeners.filter(isOpenForNamespaceOnly);
-      if (first === undefined || cluster.named("", "Namespace", namespace).length > 0) continue;
+      if (first === undefined || cluster.objects.named("", "Namespace", namespace).length > 0) continue;
       const policy = policyOf(attachment, first);
       const why = first.checks.find(({ check }) => check === "namespace")?.why ?? "";
       if (policy?.from !== "Selector") continue;
       report({
         at: parentRefPath(index, ref.namespace === undefined ? "name" : "namespace"),
-        severity: cluster.closedWorld ? "error" : "hint",
+        severity: cluster.options.closedWorld ? "error" : "hint",
         message: `Whether ${parentText(route, attachment)} takes the Route cannot be told: on listener \`${first.name}\`, ${why}.`,
         related: [
           {

@@ -49,7 +49,7 @@ spec:
 
 /** Attaching to the Gateway of the Route's namespace, where there is one only. */
 function onlyGatewayFix(cluster: Cluster, route: Delivered<Route>): readonly Fix[] {
-  const gateways = cluster.inNamespace(GATEWAY_GROUP, "Gateway", route.namespace);
+  const gateways = cluster.objects.inNamespace(GATEWAY_GROUP, "Gateway", route.namespace);
   const name = gateways[0]?.resource.metadata.name;
   if (gateways.length !== 1 || name === undefined) return [];
   return [

@@ -41,10 +41,10 @@ spec:
 +    - { name: raw, port: 9001, protocol: TCP }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (parent === undefined || attachment.verdict !== "yes") continue;
-      const refused = refusedListeners(attachment, cluster.listenerDecisions(parent.id));
+      const refused = refusedListeners(attachment, cluster.merging.listenerDecisions(parent.id));
       if (refused.length === 0 || isReportedByListenerSets(attachment, refused)) continue;
       const isProvisional = refused.some(
         ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,

@@ -44,7 +44,7 @@ spec:
 +      sectionName: web
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, resolution } = attachment;
       if (resolution?.kind !== "undecided" || resolution.why !== "ambiguous") continue;
       const { candidates } = resolution;

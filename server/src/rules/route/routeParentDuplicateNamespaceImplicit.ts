@@ -32,7 +32,7 @@ spec:
   check(cluster, route, report) {
     const seen = new Map<string, Attachment>();
     const written = new Set<string>();
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const key = meaningOf(attachment);
       if (key === undefined) continue;
       const text = JSON.stringify([key, attachment.ref.namespace ?? ""]);

@@ -20,7 +20,7 @@ const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
   ["ServiceImport", "multicluster.x-k8s.io"],
 ]);
 
-function knownParents({ delegation }: Cluster): ReadonlyMap<string, string> {
+function knownParents({ options: { delegation } }: Cluster): ReadonlyMap<string, string> {
   return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
 }
 
@@ -64,7 +64,7 @@ spec:
 +      kind: Service
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = judgeKind(cluster, route, attachment);
       if (found !== undefined) report(found);
     }

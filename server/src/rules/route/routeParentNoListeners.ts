@@ -46,16 +46,16 @@ spec:
 #           ^^^^ error route-parent-no-listeners: Gateway \`edge\` has no listeners of its own, so the Route is not attached. Listeners belong to \`shop\`; name that as the parent. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, parent } = attachment;
       if (refusalOf(attachment) !== "no-listeners" || parent?.resource.kind !== "Gateway") continue;
       // Anybody else's empty list is refused by the API server, and that is reported where it stands.
       if (parent.resource.spec.infrastructure?.allowedChildren === undefined) continue;
-      const members = (cluster.merged(parent.id)?.members ?? []).filter(
+      const members = (cluster.merging.of(parent.id)?.members ?? []).filter(
         (member) =>
           mayBeNamed(route, member) &&
           (member.resource.spec.listeners ?? []).length > 0 &&
-          cluster.parentAcceptance(member.id)?.verdict === "yes",
+          cluster.merging.parentAcceptance(member.id)?.verdict === "yes",
       );
       const names = members.map(({ resource }) => resource.metadata.name ?? "");
       const advice =

@@ -48,7 +48,7 @@ spec:
 +    - name: entrance
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = findAbsence(cluster, route, attachment);
       if (found !== undefined) report(found);
     }
@@ -73,7 +73,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   return {
     at: parentRefPath(index, field),
     severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
-    message: messageOf(targetText(route, target), absence, kind, cluster.closedWorld),
+    message: messageOf(targetText(route, target), absence, kind, cluster.options.closedWorld),
     fixes: fixesOf(route, index, absence, kind),
   };
 }
@@ -81,7 +81,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
 /** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
 function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {
   const kind = "ListenerSet";
-  return cluster.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
+  return cluster.lookup.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
 }
 
 function messageOf(

@@ -43,7 +43,7 @@ spec:
       namespace: infra
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     for (const attachment of attachments) {
       const { parent, ref, verdict } = attachment;
       if (parent === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
@@ -52,8 +52,8 @@ spec:
       );
       const [first] = refusing;
       if (first === undefined) continue;
-      const root = cluster.rootOf(parent.id);
-      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      const root = cluster.merging.rootOf(parent.id);
+      const above = (hostname: string) => cluster.merging.listenersAbove(root, hostname);
       if (shadowedHostnames(route, attachments, attachment, above).length > 0) continue;
       const accepting = attachment.listeners.filter((listener) => listener.verdict === "yes");
       const why = first.checks.find((check) => check.verdict === "fail")?.why ?? "";

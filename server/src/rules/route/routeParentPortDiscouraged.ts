@@ -34,7 +34,7 @@ spec:
 #           ^^ hint route-parent-port-discouraged: Only listener \`http\` of Gateway \`edge\` has port 80. Name it with \`sectionName\`: support for \`port\` is optional, and the Route would be lost if the port changed. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref } = attachment;
       const only = listenerOfPort(attachment);
       if (only === undefined) continue;

@@ -39,7 +39,7 @@ spec:
 +      sectionName: blog
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, verdict } = attachment;
       if (ref.port === undefined || verdict !== "yes" || listenerOfPort(attachment) !== undefined) continue;
       report({

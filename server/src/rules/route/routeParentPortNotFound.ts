@@ -37,7 +37,7 @@ spec:
 #           ^^^^ error route-parent-port-not-found: No listener of Gateway \`edge\` has port 8080, so the Route is not attached to it. There is port 80. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "port" || parent === undefined) continue;
       const ports = [...new Set((parent.resource.spec.listeners ?? []).flatMap(({ port }) => port ?? []))];

@@ -45,10 +45,10 @@ spec:
 #                  ^^^ error route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`web\`, so the Route is not attached to it. It has \`http\` and \`admin\`. 💡
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined) continue;
-      const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
+      const elsewhere = sectionElsewhere(attachment, cluster.merging.listenersWith(parent.id));
       if (elsewhere.some((found) => isReportedByMerging(attachment, found))) continue;
       const names = attachment.listeners.map(({ name }) => name).filter((name) => name !== "");
       const visible = elsewhere.find(({ owner }) => mayBeNamed(route, owner));

@@ -40,7 +40,7 @@ spec:
 +      port: 80
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section-and-port" || parent === undefined) continue;
       const { listeners } = attachment;

@@ -46,7 +46,7 @@ spec:
 -      name: basket
 `,
   check(cluster, route, report) {
-    for (const { index, ref } of cluster.attachments(route.id)) {
+    for (const { index, ref } of cluster.attachment.of(route.id)) {
       if (!namesCoreService(ref)) continue;
       const mistake =
         ref.group === undefined

@@ -61,7 +61,7 @@ spec:
 +      sectionName: tls
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (parent === undefined || !isForTlsListeners(route, attachment)) continue;
       const refusing = relevantListeners(attachment);

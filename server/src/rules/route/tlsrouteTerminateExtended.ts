@@ -36,7 +36,7 @@ spec:
 +    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
       const names = attachment.meant.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];

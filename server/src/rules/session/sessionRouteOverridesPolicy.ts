@@ -43,7 +43,7 @@ spec:
     const { rules } = route.resource.spec;
     if (rules.every(({ sessionPersistence }) => sessionPersistence === undefined)) return;
     const reported = new Set<number>();
-    for (const { path, target, verdict } of cluster.backends(route.id)) {
+    for (const { path, target, verdict } of cluster.backends.of(route.id)) {
       const [, , rule, list] = path;
       if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)
         continue;
@@ -69,7 +69,7 @@ spec:
 /** The traffic policy that counts for a backend, where it keeps sessions and may be spoken of. */
 function sessionPolicy(cluster: Cluster, route: Delivered<Route>, target: Target): Delivered | undefined {
   if (target.namespace === undefined || isOpaque(target.namespace) || isOpaque(target.name)) return undefined;
-  const policies = cluster.trafficPolicies(target);
+  const policies = cluster.policies.trafficPolicies(target);
   const [first, second] = inPrecedenceOrder(policies);
   if (first === undefined || !isTrafficPolicy(first.resource) || !mayBeNamed(route, first)) return undefined;
   if (second !== undefined && !isOrderKnown(first, second)) return undefined;

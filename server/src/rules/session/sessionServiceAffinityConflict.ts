@@ -35,7 +35,7 @@ spec: { sessionAffinity: ClientIP, ports: [{ port: 80 }] }
     if (!isMeshRoute(route) || rules.every(({ sessionPersistence }) => sessionPersistence === undefined))
       return;
     const reported = new Set<number>();
-    for (const { path, resolution, target } of cluster.backends(route.id)) {
+    for (const { path, resolution, target } of cluster.backends.of(route.id)) {
       const rule = path[2];
       const service = resolution?.kind === "found" ? resolution.target.resource : undefined;
       if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)

@@ -85,9 +85,9 @@ function isCertainlyUnhealthy(
     case "TargetNotFound":
       return true;
     case "RefNotPermitted":
-      return cluster.closedWorld;
+      return cluster.options.closedWorld;
     case "Conflicted":
-      return (cluster.backendTlsPolicy(subject.id)?.targets ?? []).every(
+      return (cluster.policies.backendTlsPolicy(subject.id)?.targets ?? []).every(
         ({ rival }) => rival === undefined || (rival.isCertain && !rival.tentative),
       );
     case "HostnameConflict":
@@ -106,7 +106,7 @@ function decisionOf(
   cluster: Cluster,
 ): ListenerDecision | undefined {
   if (about.kind !== "listener") return undefined;
-  return cluster.listenerDecisions(subject.id).find(({ listener }) => listener.name === about.name);
+  return cluster.merging.listenerDecisions(subject.id).find(({ listener }) => listener.name === about.name);
 }
 
 function isCertainOfListener(decision: ListenerDecision | undefined, reason: string): boolean {

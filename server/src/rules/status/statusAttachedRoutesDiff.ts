@@ -44,7 +44,7 @@ spec:
   check(cluster, subject, report) {
     const { savedStatus } = subject.resource;
     if (savedStatus?.listeners === undefined) return;
-    const routes = cluster.routesByListener(subject.id);
+    const routes = cluster.attachment.routesByListener(subject.id);
     for (const part of savedParts(subject.resource)) {
       const index = part.path[2];
       if (part.about.kind !== "listener" || typeof index !== "number" || isStale(part, savedStatus)) continue;
@@ -76,7 +76,9 @@ function withoutRefused({ attached, undecided }: ListenerRoutes): ListenerRoutes
 }
 
 function differs(reported: number, { attached, undecided }: ListenerRoutes, cluster: Cluster): boolean {
-  return reported < attached.length || (cluster.closedWorld && reported > attached.length + undecided);
+  return (
+    reported < attached.length || (cluster.options.closedWorld && reported > attached.length + undecided)
+  );
 }
 
 /** The index of the only listener of a name. */

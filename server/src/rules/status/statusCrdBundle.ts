@@ -74,9 +74,9 @@ spec:
 
 /** True where the policy reaches the cluster from the same folder. */
 function isGuarded({ id }: Delivered<CustomResourceDefinition>, cluster: Cluster): boolean {
-  return cluster
+  return cluster.objects
     .named(POLICY_GROUP, POLICY_KIND, POLICY)
-    .some((policy) => cluster.areNeighbours(id, policy.id));
+    .some((policy) => cluster.placement.areNeighbours(id, policy.id));
 }
 
 function isBeforePolicy(version: string | undefined): boolean {

@@ -1,5 +1,4 @@
 import { savedParts } from "../../gateway-api/status/savedParts.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { predictedPart } from "../../workspace/cluster/savedPrediction.ts";
 import { defineRule } from "../rule.ts";
 import { type ConditionDifference, certainDifference } from "./certainDifference.ts";
@@ -44,7 +43,7 @@ status:
 `,
   check(cluster, subject, report) {
     const parts = savedParts(subject.resource);
-    const status = parts.length === 0 ? undefined : predictStatus(subject, cluster);
+    const status = parts.length === 0 ? undefined : cluster.status.of(subject.id);
     if (status === undefined) return;
     for (const part of parts) {
       const difference = certainDifference(

@@ -47,8 +47,8 @@ status:
 
 /** The parents that are in no file, as the likely cause. */
 function absentParents(route: Delivered<Route>, cluster: Cluster): string {
-  const absent = cluster
-    .attachments(route.id)
+  const absent = cluster.attachment
+    .of(route.id)
     .flatMap(({ resolution, target }) =>
       resolution?.kind === "absent" && target !== undefined ? [`\`${targetName(target)}\``] : [],
     );

@@ -61,6 +61,6 @@ function advice({ resource }: Delivered<GatewayClass | Gateway | ListenerSet>): 
 function isClassPending({ id, resource }: Delivered, cluster: Cluster): boolean {
   const name = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
   if (name === undefined) return false;
-  const found = cluster.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
+  const found = cluster.lookup.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
   return found.kind === "found" && found.target.resource.savedStatus?.conditions.some(isPending) === true;
 }

@@ -38,7 +38,7 @@ spec:
 +          kind: XBackend
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const found = judge(route, decision);
       if (found !== undefined) report(found);
     }

@@ -29,7 +29,7 @@ spec:
 #                    ^^^^ error xbackend-namespace: Only Routes of its own namespace can name an XBackend, and no ReferenceGrant changes that. 💡
 `,
   check(cluster, route, report) {
-    for (const { path, target, ref } of cluster.backends(route.id)) {
+    for (const { path, target, ref } of cluster.backends.of(route.id)) {
       if (!isBoundToNamespace(target) || ref.namespace === undefined) continue;
       if (sameNamespace(route.namespace, target.namespace) !== "no") continue;
       const place = { id: route.id, path: [...path, "namespace"] };

@@ -43,7 +43,7 @@ spec:
     policy.resource.spec.targets.forEach(({ path, ref }) => {
       const target = policyTarget(ref, policy.namespace);
       if (target === undefined || isOpaque(target.name)) return;
-      const rivals = cluster.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
+      const rivals = cluster.policies.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
       const [first] = inPrecedenceOrder<Delivered>([...rivals, policy]);
       if (first === undefined || first === policy) return;
       const isTentative = !isOrderKnown(first, policy);

@@ -19,7 +19,7 @@ export function namedCertificate(
   cluster: Cluster,
 ): NamedCertificate | undefined {
   if (target === undefined || permission?.verdict !== "yes") return undefined;
-  const [maker, ...others] = cluster.makersOf(target);
+  const [maker, ...others] = cluster.producers.makersOf(target);
   if (maker !== undefined) {
     const path = ["spec", "dnsNames"];
     return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };

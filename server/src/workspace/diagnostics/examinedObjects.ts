@@ -5,8 +5,8 @@ import type { ScopeClusters } from "../cluster/scopeClusters.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
 import { missingPatchTargets } from "../delivery/missingPatchTargets.ts";
 import type { Finding } from "../finding.ts";
+import { indexKey } from "../objects/indexKey.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
-import { indexKey } from "../objects/resourceIndex.ts";
 import type { WorkspaceOptions } from "../workspaceOptions.ts";
 import type { CustomResources } from "./customResources.ts";
 

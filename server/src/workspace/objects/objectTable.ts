@@ -8,8 +8,9 @@ import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { definitionKeysOf, sharedKeysOf } from "./objectKeys.ts";
 import type { ObjectLocation } from "./objectLocation.ts";
-import { definitionKeysOf, ResourceIndex, sharedKeysOf } from "./resourceIndex.ts";
+import { ResourceIndex } from "./resourceIndex.ts";
 import { type AllObjects, ScopeIndex } from "./scopeIndex.ts";
 
 interface ObjectRecord {

@@ -1,15 +1,10 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { conflictKeysOf, mentionKeysOf, narrowKeysOf, referrerKeysOf } from "./lateKeys.ts";
 import { NamespaceCounts } from "./namespaceCounts.ts";
-import {
-  conflictKeysOf,
-  keysOf,
-  mentionKeysOf,
-  narrowKeysOf,
-  ResourceIndex,
-  referrerKeysOf,
-} from "./resourceIndex.ts";
+import { keysOf } from "./objectKeys.ts";
+import { ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
 /** The objects of all scopes. */

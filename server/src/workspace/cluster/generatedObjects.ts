@@ -1,5 +1,4 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   generatedKinds,
   isGeneratedKind,
@@ -15,10 +14,12 @@ import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
-import { indexKey, type ResourceIndex } from "../objects/resourceIndex.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
-import { MergedGateways } from "./mergedGateways.ts";
+import type { MergedGateways } from "./mergedGateways.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
 
 /** The Gateways for which an object that is in no file may have been generated. */
 export interface Generators {
@@ -34,11 +35,17 @@ interface Provisioned {
 }
 
 /**
- * What implementations generate in the cluster for the Gateways of a workspace. Whoever asks for a name depends on what
- * is generated under that name, not on the Gateways of the namespace.
+ * What implementations generate in the cluster for the Gateways of a workspace. Reads the lookup and who is a member of
+ * which Gateway. Whoever asks for a name depends on what is generated under that name, not on the Gateways of the namespace.
  */
-export class ProvisionedGateways extends MergedGateways {
-  private readonly provisioning: {
+export class GeneratedObjects {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+  private readonly merging: MergedGateways;
+  private readonly options: ClusterOptions;
+  /** Values of one Gateway each, by its id. */
+  private readonly cells: {
     readonly provisions: DerivedFamily<Provision | undefined>;
     readonly sharers: DerivedFamily<readonly ResourceId[]>;
   };
@@ -51,9 +58,19 @@ export class ProvisionedGateways extends MergedGateways {
   >;
   private readonly elsewhere: DerivedFamily<readonly ResourceId[]>;
 
-  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
-    super(graph, index, source, options);
-    this.provisioning = {
+  constructor(
+    graph: CellGraph,
+    index: ResourceIndex,
+    source: ResourceSource,
+    groups: { readonly lookup: ObjectLookup; readonly merging: MergedGateways },
+    options: ClusterOptions,
+  ) {
+    this.index = index;
+    this.source = source;
+    this.lookup = groups.lookup;
+    this.merging = groups.merging;
+    this.options = options;
+    this.cells = {
       provisions: new DerivedFamily(graph, (id) => this.decideProvision(id), deepEqual),
       sharers: new DerivedFamily(graph, (id) => this.findSharers(id), deepEqual),
     };
@@ -67,14 +84,14 @@ export class ProvisionedGateways extends MergedGateways {
     this.elsewhere = DerivedFamily.ofWords(graph, (name) => this.findElsewhere(name), deepEqual);
   }
 
-  override forget(id: ResourceId): void {
-    super.forget(id);
-    for (const family of Object.values(this.provisioning)) family.delete(id);
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    for (const family of Object.values(this.cells)) family.delete(id);
   }
 
   /** What is generated for a Gateway; undefined for what is no Gateway. */
   provision(gateway: ResourceId): Provision | undefined {
-    return this.provisioning.provisions.get(gateway);
+    return this.cells.provisions.get(gateway);
   }
 
   /** What would be generated for a Gateway if it, or its class, were called otherwise. */
@@ -83,14 +100,14 @@ export class ProvisionedGateways extends MergedGateways {
   }
 
   private decideProvision(id: ResourceId, called?: NewNames): Provision | undefined {
-    const gateway = this.gateway(id);
+    const gateway = this.lookup.gatewayOf(id);
     return gateway === undefined
       ? undefined
       : provisionOf(
           gateway,
-          this.parentAcceptance(id) !== undefined,
+          this.merging.parentAcceptance(id) !== undefined,
           this.options.generatedNames,
-          this,
+          this.lookup,
           called,
         );
   }
@@ -134,29 +151,22 @@ export class ProvisionedGateways extends MergedGateways {
 
   /** The other Gateways of the namespace for which something of the same name is generated. */
   sharersOf(gateway: ResourceId): readonly Delivered<Gateway>[] {
-    return this.gateways(this.provisioning.sharers.get(gateway)).filter((other) =>
-      this.isMeant(gateway, other),
-    );
+    return this.gateways(this.cells.sharers.get(gateway)).filter((other) => this.isMeant(gateway, other));
   }
 
   private findSharers(id: ResourceId): readonly ResourceId[] {
     const provision = this.provision(id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (name === undefined) return [];
-    const sharing = this.byName.get(placeOf(this.source.resource(id)?.namespace)).get(name) ?? [];
+    const sharing = this.byName.get(placeOf(this.lookup.resource(id)?.namespace)).get(name) ?? [];
     return sharing.filter((other) => other !== id);
-  }
-
-  /** The Gateways of a namespace. */
-  gatewaysIn(namespace: string | undefined): readonly Delivered<Gateway>[] {
-    return this.gateways(this.index.get(indexKey.kindIn(GATEWAY_GROUP, "Gateway", namespace)));
   }
 
   /** Of several Gateways with one identity, only the nearest one is meant. */
   private isMeant(referrer: ResourceId, gateway: Delivered<Gateway>): boolean {
     const { name = "" } = gateway.resource.metadata;
     const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: gateway.namespace, name };
-    const resolution = this.find(referrer, target);
+    const resolution = this.lookup.find(referrer, target);
     return resolution.kind === "found"
       ? resolution.target.id === gateway.id
       : resolution.kind === "undecided" && resolution.candidates.some(({ id }) => id === gateway.id);
@@ -179,8 +189,8 @@ export class ProvisionedGateways extends MergedGateways {
   }
 
   /** The objects that name, anywhere in their manifests, what is generated for a Gateway. */
-  usersOfGenerated(id: ResourceId): readonly Delivered[] {
-    const gateway = this.gateway(id);
+  usersOf(id: ResourceId): readonly Delivered[] {
+    const gateway = this.lookup.gatewayOf(id);
     const provision = gateway === undefined ? undefined : this.provision(id);
     if (gateway === undefined || provision?.kind !== "generated") return [];
     const { names } = provision.resources;
@@ -189,7 +199,7 @@ export class ProvisionedGateways extends MergedGateways {
         this.source.referrers(indexKey.referrers({ ...kind, namespace: gateway.namespace, name })),
       ),
     );
-    return this.inOrder([...new Set(ids)]);
+    return this.lookup.inOrder([...new Set(ids)]);
   }
 
   /** True where an object of the namespace is labelled by hand like what is generated for a Gateway of that name. */
@@ -198,11 +208,9 @@ export class ProvisionedGateways extends MergedGateways {
   }
 
   private gateways(ids: readonly ResourceId[]): readonly Delivered<Gateway>[] {
-    return this.inOrder(ids).flatMap((object) => asGateway(object) ?? []);
-  }
-
-  private gateway(id: ResourceId): Delivered<Gateway> | undefined {
-    return asGateway(this.source.resource(id));
+    return this.lookup
+      .inOrder(ids)
+      .flatMap(({ resource, ...rest }) => (resource.kind === "Gateway" ? [{ ...rest, resource }] : []));
   }
 }
 
