@@ -31,7 +31,8 @@ async function loadProject() {
     export { versionsOf } from "./server/src/schema/servedVersions.ts";
     export { kindOf } from "./server/src/schema/kinds.ts";
     export { limitsInWords, valuesInWords } from "./server/src/features/hover/fieldHover.ts";
-    export { capitalised, table } from "./server/src/features/hover/markdown.ts";`;
+    export { table } from "./server/src/features/hover/markdown.ts";
+    export { capitalised } from "./server/src/text/sentence.ts";`;
   const outfile = join(root, ".build", "generate.cjs");
   await build({
     stdin: { contents: entry, resolveDir: root, loader: "ts" },

@@ -5,7 +5,6 @@ import {
   attachToTarget,
   backendTarget,
   parentTarget,
-  parentTarget,
   policyTarget,
 } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
