@@ -59,7 +59,7 @@ const withoutExamples = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/](?:rules|admission)[\\/].*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(
-        /^ {2}(bad|good): `(?:[^`\\]|\\[\s\S])*`,$/gm,
+        /^ {2}(bad|correction): `(?:[^`\\]|\\[\s\S])*`,$/gm,
         '  $1: "",',
       ),
       loader: "ts",

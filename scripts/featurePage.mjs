@@ -16,7 +16,7 @@ export function featurePage(root) {
   ].join("\n");
 }
 
-/** The tests of each row: every name of a test or of a group of tests that holds its id. */
+/** The tests of each row: every name of a test or of a group of tests that begins with it. */
 function testsByRow(root) {
   const shown = new Map(chapters.flatMap(({ rows }) => rows.map(([id]) => [id, []])));
   for (const path of testFiles(root, "test")) {
@@ -48,19 +48,12 @@ function testNames(source) {
   return [...source.matchAll(TEST)].map(({ groups }) => groups.name.replace(/\\(.)/g, "$1"));
 }
 
-/** The rows that a name speaks of: `E1.12 …`, `E4.13: …`, `E3 Secret: …`, `E3: …`. */
+/** The rows that a name speaks of at its beginning: `[hover: match] …`, `[completion: attachTo, hostname] …`, `[outline] …`. */
 function rowsOf(name) {
-  const numbered = [...name.matchAll(/\bE[1-6]\.\d+\b/g)].map(([id]) => id);
-  const symbol = /\bE3 (?<words>[^:]+):/.exec(name)?.groups.words;
-  if (symbol !== undefined) return [...numbered, symbolRow(symbol)];
-  return /\bE3:/.test(name) ? [...numbered, "E3"] : numbered;
-}
-
-/** The row of a symbol, of which a name may say more than the row: `E3 Service name`. */
-function symbolRow(words) {
-  const text = `E3 ${words}`;
-  const ids = chapters.flatMap(({ rows }) => rows.map(([id]) => id));
-  return ids.find((id) => id !== "E3" && (text === id || text.startsWith(`${id} `))) ?? text;
+  const labels = /^\[(?<area>[^\]:]+)(?:: (?<places>[^\]]+))?\]/.exec(name)?.groups;
+  if (labels === undefined) return [];
+  const { area, places } = labels;
+  return places === undefined ? [area] : places.split(", ").map((place) => `${area}: ${place}`);
 }
 
 /** Tests by the files that they stand in. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { FILE_LINE, MARKER_LINE } from "../server/src/cli/exampleText.ts";
 import { type CompletionList, completions } from "../server/src/features/completion/completion.ts";
 import { toPlainText } from "../server/src/features/completion/snippet.ts";
 import { definitions } from "../server/src/features/definition/definition.ts";
@@ -13,6 +14,8 @@ import type { Position, Range } from "../server/src/text/span.ts";
 import { applyEdits } from "../server/src/text/textEdit.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
+import { expectFiles, expectInline, expectList, withTemplate } from "./inlineExpectation.ts";
+import { rewrittenMarkers } from "./rewrittenMarkers.ts";
 
 /** A finding as a marker states it. */
 export interface Marker {
@@ -33,20 +36,17 @@ export interface Fixture {
   readonly cursor?: { readonly path: string; readonly position: Position };
 }
 
-const FILE = /^#- (\S+)$/;
-const MARKER =
-  /^#( *)(\^+)? *(?:\[(\d+)-(\d+)\] )?(error|warning|information|hint) ([a-z0-9-]+)(?:: (.*?))?( 💡)?$/;
-
 /**
  * Reads a fixture. `#- path` starts a file (without one, everything is `main.yaml`). A line `#   ^^^ severity rule:
- * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the cursor.
+ * message 💡` speaks of the line above it; `#[0-4] severity …` marks columns that the `#` would hide. `$0` is the
+ * cursor.
  */
 export function readFixture(source: string): Fixture {
   const files: { path: string; lines: string[] }[] = [];
   const markers: Marker[] = [];
   let cursor: Fixture["cursor"];
   for (const raw of source.replace(/^\n/, "").split("\n")) {
-    const path = FILE.exec(raw)?.[1];
+    const path = FILE_LINE.exec(raw)?.[1];
     if (path !== undefined) {
       files.push({ path, lines: [] });
       continue;
@@ -54,9 +54,9 @@ export function readFixture(source: string): Fixture {
     if (files.length === 0) files.push({ path: "main.yaml", lines: [] });
     const file = files[files.length - 1];
     if (file === undefined) continue;
-    const marker = MARKER.exec(raw);
-    if (marker !== null && (marker[2] !== undefined || marker[3] !== undefined)) {
-      markers.push(toMarker(file.path, file.lines.length - 1, marker));
+    const marker = readMarker(raw);
+    if (marker !== undefined) {
+      markers.push({ path: file.path, line: file.lines.length - 1, ...marker });
       continue;
     }
     const at = raw.indexOf("$0");
@@ -70,14 +70,16 @@ export function readFixture(source: string): Fixture {
   };
 }
 
-function toMarker(path: string, line: number, match: RegExpExecArray): Marker {
+function readMarker(raw: string): Omit<Marker, "path" | "line"> | undefined {
+  const match = MARKER_LINE.exec(raw);
+  if (match === null || (match[2] === undefined && match[3] === undefined)) return undefined;
   const [, indent = "", carets = "", from, to, severity = "", rule = "", message = "", bulb] = match;
   const start = from === undefined ? indent.length + 1 : Number(from);
   const end = to === undefined ? start + carets.length : Number(to);
-  return { path, line, start, end, severity, rule, message, hasFix: bulb !== undefined };
+  return { start, end, severity, rule, message, hasFix: bulb !== undefined };
 }
 
-/** A workspace that holds the files of a fixture, settled. */
+/** A workspace that holds the files of a fixture, after a flush. */
 export function openFixture(fixture: Fixture, options: AnalyzeOptions = {}): Workspace {
   const failures: unknown[] = [];
   const workspace = createEngine(options, (rule, error) => failures.push(`${rule}: ${String(error)}`));
@@ -97,15 +99,27 @@ export function checkDiagnostics(
   const workspace = openFixture(fixture, settings);
   const found = workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path))
-    .filter(({ rule }) => only === undefined || only.includes(rule));
-  assert.deepEqual(found.map(describe).sort(), fixture.markers.map(describeMarker).sort());
+    .flatMap((path) => workspace.diagnostics(path))
+    .filter(({ rule }) => only === undefined || only.includes(rule))
+    .map(markerOf);
+  expectInline(found.map(describeMarker).sort(), fixture.markers.map(describeMarker).sort(), (test, near) => {
+    const rewritten = rewrittenMarkers(source, found, readMarker);
+    return rewritten === undefined ? undefined : withTemplate(test, near, source, rewritten);
+  });
 }
 
-function describe({ path, range, severity, rule, message, fixes }: Diagnostic): string {
-  const end = range.end.line === range.start.line ? range.end.character : Number.NaN;
-  const bulb = (fixes ?? []).length > 0 ? " 💡" : "";
-  return `${path}:${range.start.line + 1}:${range.start.character}-${end} ${severity} ${rule}: ${message}${bulb}`;
+/** A finding as a marker; the end of one that goes over several lines is no number. */
+function markerOf({ path, range: { start, end }, severity, rule, message, fixes = [] }: Diagnostic): Marker {
+  return {
+    path,
+    line: start.line,
+    start: start.character,
+    end: end.line === start.line ? end.character : Number.NaN,
+    severity,
+    rule,
+    message,
+    hasFix: fixes.length > 0,
+  };
 }
 
 function describeMarker({ path, line, start, end, severity, rule, message, hasFix }: Marker): string {
@@ -113,8 +127,8 @@ function describeMarker({ path, line, start, end, severity, rule, message, hasFi
 }
 
 /**
- * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With several
- * fixes there, `title` chooses.
+ * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With
+ * several fixes there, `title` chooses.
  */
 export function checkFix(
   before: string,
@@ -137,8 +151,9 @@ export function checkFix(
   const texts = new Map(fixture.files.map(({ path, text }) => [path, text]));
   for (const { path, text } of applyFix(workspace, chosen)) texts.set(path, text);
   const expected = new Map(fixture.files.map(({ path, text }) => [path, text]));
-  for (const { path, text } of readFixture(after).files) expected.set(path, text);
-  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
+  const shown = readFixture(after).files;
+  for (const { path, text } of shown) expected.set(path, text);
+  expectFiles(texts, expected, { after, shown });
 }
 
 /** The titles of the fixes at the cursor. */
@@ -159,7 +174,7 @@ export function checkHover(
   const { commandLinks, ...settings } = options;
   const { workspace, path, position } = openAtCursor(source, settings);
   const found = hover(workspace, path, position, commandLinks === undefined ? {} : { commandLinks });
-  assert.deepEqual(found?.markdown.split("\n") ?? [], expected);
+  expectList(found?.markdown.split("\n") ?? [], expected, source);
 }
 
 /** Compares where the definition of the name at the cursor leads: `path:line name`, lines counted from one. */
@@ -170,10 +185,8 @@ export function checkDefinition(
 ): void {
   const { workspace, path, position } = openAtCursor(source, options);
   const links = definitions(workspace, path, position);
-  assert.deepEqual(
-    links.map((link) => placeInWords(workspace, link.path, link.selection)),
-    expected,
-  );
+  const places = links.map((link) => placeInWords(workspace, link.path, link.selection));
+  expectList(places, expected, source);
 }
 
 /** Compares every use of what stands at the cursor, its definition included: `path:line name`. */
@@ -184,16 +197,15 @@ export function checkReferences(
 ): void {
   const { workspace, path, position } = openAtCursor(source, options);
   const found = references(workspace, path, position, true);
-  assert.deepEqual(
-    found.map(
-      (use) => `${placeInWords(workspace, use.path, use.range)}${use.isDefinition ? " (definition)" : ""}`,
-    ),
-    expected,
+  const uses = found.map(
+    (use) => `${placeInWords(workspace, use.path, use.range)}${use.isDefinition ? " (definition)" : ""}`,
   );
+  expectList(uses, expected, source);
 }
 
 /**
- * Compares all files after the name at the cursor has become another one; files that `after` leaves out stay as they are.
+ * Compares all files after the name at the cursor has become another one; files that `after` leaves out stay as they
+ * are.
  */
 export function checkRename(
   before: string,
@@ -206,12 +218,13 @@ export function checkRename(
   assert.ok(!("refusal" in edits), "refusal" in edits ? edits.refusal : "");
   const texts = new Map(workspace.paths().map((file) => [file, workspace.text(file)]));
   const expected = new Map(texts);
-  for (const { path: file, text } of readFixture(after).files) expected.set(file, text);
+  const shown = readFixture(after).files;
+  for (const { path: file, text } of shown) expected.set(file, text);
   for (const edit of edits) texts.set(edit.path, applyEdits(workspace.text(edit.path) ?? "", edit.edits));
-  assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
+  expectFiles(texts, expected, { after, shown });
 }
 
-/** A settled workspace and the cursor in it. */
+/** A workspace after a flush and the cursor in it. */
 export function openAtCursor(
   source: string,
   options: AnalyzeOptions = {},
@@ -244,7 +257,7 @@ export function checkCompletion(
   options: AnalyzeOptions = {},
 ): void {
   const list = completionsAtCursor(source, options);
-  assert.deepEqual(list?.items.map(({ label }) => label) ?? [], expected);
+  expectList(list?.items.map(({ label }) => label) ?? [], expected, source);
 }
 
 /** Compares the file after an item is accepted, by an editor that fills holes with what stands in them. */

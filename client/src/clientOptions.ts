@@ -9,7 +9,7 @@ import { isWorkspaceText } from "./workspaceText.ts";
 interface SessionHooks {
   /** Sends the server new settings, as `workspace/didChangeConfiguration` does. */
   readonly sendSettings: (settings: object) => Promise<void>;
-  /** Told how far the server has come with a folder, as `40%`; undefined once it is done. */
+  /** Called with how far the server has come with a folder, as `40%`; undefined once it is done. */
   readonly reading: (token: string | number, progress: string | undefined) => void;
 }
 

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /**
- * The read-only documents that show what the server makes of manifests. They follow the manifests: each settled change
+ * The read-only documents that show what the server makes of manifests. They follow the manifests: each flushed change
  * asks anew for the documents that are open, and only those whose text differs are replaced.
  */
 export class PreviewDocuments implements TextDocumentContentProvider, Disposable {

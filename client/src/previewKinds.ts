@@ -23,6 +23,20 @@ const noGatewayAtCursor = (): string =>
     "There is no Gateway at the cursor. Place it inside the manifest of a Gateway, then run the command again.",
   );
 
+/** A look at what the server has made of an object, for whoever works on the server. */
+function debugPreview(command: string, view: string): PreviewKind {
+  return {
+    command,
+    title: ({ kind, name }) => `${kind} ${name} (${view})`,
+    absence: (subject) =>
+      l10n.t("{0} {1} is not in the workspace.", subject.kind ?? "", qualifiedName(subject)),
+    nothingAtCursor: () =>
+      l10n.t(
+        "There is no object with a name at the cursor. Place it inside of a manifest, then run the command again.",
+      ),
+  };
+}
+
 /** Every kind of preview, by the word for it in requests. */
 export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
   effectiveGateway: {
@@ -84,4 +98,8 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     title: () => "Trust between namespaces",
     absence: () => l10n.t("No file of the workspace holds a Gateway, a ListenerSet or a ReferenceGrant."),
   },
+  "debug.tree": debugPreview("gatewayApi.debug.showTree", "syntax tree"),
+  "debug.facts": debugPreview("gatewayApi.debug.showFacts", "facts"),
+  "debug.cells": debugPreview("gatewayApi.debug.showCells", "cells"),
+  "debug.delivery": debugPreview("gatewayApi.debug.showDelivery", "delivery"),
 };

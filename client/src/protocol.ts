@@ -16,7 +16,11 @@ export type PreviewName =
   | "generatedResources"
   | "trace"
   | "routes"
-  | "trust";
+  | "trust"
+  | "debug.tree"
+  | "debug.facts"
+  | "debug.cells"
+  | "debug.delivery";
 
 /**
  * What a preview is about. An object by its name: `scope` is there only where one name exists in several deliveries, and

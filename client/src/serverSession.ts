@@ -8,7 +8,7 @@ import type {
 import { clientOptions } from "./clientOptions.ts";
 import { PREVIEW_REQUEST, type PreviewParams, type PreviewResult } from "./protocol.ts";
 
-/** Tells the server that its answers may name commands of this extension. */
+/** Declares to the server that its answers may name commands of this extension. */
 const EXTENSION_COMMANDS: StaticFeature = {
   fillClientCapabilities(capabilities) {
     capabilities.experimental = { ...capabilities.experimental, gatewayApi: { commands: true } };
@@ -50,7 +50,7 @@ export class ServerSession implements Disposable {
   #transition: Promise<void> = Promise.resolve();
   #isStarting = true;
 
-  /** Fires when the server's answers may have changed: after each settled change. */
+  /** Fires when the server's answers may have changed: after each flush. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   /** Fires when `state` may be another. */

@@ -6,7 +6,7 @@ import type { ServerSession } from "./serverSession.ts";
 export const SHOW_ATTACHED = "gatewayApi.showAttached";
 
 /**
- * Shows the objects behind a code lens as the editor shows references: the Routes of a listener, the members of a
+ * Shows the objects behind a code lens as the editor shows references: the Routes of a listener, the children of a
  * Gateway, the listeners of a Route.
  *
  * @param argument the place of the lens; anything else shows nothing.

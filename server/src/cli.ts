@@ -1,4 +1,7 @@
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.
 const [command, transport, ...rest] = process.argv.slice(2);
 const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;
-void (isServer ? import("./main.node.ts") : import("./commands.node.ts"));
+const profile = process.env.GWLS_PROFILE;
+const start = () => (isServer ? import("./main.node.ts") : import("./commands.node.ts"));
+if (profile) void import("./cli/profile.ts").then(({ profileTo }) => profileTo(profile)).then(start);
+else void start();

@@ -1,13 +1,12 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
-import { documentExaminer, documentRules } from "./rules/documentRules.ts";
-import { allRules, examiner } from "./rules/registry.ts";
-import { admissionRules } from "./schema/admission/index.ts";
+import { documentExaminer } from "./rules/documentRules.ts";
+import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
-import { type PredictedStatus, predictStatus } from "./workspace/cluster/predictedStatus.ts";
+import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
@@ -114,16 +113,20 @@ export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
   return facade(createEngine(options));
 }
 
-/** Where each rule comes from. */
+/** Where each rule comes from that follows a text of its own. */
 const sources: ReadonlyMap<string, string> = new Map(
-  [...allRules, ...documentRules, ...admissionRules].map(({ id, source }) => [id, source]),
+  allRules.filter(({ examinedIn }) => examinedIn !== "elsewhere").map(({ id, source }) => [id, source]),
 );
 
-/** Told of rules that threw. */
+/** Called with the id of a rule that threw, and the error. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** The engine with the rules and schemas in place: what the server and the command line are built on. */
-export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog = () => {}): Engine {
+export function createEngine(
+  options: AnalyzeOptions = {},
+  log: InternalErrorLog = () => {},
+  watch?: RuleWatch,
+): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
   const structure = { channel, bundleVersion, proposals };
@@ -146,7 +149,7 @@ export function createEngine(options: AnalyzeOptions = {}, log: InternalErrorLog
       ...(options.now === undefined ? {} : { now: options.now }),
     },
     rules: settings.rules,
-    examine: examiner(settings.rules, proposals, log),
+    examine: examiner(settings.rules, proposals, log, undefined, watch),
     checkStructure: (object) =>
       examineDocument(
         object,
@@ -163,7 +166,7 @@ function facade(engine: Engine): Workspace {
   return {
     get diagnostics() {
       engine.flush();
-      return engine.paths().flatMap((path) => engine.readyDiagnostics(path));
+      return engine.paths().flatMap((path) => engine.diagnostics(path));
     },
     get status() {
       return statusOf(engine);
@@ -196,7 +199,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
   for (const { delivered } of objectLocations)
     counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
   return objectLocations.flatMap(({ path, delivered }) => {
-    const status = predictStatus(delivered, engine.clusterOf(delivered.id));
+    const status = engine.clusterOf(delivered.id).status.of(delivered.id);
     const { resource, namespace } = delivered;
     // What a chart calls its Route, and whether it makes one, nobody knows here.
     if (status === undefined || resource.embedded?.form === "spec") return [];

@@ -26,7 +26,7 @@ export interface AnalyzeOptions {
   readonly knownClasses?: readonly string[];
   /** Default 0, no limit: how many listeners the implementation merges into one Gateway. */
   readonly maxMergedListeners?: number;
-  /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
+  /** Which implementation profile holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings?: Readonly<Record<string, ProfileName>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
@@ -35,8 +35,8 @@ export interface AnalyzeOptions {
   /** The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`. */
   readonly serviceCIDRs?: readonly string[];
   /**
-   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what is
-   * said hangs on the files alone.
+   * The present moment, in milliseconds since 1970. Without it nothing is said of certificates that run out, and what
+   * is said hangs on the files alone.
    */
   readonly now?: number;
   /** Which code lenses editors show: one answer for all, or one for each group. */
@@ -66,7 +66,7 @@ export interface Settings {
   readonly knownClasses: readonly string[];
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
   readonly maxMergedListeners: number;
-  /** Whose reading of the API holds, by the name of a GatewayClass or a pattern with `*`. */
+  /** Which implementation profile holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings: Readonly<Record<string, ProfileName>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
@@ -151,7 +151,7 @@ export function isCoveredBy(name: string, patterns: readonly string[]): boolean 
 }
 
 /**
- * Whose reading of the API holds for the Gateways of a class: what stands under its name, otherwise under the first
+ * Which implementation profile holds for the Gateways of a class: what stands under its name, otherwise under the first
  * pattern that covers it. Undefined where nothing is set for any class.
  */
 export function profileNameByClass(
@@ -208,8 +208,8 @@ function boolean(value: unknown): boolean | undefined {
 type Switches = Readonly<Record<string, { readonly preset: boolean }>>;
 
 /**
- * Which of several things are shown. Later choices come before earlier ones; `false`, or `enabled: false` beside others,
- * turns all off.
+ * Which of several things are shown. Later choices come before earlier ones; `false`, or `enabled: false` beside
+ * others, turns all off.
  */
 function switches<S extends Switches>(
   all: S,

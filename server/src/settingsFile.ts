@@ -1,12 +1,7 @@
-import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
-import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
-import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
-import { documentRules } from "./rules/documentRules.ts";
-import { localRules } from "./rules/localRules.ts";
-import { allRules } from "./rules/registry.ts";
-import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
+import { SETTINGS, type SettingShape, switchesShape } from "./settingShapes.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
+import { inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { readDocument } from "./yaml/readDocument.ts";
@@ -15,176 +10,6 @@ import type { YamlEntry, YamlNode } from "./yaml/tree.ts";
 
 /** The name of the settings file, at the root of a workspace. */
 export const SETTINGS_FILE = ".gateway-api.yaml";
-
-/** What a setting takes. */
-export type SettingShape =
-  | { readonly kind: "boolean"; readonly about: string; readonly preset: boolean }
-  | {
-      readonly kind: "choice";
-      readonly about: string;
-      readonly of: readonly string[];
-      readonly preset?: string;
-    }
-  | {
-      readonly kind: "integer";
-      readonly about: string;
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly preset: number;
-    }
-  | { readonly kind: "names"; readonly about: string }
-  /** A text of a form. */
-  | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
-  /** Things that are shown or not: one answer for all, or a map with one for each and `enabled` for all. */
-  | {
-      readonly kind: "switches";
-      readonly about: string;
-      readonly of: Readonly<Record<string, { readonly about: string; readonly preset: boolean }>>;
-    }
-  /** Free keys, each with a value of one shape. */
-  | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
-  | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
-
-const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
-
-/** Every key that the settings file may have. */
-export const SETTINGS: SettingShape & { readonly kind: "map" } = {
-  kind: "map",
-  about: "Settings of the Gateway API Language Server for one workspace.",
-  keys: {
-    channel: {
-      kind: "choice",
-      about: "The release channel of the CRDs that your clusters run.",
-      of: CHANNELS,
-      preset: "experimental",
-    },
-    bundleVersion: {
-      kind: "choice",
-      about: "The release of the Gateway API that your clusters run.",
-      of: BUNDLE_VERSIONS,
-      preset: "1.6",
-    },
-    closedWorld: {
-      kind: "boolean",
-      about:
-        "Whether the workspace is all that the cluster has: an object that is in no file is then missing, not unknown.",
-      preset: false,
-    },
-    rules: {
-      kind: "map",
-      about: "The severity of each rule, or `off`.",
-      keys: Object.fromEntries(
-        [...allRules, ...documentRules, ...localRules].map(({ id, summary }): [string, SettingShape] => [
-          id,
-          { kind: "choice", about: summary, of: RULE_SETTINGS },
-        ]),
-      ),
-    },
-    proposals: {
-      kind: "map",
-      about: "The proposals whose fields are read.",
-      keys: {
-        attachTo: proposal("Gateways that attach to a Gateway (GEP-1713 as first proposed)."),
-        routability: proposal("From where a Gateway can be reached (GEP-1651)."),
-        delegation: proposal("Routes that hand parts of themselves to other routes (GEP-1058)."),
-      },
-    },
-    delegation: {
-      kind: "map",
-      about: "What GEP-1058 leaves open and your implementation decides.",
-      keys: {
-        pathPostfix: {
-          kind: "boolean",
-          about:
-            "Whether a child route may ask for the end of a path with the type `PathPostfix`, the second of the two options.",
-          preset: false,
-        },
-        maxRouteTiers: {
-          kind: "integer",
-          about: "How many tiers of routes your implementation joins.",
-          minimum: TIERS.least,
-          maximum: TIERS.most,
-          preset: TIERS.least,
-        },
-      },
-    },
-    quietPeriod: {
-      kind: "integer",
-      about: "Milliseconds without an edit before findings that span several files are renewed.",
-      minimum: 0,
-      maximum: 5000,
-      preset: 150,
-    },
-    externalNamespaces: {
-      kind: "names",
-      about:
-        "Namespaces that something else fills, as names or patterns with `*`: what is not here of them is not reported.",
-    },
-    knownClasses: {
-      kind: "names",
-      about:
-        "GatewayClasses that your clusters have without a manifest here, as names or patterns with `*`: Gateways that name another one are told of.",
-    },
-    maxMergedListeners: {
-      kind: "integer",
-      about:
-        "How many listeners your implementation takes in one Gateway, those of its ListenerSets included; 0 for no limit.",
-      minimum: 0,
-      maximum: 100000,
-      preset: 0,
-    },
-    readings: {
-      kind: "byName",
-      about:
-        "Whose reading of the Gateway API holds where its documents leave room, by the name of a GatewayClass or a pattern with `*`.",
-      value: {
-        kind: "choice",
-        about:
-          "`conformance`: what the conformance suite asks for and most implementations do. The others: what that implementation does where it differs.",
-        of: PROFILE_NAMES,
-        preset: "conformance",
-      },
-    },
-    workspaceCrds: {
-      kind: "choice",
-      about:
-        "The kinds for which CustomResourceDefinitions of the workspace speak: `others` (those that are not known without), `all` (the Gateway API's, too), `off`.",
-      of: WORKSPACE_CRDS,
-      preset: "others",
-    },
-    codeLens: {
-      kind: "switches",
-      about: "The code lenses that editors show above objects, listeners and rules.",
-      of: LENS_GROUPS,
-    },
-    inlayHints: {
-      kind: "switches",
-      about: "The hints that editors show within lines.",
-      of: HINT_KINDS,
-    },
-    semanticTokens: {
-      kind: "boolean",
-      about: "Whether editors colour the words of manifests by what they mean to the Gateway API.",
-      preset: true,
-    },
-    generatedNames: {
-      kind: "byName",
-      about:
-        "How a controller names what it generates for a Gateway, by its controllerName: `<gateway>-<class>` where nothing is set.",
-      value: {
-        kind: "text",
-        about:
-          "`<gateway>`, `<class>` and `<namespace>` are the Gateway's, `*` stands for what cannot be told.",
-        form: /^[a-z0-9*]?([-a-z0-9.*]|<gateway>|<class>|<namespace>)+$/,
-        formInWords: "a pattern such as `<gateway>-<class>`",
-      },
-    },
-    serviceCIDRs: {
-      kind: "names",
-      about: "The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`.",
-    },
-  },
-};
 
 /** A settings file as it was read. */
 export interface SettingsFile {
@@ -251,9 +76,7 @@ class SettingsReader {
         ? `; did you mean \`${meant}\`?`
         : name === "rules"
           ? "; `gwls rules` lists them."
-          : `; there are ${Object.keys(shape.keys)
-              .map((key) => `\`${key}\``)
-              .join(", ")}.`;
+          : `; there are ${Object.keys(shape.keys).map(inBackticks).join(", ")}.`;
     this.say(entry.keyStart, entry.keyEnd, `There is no ${what} \`${full}\`${remedy}`);
   }
 
@@ -274,7 +97,7 @@ class SettingsReader {
       case "choice": {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
-        return value ?? this.wrong(node, name, `one of ${shape.of.map((word) => `\`${word}\``).join(", ")}`);
+        return value ?? this.wrong(node, name, `one of ${shape.of.map(inBackticks).join(", ")}`);
       }
       case "text":
         return node.kind === "scalar" && shape.form.test(node.text)
@@ -304,19 +127,6 @@ class SettingsReader {
     const given = node.kind === "scalar" ? `\`${node.text}\`` : node.kind === "map" ? "a map" : "a list";
     this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}.`);
   }
-}
-
-/** Switches as the map that they are where each is set by itself. */
-export function switchesShape({
-  about,
-  of,
-}: SettingShape & { readonly kind: "switches" }): SettingShape & { readonly kind: "map" } {
-  const keys = Object.entries(of).map(([name, one]): [string, SettingShape] => [
-    name,
-    { kind: "boolean", ...one },
-  ]);
-  const enabled: SettingShape = { kind: "boolean", about: "Whether any of them is shown.", preset: true };
-  return { kind: "map", about, keys: { enabled, ...Object.fromEntries(keys) } };
 }
 
 function isEmpty(node: YamlNode): boolean {

@@ -48,6 +48,7 @@ const ENGINE = [
   "objects",
   "cluster",
   "workspaceOptions.ts",
+  "deliveredObjects.ts",
   "diagnostics",
   "workspace.ts",
   "views",
@@ -157,6 +158,14 @@ describe("the order of the layers", () => {
   it("is one that knows every layer", () => {
     const unknown = new Set(imports.map(({ layer }) => layer).filter((layer) => !LAYERS.includes(layer)));
     assert.deepEqual([...unknown], []);
+  });
+
+  it("is the one that CONTRIBUTING.md lists", () => {
+    const rows = [...readFileSync("CONTRIBUTING.md", "utf8").matchAll(/^\| `server\/src\/([^`]+)` \|/gm)];
+    assert.deepEqual(
+      rows.map(([, path]) => (path === "*.ts" ? "" : path)),
+      LAYERS,
+    );
   });
 
   it("keeps `yaml` to the yaml layer, ajv out of the server, the protocol to lsp", () => {

@@ -62,7 +62,7 @@ describe("text that is not YAML", () => {
     const found = findings(`${broken}---\n${rest}`);
     assert.ok(found.includes("file.yaml:21 route-parent-section-not-found"), found.join(", "));
   });
-  it("is told of tabs once a line", () => {
+  it("is reported for tabs once a line", () => {
     assert.deepEqual(findings(OTHER.replace("  namespace", "\tnamespace")), ["file.yaml:5 yaml-syntax"]);
   });
   it("is nothing to us where it is no manifest", () => {
@@ -174,7 +174,7 @@ describe("values of a wrong type", () => {
   ];
   const base = ROUTE.replace("catalog", "other").replace("      sectionName: https\n", "");
   for (const [line, rule] of WRONG) {
-    it(`are told once and without a cascade: ${line}`, () =>
+    it(`are reported once and without a cascade: ${line}`, () =>
       assert.deepEqual(findings(`${base}  ${line}\n`), [`file.yaml:9 ${rule}`]));
   }
   for (const [parentRefs, rule] of [
@@ -187,20 +187,20 @@ describe("values of a wrong type", () => {
     ["[{ name: front-door, port: http }]", "field-type"],
     ["[{ name: front-door, sectionName: {} }]", "field-type"],
   ] as const) {
-    it(`are told once and without a cascade: parentRefs: ${parentRefs}`, () => {
+    it(`are reported once and without a cascade: parentRefs: ${parentRefs}`, () => {
       const text = ROUTE.slice(0, ROUTE.indexOf("  parentRefs"));
       assert.deepEqual(findings(`${text}  parentRefs: ${parentRefs}\n`), [`file.yaml:7 ${rule}`]);
     });
   }
   for (const spec of ["7", "text", "[]", "true"]) {
-    it(`are told once and without a cascade: spec: ${spec}`, () => {
+    it(`are reported once and without a cascade: spec: ${spec}`, () => {
       assert.deepEqual(findings(`${OTHER.slice(0, OTHER.indexOf("spec:"))}spec: ${spec}\n`), [
         "file.yaml:6 field-type",
       ]);
     });
   }
   for (const metadata of ["7", "[]", "text"]) {
-    it(`are told once and without a cascade: metadata: ${metadata}`, () => {
+    it(`are reported once and without a cascade: metadata: ${metadata}`, () => {
       const text = OTHER.replace(/metadata:\n.*\n.*\n/, `metadata: ${metadata}\n`);
       assert.deepEqual(findings(text), ["file.yaml:3 field-type"]);
     });
@@ -286,7 +286,6 @@ describe("a rule that throws", () => {
       why: "",
       source: "",
       bad: "",
-      good: "",
       check: (_cluster, _subject, report) => {
         check();
         report({ at: ["spec"], message: id });
@@ -333,7 +332,7 @@ describe("a rule that throws", () => {
     workspace.setFile("gateway.yaml", GATEWAY);
     workspace.flush();
     assert.deepEqual(
-      workspace.readyDiagnostics("gateway.yaml").map((found) => found.rule),
+      workspace.diagnostics("gateway.yaml").map((found) => found.rule),
       ["sound-rule"],
     );
     assert.deepEqual(logged, ["broken-rule: TypeError: a mistake of ours"]);

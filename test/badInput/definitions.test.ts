@@ -38,7 +38,7 @@ function messages(text: string, most = 5000, teapot = TEAPOT): readonly string[]
   workspace.flush();
   assert.ok(Number(process.hrtime.bigint() - started) / 1e6 < most, "takes too long");
   assert.deepEqual(failures, []);
-  return workspace.paths().flatMap((path) => workspace.readyDiagnostics(path).map(({ message }) => message));
+  return workspace.paths().flatMap((path) => workspace.diagnostics(path).map(({ message }) => message));
 }
 
 describe("a definition that is no good", () => {

@@ -84,7 +84,7 @@ function mutated(text: string, random: SeededRandom): string {
 
 describe("manifests with random mistakes", () => {
   for (let seed = 1; seed <= 12; seed++) {
-    it(`never make anything throw, and everything told of them stands in the text (seed ${seed})`, () => {
+    it(`never make anything throw, and everything reported of them stands in the text (seed ${seed})`, () => {
       const random = new SeededRandom(seed);
       const failures: string[] = [];
       const workspace = createEngine({}, (rule, error) =>
@@ -100,7 +100,7 @@ describe("manifests with random mistakes", () => {
         assert.deepEqual(failures, [], "no rule throws");
         const starts = lineStarts(text);
         const last = positionAt(starts, text.length);
-        for (const { range, rule, message } of workspace.readyDiagnostics(path)) {
+        for (const { range, rule, message } of workspace.diagnostics(path)) {
           assert.ok(
             comparePositions(range.start, range.end) <= 0 && comparePositions(range.end, last) <= 0,
             `${rule} ${message} ${JSON.stringify(range)}`,

@@ -88,7 +88,7 @@ describe("a manifest of ten thousand mistakes", () => {
     "in filters without members": `${ROUTE}spec:\n${PARENT}  rules:\n    - filters:\n${many(() => "        - { type: URLRewrite, requestMirror: {} }\n", 5000)}`,
   };
   for (const [name, text] of Object.entries(CASES)) {
-    it(`is told of some of them in little time: ${name}`, (context) => {
+    it(`has some of them reported in little time: ${name}`, (context) => {
       // The processor's time: other tests may be running beside this one.
       const start = process.cpuUsage();
       const found = reported(text);

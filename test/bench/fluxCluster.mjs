@@ -208,7 +208,7 @@ function drawApp(draft, random, place, kind, isProbe) {
  * their namespace.
  *
  * @param {GitOpsDraft} draft @param {string} cluster @param {number} files how many files it is to have, about
- * @returns {{ witness: string, added: string }} the path of a Route of which something is told with its namespace, and a
+ * @returns {{ witness: string, added: string }} the path of a Route of which something is reported with its namespace, and a
  *   resource that the kustomization does not list
  */
 export function drawLargestArea(draft, cluster, files) {

@@ -19,7 +19,7 @@ import { seededRandom } from "./seededRandom.mjs";
  * @property {string} path
  * @property {number} files how many it delivers
  * @property {string} added a resource that it does not list and that exists
- * @property {string} [witness] path of a delivered Route of which something is told with its namespace
+ * @property {string} [witness] path of a delivered Route of which something is reported with its namespace
  */
 
 /** The share of files that Argo CD delivers, and of those that the largest kustomization delivers. */

@@ -7,14 +7,14 @@ import { median } from "./statistics.mjs";
  * @import { Measure } from "./report.mjs"
  * @import { PlantedFault, Workload } from "./generate.mjs"
  * @typedef {object} Comparison how the figures are judged
- * @property {(one: Finding | PlantedFault) => string} subject what a finding and the fault that it tells have in common
+ * @property {(one: Finding | PlantedFault) => string} subject what a finding and the fault that it reports have in common
  * @property {Limits} limits
  * @typedef {{ index?: number, findings?: number, alarms?: number }} Limits without one, a figure is for information
  */
 
 const ROUNDS = 5;
 const STEPS = /** @type {const} */ (["parse", "index", "findings"]);
-/** Faults of certificates that no rule is there for yet; a missing grant is told. */
+/** Faults of certificates that no rule is there for yet; a missing grant is reported. */
 const UNTOLD = new Set(["certificate-not-found"]);
 /** @type {Limits} */
 const LIMITS = { index: 1.25, findings: 1.8 };

@@ -79,7 +79,7 @@ describe("the files that gwls reads", () => {
     assert.deepEqual([code, err], [0, "gwls: circle.yaml: the symbolic link leads in a circle\n"]);
   });
 
-  it("are told from folders that hold tests and records", () => {
+  it("are distinguished from folders that hold tests and records", () => {
     const files = folder({ "tests/a.yaml": BAD, "apps/b.yaml": BAD });
     assert.deepEqual(findingFiles(files), ["apps/b.yaml"]);
     assert.deepEqual(

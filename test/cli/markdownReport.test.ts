@@ -15,7 +15,7 @@ spec:
 `;
 
 describe("gwls check --format markdown", () => {
-  it("E5.8 writes a table for each file, with the rules' sources, in which nothing of a manifest is Markdown", () => {
+  it("[reports] writes a table for each file, with the rules' sources, in which nothing of a manifest is Markdown", () => {
     const { gwls } = folder({
       "b.yaml": route("https"),
       "a|b/gateway.yaml": MISTAKES,
@@ -42,7 +42,7 @@ describe("gwls check --format markdown", () => {
     assert.equal(code, 1);
   });
 
-  it("E5.8 counts hints, and lists them where they are asked for", () => {
+  it("[reports] counts hints, and lists them where they are asked for", () => {
     const { gwls } = folder({ "gateway.yaml": `# gateway-api: ignore field-type\n${gateway()}` });
     assert.equal(
       gwls(["check", "--format", "markdown"]).out,
@@ -61,7 +61,7 @@ describe("gwls check --format markdown", () => {
     );
   });
 
-  it("E5.8 says so where there is nothing to report", () => {
+  it("[reports] says so where there is nothing to report", () => {
     const { code, out } = folder({ "gateway.yaml": gateway() }).gwls(["check", "--format", "markdown"]);
     assert.equal(out, "Nothing found in 1 file with 1 resource.\n");
     assert.equal(code, 0);

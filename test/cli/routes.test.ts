@@ -7,7 +7,7 @@ const FILES = {
   "k8s/route.yaml": `${route()}  hostnames: [a.example.com]\n  rules: [{}]\n`,
 };
 
-describe("E5.5 gwls routes", () => {
+describe("[requests] gwls routes", () => {
   const { gwls } = folder(FILES);
   const TABLE = `Gateway edge/front-door, listener http: HTTP on port 80, *
 #  HOST           MATCH         TO       BY                             WHERE              NOTE

@@ -72,7 +72,7 @@ gateway.yaml:10:13 warning field-limit: \`spec.listeners[0].port\` is 80000, but
     assert.equal(code, 0);
   });
 
-  it("tells it on standard error where a command reports no findings", () => {
+  it("reports it on standard error where a command reports no findings", () => {
     const { gwls } = folder({ "gateway.yaml": gateway(), ".gateway-api.yaml": "closedWorld: perhaps\n" });
     const { code, err } = gwls(["status"]);
     assert.equal(

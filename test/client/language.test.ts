@@ -44,8 +44,8 @@ describe("the language of the extension", () => {
   });
 });
 
-describe("what is told by colour in the extension", () => {
-  it("is told by a sign or a shape, too", () => {
+describe("what colour shows in the extension", () => {
+  it("is shown by a sign or a shape, too", () => {
     const css = readFileSync("client/webview/topology.css", "utf8");
     const drawing = readFileSync("client/webview/drawing.ts", "utf8");
     const shapes = readFileSync("client/webview/shapes.ts", "utf8");

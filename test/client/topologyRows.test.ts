@@ -74,7 +74,7 @@ function outline(rows: readonly Row[], graph: ReturnType<typeof topologyRows>, d
 }
 
 describe("the tree of the side bar", () => {
-  it("E5.7 groups by Gateway, listener, Route and backend, with Routes that hang on nothing at the end", () => {
+  it("[side bar] groups by Gateway, listener, Route and backend, with Routes that hang on nothing at the end", () => {
     const graph = topologyRows(picture());
     assert.deepEqual(outline(rootRows(graph), graph), [
       "gateway door",
@@ -91,7 +91,7 @@ describe("the tree of the side bar", () => {
     ]);
   });
 
-  it("E5.7 tells of the worst problem of a row, and of those below it", () => {
+  it("[side bar] tells of the worst problem of a row, and of those below it", () => {
     const { nodes, severities, severitiesBelow } = topologyRows(picture());
     const named = (found: ReadonlyMap<string, string>) =>
       [...found].map(([id, severity]) => `${nodes.get(id)?.name} ${severity}`).sort();

@@ -124,9 +124,9 @@ describe("in a repository from which a cluster is run", { skip }, () => {
       const workspace = skip === false ? openRepository(repository) : undefined;
       const files = workspace?.paths() ?? [];
 
-      it("nothing is called wrong that is right, and what is wrong is told", () => {
+      it("nothing is called wrong that is right, and what is wrong is reported", () => {
         assert.ok(workspace !== undefined);
-        const findings = files.flatMap((path) => workspace.readyDiagnostics(path));
+        const findings = files.flatMap((path) => workspace.diagnostics(path));
         assert.deepEqual(departures(repository, findings), { falseAlarms: [], missed: [] });
       });
 

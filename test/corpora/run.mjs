@@ -1,6 +1,6 @@
 /**
  * `npm run test:corpora`: runs the built command line over each repository below `corpus` of GATEWAY_API_TEST_DATA, prints
- * every finding by severity, and exits with 1 where one is a false alarm or a known mistake is not told.
+ * every finding by severity, and exits with 1 where one is a false alarm or a known mistake is not reported.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

@@ -73,7 +73,7 @@ ${route("name: far")}`;
     );
   });
 
-  it("adds what kustomize is told in its source", () => {
+  it("adds what its source asks of kustomize", () => {
     checkForms(
       `${application("argo/shop.yaml", `  source: { ${REPOSITORY}, path: apps, kustomize: { namespace: built, namePrefix: x- } }\n  destination: { namespace: shop }`)}
 #- apps/kustomization.yaml

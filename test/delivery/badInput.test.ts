@@ -31,7 +31,7 @@ spec:
   sourceRef: { kind: GitRepository, name: flux-system }
 ${spec}`;
 
-describe("what cannot be built is told once, and everything else goes on", () => {
+describe("what cannot be built is reported once, and everything else goes on", () => {
   it("where a kustomization lists itself", () => {
     checkDiagnostics(`
 #- apps/kustomization.yaml

@@ -37,7 +37,7 @@ export function parentsOf(workspace: Workspace): readonly string[] {
   const pathOf = (id: string): string => workspace.objectLocation(id)?.path ?? "?";
   return workspace.objects().flatMap(({ path, delivered }) => {
     if (asRoute(delivered.resource) === undefined) return [];
-    const attachments = workspace.clusterOf(delivered.id).attachments(delivered.id);
+    const attachments = workspace.clusterOf(delivered.id).attachment.of(delivered.id);
     return attachments.map(({ resolution, verdict, reason }) => {
       const route = `${path} ${manifestKind(delivered.resource)}`;
       switch (resolution?.kind) {

@@ -127,7 +127,7 @@ ${release(
     );
   });
 
-  it("is told as a warning of a listener that is not there, and of nothing about its backends", () => {
+  it("gets a warning for a listener that is not there, and nothing about its backends", () => {
     checkDiagnostics(`
 ${GATEWAY}${release(`    route:
       app:
@@ -142,7 +142,7 @@ ${GATEWAY}${release(`    route:
           - matches: [{ path: { type: Wrong, value: no-slash } }]`)}`);
   });
 
-  it("is told of a hostname that no listener takes", () => {
+  it("is reported for a hostname that no listener takes", () => {
     checkParents(`${GATEWAY}${release(`    route: { app: { hostnames: [shop.example.net], ${PARENT} } }`)}`, [
       "apps/release.yaml HTTPRoute → infra/gateway.yaml: NoMatchingListenerHostname",
     ]);
@@ -155,7 +155,7 @@ ${GATEWAY}${release(`    route:
     );
   });
 
-  it("is told of nothing where it is switched off", () => {
+  it("is reported for nothing where it is switched off", () => {
     checkDiagnostics(
       `${GATEWAY}${release(`    route: { app: { enabled: false, parentRefs: [{ name: edge, namespace: infra, sectionName: web }] } }`)}`,
     );
@@ -235,7 +235,7 @@ ${VALUES}`,
     checkDiagnostics(`${GATEWAY}${VALUES}`, { only: ["route-parent-not-found", "field-required"] });
   });
 
-  it("are told of nothing as manifests, whatever they hold", () => {
+  it("are reported for nothing as manifests, whatever they hold", () => {
     checkDiagnostics(
       `${GATEWAY}#- apps/values.yaml
 kind: Something

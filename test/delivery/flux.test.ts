@@ -270,7 +270,7 @@ spec:
 `);
   });
 
-  it("is told where it breaks a pattern, and an open text is not", () => {
+  it("is reported where it breaks a pattern, and an open text is not", () => {
     checkDiagnostics(`
 ${flux("cluster/ks.yaml", "./apps", "  postBuild:\n    substitute: { HOST: Shop_1 }")}
 #- apps/route.yaml
@@ -288,7 +288,7 @@ spec:
 ${gateway()}`);
   });
 
-  it("may differ from cluster to cluster: what is wrong in one only is not told", () => {
+  it("may differ from cluster to cluster: what is wrong in one only is not reported", () => {
     checkDiagnostics(`
 ${flux("clusters/east/ks.yaml", "./apps", "  postBuild:\n    substitute: { HOST: Shop_1 }", "east")}
 ${flux("clusters/west/ks.yaml", "./apps", "  postBuild:\n    substitute: { HOST: shop }", "west")}

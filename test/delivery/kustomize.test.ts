@@ -215,7 +215,7 @@ describe("a patch of a kustomization changes decisions", () => {
     );
   });
 
-  it("and what is wrong behind it is told at the manifest, as a warning", () => {
+  it("and what is wrong behind it is reported at the manifest, as a warning", () => {
     checkDiagnostics(`
 ${kustomization("apps", "resources: [gateway.yaml, route.yaml]\nnamespace: shop\npatches: [{ path: patch.yaml }]")}
 #- apps/patch.yaml
@@ -250,7 +250,7 @@ metadata: { name: edge }
 spec: { gatewayClassName: internet }
 `;
 
-  it("is not told where the patch of an overlay adds what is missing", () => {
+  it("is not reported where the patch of an overlay adds what is missing", () => {
     checkDiagnostics(`
 ${kustomization("overlay", "resources: [../base]\npatches: [{ path: patch.yaml }]")}
 ${CLASS}
@@ -259,7 +259,7 @@ ${kustomization("base", "resources: [gateway.yaml]")}
 ${UNFINISHED}`);
   });
 
-  it("is not told where one of two overlays adds it", () => {
+  it("is not reported where one of two overlays adds it", () => {
     checkDiagnostics(`
 ${kustomization("overlay", "resources: [../base]\npatches: [{ path: patch.yaml }]")}
 ${CLASS}
@@ -269,7 +269,7 @@ ${kustomization("base", "resources: [gateway.yaml]")}
 ${UNFINISHED}`);
   });
 
-  it("is told once where no overlay adds it", () => {
+  it("is reported once where no overlay adds it", () => {
     checkDiagnostics(`
 ${kustomization("overlay", "resources: [../base]\nnamespace: a")}
 ${kustomization("second", "resources: [../base]\nnamespace: b")}
@@ -312,12 +312,12 @@ ${marker}`;
     ]);
   });
 
-  it("is not told of what is wrong in one only", () => {
+  it("is not reported for what is wrong in one only", () => {
     checkDiagnostics(base("http", "https"));
     checkDiagnostics(base("https", "http"));
   });
 
-  it("is told once of what is wrong in both", () => {
+  it("is reported once for what is wrong in both", () => {
     checkDiagnostics(
       base(
         "web",
@@ -383,7 +383,7 @@ spec: { parentRefs: [{ name: edge, sectionName: htttp }] }`,
 });
 
 describe("what is wrong in every overlay, and worse in one", () => {
-  it("is told as in the mildest", () => {
+  it("is reported as in the mildest", () => {
     checkDiagnostics(
       `${kustomization("first", "resources: [../base, service.yaml]\nnamespace: one")}
 #- first/service.yaml

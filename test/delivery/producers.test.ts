@@ -32,7 +32,7 @@ spec:
 const silent = (text: string) => text.replace(/^#\[16-23\].*\n/m, "");
 
 describe("a Service that no file has", () => {
-  it("is told where nothing may make it", () => {
+  it("is reported where nothing may make it", () => {
     checkDiagnostics(backend(""), ONLY);
   });
 
@@ -51,9 +51,9 @@ describe("a Service that no file has", () => {
     "a Flux Kustomization whose source is another repository":
       "#- flux/other.yaml\napiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: other, namespace: flux-system }\nspec: { path: ./elsewhere, targetNamespace: shop, sourceRef: { kind: GitRepository, name: other } }",
   }))
-    it(`is not told beside ${what}`, () => checkDiagnostics(silent(backend(maker)), ONLY));
+    it(`is not reported beside ${what}`, () => checkDiagnostics(silent(backend(maker)), ONLY));
 
-  it("is told beside a Flux Kustomization whose files are all here", () => {
+  it("is reported beside a Flux Kustomization whose files are all here", () => {
     checkDiagnostics(
       backend(
         "#- flux/apps.yaml\napiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: apps, namespace: flux-system }\nspec: { path: ./apps, sourceRef: { kind: GitRepository, name: flux-system } }",
@@ -88,7 +88,7 @@ const object = (apiVersion: string, kind: string, spec: string, metadata = "name
   `#- other/maker.yaml\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { ${metadata} }\n${spec}`;
 
 describe("a Secret that no file has", () => {
-  it("is told where nothing makes it", () => {
+  it("is reported where nothing makes it", () => {
     checkDiagnostics(
       `${certificate("")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace. Without it the listener has no certificate to answer with.\n`,
       ONLY,
@@ -124,9 +124,9 @@ describe("a Secret that no file has", () => {
     "a secretGenerator without a hash":
       "secretGenerator: [{ name: edge-tls, literals: [a=b] }]\ngeneratorOptions: { disableNameSuffixHash: true }",
   }))
-    it(`is not told beside ${what}`, () => checkDiagnostics(certificate(maker), ONLY));
+    it(`is not reported beside ${what}`, () => checkDiagnostics(certificate(maker), ONLY));
 
-  it("is not told where cert-manager is asked for it by an annotation", () => {
+  it("is not reported where cert-manager is asked for it by an annotation", () => {
     checkDiagnostics(
       certificate("").replace(
         "name: edge }",
@@ -136,7 +136,7 @@ describe("a Secret that no file has", () => {
     );
   });
 
-  it("is told beside a generator of another name", () => {
+  it("is reported beside a generator of another name", () => {
     checkDiagnostics(
       `${certificate("secretGenerator: [{ name: other, literals: [a=b] }]")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace. Without it the listener has no certificate to answer with.\n`,
       ONLY,

@@ -100,7 +100,7 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
     ]);
   });
 
-  it("are told of what is wrong in both, once", () => {
+  it("are reported for what is wrong in both, once", () => {
     checkDiagnostics(`${clusters("http", "https")}${route("apps/route.yaml")}`);
     const workspace = openFixture(
       readFixture(
@@ -108,7 +108,7 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
       ),
     );
     assert.deepEqual(
-      workspace.readyDiagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
+      workspace.diagnostics("apps/route.yaml").map(({ severity, rule }) => `${severity} ${rule}`),
       ["error route-parent-section-not-found"],
     );
   });
@@ -186,7 +186,7 @@ ${service}`);
 });
 
 describe("folders of records", () => {
-  it("are told of nothing that crosses files", () => {
+  it("are reported for nothing that crosses files", () => {
     checkDiagnostics(`
 ${gateway("infra/gateway.yaml", "https")}
 ${route("tests/route.yaml")}

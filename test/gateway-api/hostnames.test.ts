@@ -61,7 +61,7 @@ describe("what two hostnames have in common", () => {
     });
   }
 
-  it("cannot be told of text that is filled in later, unless it is the same text", () => {
+  it("is not known of text that is filled in later, unless it is the same text", () => {
     assert.deepEqual(meetHostnames("${HOST}", "shop.example.com"), { verdict: "unknown" });
     assert.deepEqual(meetHostnames("${HOST}", "${HOST}"), { verdict: "yes", hostname: "${HOST}" });
     assert.deepEqual(meetHostnames("${HOST}", undefined), { verdict: "yes", hostname: "${HOST}" });

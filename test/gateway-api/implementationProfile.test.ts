@@ -4,10 +4,12 @@ import { PROFILE_NAMES, type ProfileName } from "../../server/src/gateway-api/im
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 import { readFixture } from "../fixture.ts";
 
+type Status = ReturnType<typeof analyze>["status"];
+
 /** What is predicted under each reading, with `look` as the eye. */
 function underEach<T>(
   source: string,
-  look: (status: ReturnType<typeof analyze>["status"]) => T,
+  look: (status: Status) => T,
   options: AnalyzeOptions = {},
 ): Readonly<Record<ProfileName, T>> {
   const { files } = readFixture(source);
@@ -32,7 +34,7 @@ function reported({ conditions }: Conditions, ...types: readonly string[]): stri
     .join(" ");
 }
 
-function objectOf<T>(status: ReturnType<typeof analyze>["status"], kind: string): T {
+function objectOf<T>(status: Status, kind: string): T {
   const found = status.find((one) => one.kind === kind);
   assert.ok(found !== undefined, `no status of a ${kind}`);
   return found.status as T;
@@ -41,7 +43,7 @@ function objectOf<T>(status: ReturnType<typeof analyze>["status"], kind: string)
 type Listeners = Conditions & { readonly listeners: readonly (Conditions & { readonly name: string })[] };
 type Parents = { readonly parents: readonly Conditions[] };
 
-const acceptedListeners = (status: ReturnType<typeof analyze>["status"]): string =>
+const acceptedListeners = (status: Status): string =>
   objectOf<Listeners>(status, "Gateway")
     .listeners.filter(({ conditions }) =>
       conditions.some((c) => c.type === "Accepted" && c.status === "True"),
@@ -49,10 +51,24 @@ const acceptedListeners = (status: ReturnType<typeof analyze>["status"]): string
     .map(({ name }) => name)
     .join(" ");
 
-const routeAccepted = (status: ReturnType<typeof analyze>["status"]): string =>
-  objectOf<Parents>(status, "HTTPRoute")
-    .parents.map((parent) => reported(parent, "Accepted"))
-    .join(" ");
+/** What the first listener of the Gateway reports. */
+const firstListener =
+  (...types: readonly string[]) =>
+  (status: Status): string => {
+    const [first] = objectOf<Listeners>(status, "Gateway").listeners;
+    return first === undefined ? "" : reported(first, ...types);
+  };
+
+/** What each parent of the Route reports. */
+const parentsReport =
+  (type: string) =>
+  (status: Status): string =>
+    objectOf<Parents>(status, "HTTPRoute")
+      .parents.map((parent) => reported(parent, type))
+      .join(" ");
+
+const routeAccepted = parentsReport("Accepted");
+const routeResolved = parentsReport("ResolvedRefs");
 
 const gateway = (listeners: string): string => `
 apiVersion: gateway.networking.k8s.io/v1
@@ -62,6 +78,15 @@ spec:
   gatewayClassName: example
   listeners:
 ${listeners.replace(/^/gm, "    ").trimEnd()}
+`;
+
+/** A Route `cart` behind other documents. */
+const cart = (spec: string, namespace = "infra"): string => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: ${namespace} }
+spec:
+${spec.replace(/^/gm, "  ")}
 `;
 
 describe("readings of implementations", () => {
@@ -161,10 +186,7 @@ stringData:
     -----END CERTIFICATE-----
   tls.key: key
 `;
-    const look = (status: ReturnType<typeof analyze>["status"]) => {
-      const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : reported(first, "ResolvedRefs", "Programmed");
-    };
+    const look = firstListener("ResolvedRefs", "Programmed");
     assert.deepEqual(underEach(source, look, { closedWorld: true }), {
       conformance: "ResolvedRefs=False/InvalidCertificateRef Programmed=True/Programmed",
       "envoy-gateway": "ResolvedRefs=False/PartiallyInvalidCertificateRef Programmed=True/Programmed",
@@ -176,10 +198,7 @@ stringData:
     const source = gateway(
       "- { name: web, port: 80, protocol: HTTP, allowedRoutes: { kinds: [{ kind: HTTPRoute }, { kind: TCPRoute }] } }",
     );
-    const look = (status: ReturnType<typeof analyze>["status"]) => {
-      const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : reported(first, "ResolvedRefs", "Programmed");
-    };
+    const look = firstListener("ResolvedRefs", "Programmed");
     assert.deepEqual(underEach(source, look), {
       conformance: "ResolvedRefs=False/InvalidRouteKinds Programmed=True/Programmed",
       "envoy-gateway": "ResolvedRefs=False/InvalidRouteKinds Programmed=False/Invalid",
@@ -189,13 +208,7 @@ stringData:
 
   it("differ in Routes on a listener in conflict", () => {
     const source = `${gateway("- { name: a, port: 443, protocol: HTTPS, hostname: a.example.com, tls: { certificateRefs: [{ name: a }] } }\n- { name: b, port: 443, protocol: TLS, hostname: a.example.com, tls: { certificateRefs: [{ name: a }] } }\n- { name: raw, port: 80, protocol: TCP }\n- { name: web, port: 80, protocol: HTTP }")}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs: [{ name: edge, sectionName: web }]
-`;
+${cart("parentRefs: [{ name: edge, sectionName: web }]")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
       conformance: "Accepted=True/Accepted",
       "envoy-gateway": "Accepted=True/Accepted",
@@ -205,14 +218,7 @@ spec:
 
   it("differ in a Route whose hostname is that of another listener", () => {
     const source = `${gateway("- { name: any, port: 80, protocol: HTTP }\n- { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }")}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs: [{ name: edge, sectionName: any }]
-  hostnames: [shop.example.com]
-`;
+${cart("parentRefs: [{ name: edge, sectionName: any }]\nhostnames: [shop.example.com]")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
       conformance: "Accepted=True/Accepted",
       "envoy-gateway": "Accepted=False/NoMatchingListenerHostname",
@@ -220,16 +226,9 @@ spec:
     });
   });
 
-  it("differ in the reason told of a Route that both namespace and hostname keep out", () => {
+  it("differ in the reason reported for a Route that both namespace and hostname keep out", () => {
     const source = `${gateway("- { name: web, port: 80, protocol: HTTP, hostname: shop.example.com }")}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: elsewhere }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames: [cart.example.org]
-`;
+${cart("parentRefs: [{ name: edge, namespace: infra }]\nhostnames: [cart.example.org]", "elsewhere")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
       conformance: "Accepted=False/NotAllowedByListeners",
       "envoy-gateway": "Accepted=False/NotAllowedByListeners",
@@ -246,13 +245,7 @@ metadata: { name: extra, namespace: infra }
 spec:
   parentRef: { name: edge }
   listeners: [{ name: alt, port: 8080, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs: [{ kind: ListenerSet, name: extra }]
-`;
+${cart("parentRefs: [{ kind: ListenerSet, name: extra }]")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
       conformance: "Accepted=True/Accepted",
       "envoy-gateway": "",
@@ -262,15 +255,7 @@ spec:
 
   it("differ in a backend port that the Service does not have", () => {
     const source = `${gateway("- { name: web, port: 80, protocol: HTTP }")}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - backendRefs: [{ name: cart, port: 8081 }]
----
+${cart("parentRefs: [{ name: edge }]\nrules:\n  - backendRefs: [{ name: cart, port: 8081 }]")}---
 apiVersion: v1
 kind: Service
 metadata: { name: cart, namespace: infra }
@@ -278,11 +263,7 @@ spec:
   selector: { app: cart }
   ports: [{ port: 8080 }]
 `;
-    const look = (status: ReturnType<typeof analyze>["status"]) =>
-      objectOf<Parents>(status, "HTTPRoute")
-        .parents.map((parent) => reported(parent, "ResolvedRefs"))
-        .join(" ");
-    assert.deepEqual(underEach(source, look), {
+    assert.deepEqual(underEach(source, routeResolved), {
       conformance: "ResolvedRefs=True/ResolvedRefs",
       "envoy-gateway": "ResolvedRefs=False/PortNotFound",
       istio: "ResolvedRefs=True/ResolvedRefs",
@@ -291,15 +272,7 @@ spec:
 
   it("differ in a backend whose BackendTLSPolicy has no usable authority", () => {
     const source = `${gateway("- { name: web, port: 80, protocol: HTTP }")}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - backendRefs: [{ name: cart, port: 8443 }]
----
+${cart("parentRefs: [{ name: edge }]\nrules:\n  - backendRefs: [{ name: cart, port: 8443 }]")}---
 apiVersion: v1
 kind: Service
 metadata: { name: cart, namespace: infra }
@@ -314,11 +287,7 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: cart }]
   validation: { hostname: cart.example.com, caCertificateRefs: [{ group: "", kind: ConfigMap, name: gone }] }
 `;
-    const look = (status: ReturnType<typeof analyze>["status"]) =>
-      objectOf<Parents>(status, "HTTPRoute")
-        .parents.map((parent) => reported(parent, "ResolvedRefs"))
-        .join(" ");
-    assert.deepEqual(underEach(source, look, { closedWorld: true }), {
+    assert.deepEqual(underEach(source, routeResolved, { closedWorld: true }), {
       conformance: "ResolvedRefs=True/ResolvedRefs",
       "envoy-gateway": "ResolvedRefs=False/InvalidBackendTLS",
       istio: "ResolvedRefs=True/ResolvedRefs",
@@ -342,7 +311,7 @@ spec:
   parentRef: { name: edge }
   listeners: [{ name: secure, port: 443, protocol: HTTPS, tls: { certificateRefs: [${certificate}] } }]
 `;
-    const look = (status: ReturnType<typeof analyze>["status"]) =>
+    const look = (status: Status) =>
       reported(objectOf<Conditions>(status, "ListenerSet"), "Accepted", "Programmed");
     const refused = "Accepted=False/ListenersNotValid Programmed=False/ListenersNotValid";
     assert.deepEqual(underEach(setWith("{ name: gone }"), look, { closedWorld: true }), {
@@ -357,14 +326,11 @@ spec:
     });
   });
 
-  it("differ in whether overlapping hostnames are told", () => {
+  it("differ in whether overlapping hostnames are reported", () => {
     const source =
       gateway(`- { name: all, port: 443, protocol: HTTPS, hostname: "*.example.com", tls: { certificateRefs: [{ name: a }] } }
 - { name: one, port: 443, protocol: HTTPS, hostname: shop.example.com, tls: { certificateRefs: [{ name: a }] } }`);
-    const look = (status: ReturnType<typeof analyze>["status"]) => {
-      const [first] = objectOf<Listeners>(status, "Gateway").listeners;
-      return first === undefined ? "" : reported(first, "OverlappingTLSConfig");
-    };
+    const look = firstListener("OverlappingTLSConfig");
     assert.deepEqual(underEach(source, look), {
       conformance: "OverlappingTLSConfig=True/OverlappingHostnames",
       "envoy-gateway": "OverlappingTLSConfig=True/OverlappingHostnames",

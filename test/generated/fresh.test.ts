@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, it } from "node:test";
-import { ruleCatalogue } from "../../server/src/cli/ruleCatalogue.ts";
+import { goodExample } from "../../server/src/cli/goodExample.ts";
 import { createEngine } from "../../server/src/library.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
+import { allRules } from "../../server/src/rules/registry.ts";
 import { readSettingsFile, SETTINGS_FILE } from "../../server/src/settingsFile.ts";
 import { readFixture } from "../fixture.ts";
 
@@ -18,7 +18,7 @@ describe("what is generated from the rules and settings", () => {
 
 describe("the list of rules", () => {
   it("has each id once", () => {
-    const ids = ruleCatalogue.map(({ id }) => id);
+    const ids = allRules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 });
@@ -33,16 +33,18 @@ function broken(id: string, example: string, options: object | undefined): reado
     ...files
       .filter(({ path }) => path === SETTINGS_FILE)
       .flatMap(({ path, text }) => readSettingsFile(path, text).problems),
-    ...engine.paths().flatMap((path) => engine.readyDiagnostics(path)),
+    ...engine.paths().flatMap((path) => engine.diagnostics(path)),
   ]
     .filter(({ rule, severity }) => rule === id || severity !== "hint")
     .map(({ rule }) => rule);
 }
 
 describe("the examples of rules about one file", () => {
-  for (const { id, bad, good, exampleOptions } of localRules) {
-    if (bad === undefined || good === undefined) continue;
+  for (const rule of allRules) {
+    const { id, bad, exampleOptions, examinedIn } = rule;
+    if (bad === undefined || (examinedIn !== "fields" && examinedIn !== "elsewhere")) continue;
     it(id, () => {
+      const good = goodExample({ ...rule, bad });
       assert.deepEqual([...new Set(broken(id, bad, exampleOptions))], [id]);
       assert.deepEqual(broken(id, good, exampleOptions), []);
     });

@@ -81,7 +81,7 @@ async function openShop(capabilities: object = EVERYTHING): Promise<{ files: Fol
 }
 
 describe("getting around over the protocol", () => {
-  it("is told of at the start", async () => {
+  it("is announced at the start", async () => {
     const { capabilities } = await launch({ folders: [shop().uri] }).editor.start();
     assert.ok(capabilities.declarationProvider && capabilities.implementationProvider);
     assert.ok(capabilities.documentHighlightProvider && capabilities.callHierarchyProvider);

@@ -262,7 +262,7 @@ spec:
     assert.equal(again.command.title, "permits 1 reference");
   });
 
-  it("are turned off by a setting, each group by its own, and the editor is told", async () => {
+  it("are turned off by a setting, each group by its own, and the editor is notified", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("gateway.yaml");
     const editor = await openEditor([files], OWN_LENSES);
@@ -438,7 +438,7 @@ describe("diagnostics", () => {
     await editor.untilRules(uri, []);
   });
 
-  it("are silenced by a comment, and a comment that silences nothing is told of", async () => {
+  it("are silenced by a comment, and a comment that silences nothing is reported", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("route.yaml");
     const editor = await openEditor([files]);

@@ -167,7 +167,7 @@ describe("request files", () => {
   });
 });
 
-describe("E5.5 following a request", () => {
+describe("[requests] following a request", () => {
   it("is offered by lenses on listeners, hostnames and rules, and a setting turns that off", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("cart") });
     const editor = await openEditor([files], { capabilities: OUR_EXTENSION });

@@ -80,7 +80,7 @@ export function launch(options: EditorOptions): Server {
   };
 }
 
-/** An editor with folders open, settled, without a quiet period unless it says otherwise. */
+/** An editor with folders open and flushed, without a quiet period unless it says otherwise. */
 export async function openEditor(
   folders: readonly Folder[],
   options: Partial<EditorOptions> = {},

@@ -85,7 +85,7 @@ describe("the first scenario: one listener, several namespaces, a fragment that 
 });
 
 describe("the two fragments", () => {
-  it("are told their slips, and bound to nothing", () => {
+  it("are reported with their slips, and bound to nothing", () => {
     const { diagnostics } = analyze(manifests("examples/delegation/fragments"));
     assert.deepEqual(
       diagnostics

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { accepted, brief, child, listenersOf, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 
@@ -41,7 +40,7 @@ function conflicts(workspace: Workspace): readonly string[] {
 }
 
 function rulesIn(workspace: Workspace): readonly string[] {
-  return workspace.readyDiagnostics("main.yaml").map(({ rule, severity }) => `${severity} ${rule}`);
+  return workspace.diagnostics("main.yaml").map(({ rule, severity }) => `${severity} ${rule}`);
 }
 
 describe("ListenerSets", () => {
@@ -200,7 +199,7 @@ describe("the merged list of both forms", () => {
     );
     const statuses = workspace
       .objects()
-      .map(({ delivered }) => predictStatus(delivered, workspace.clusterOf(delivered.id)));
+      .map(({ delivered }) => workspace.clusterOf(delivered.id).status.of(delivered.id));
     assert.equal(JSON.stringify(statuses).includes("TooManyListeners"), false);
   });
 });

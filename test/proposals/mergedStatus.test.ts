@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { hover } from "../../server/src/features/hover/hover.ts";
 import { analyze } from "../../server/src/library.ts";
-import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import { explain } from "../../server/src/workspace/views/explanation.ts";
 import { accepted, brief, child, merged, open, PARENT, route, statusOf } from "./mergedTown.ts";
 
@@ -142,7 +141,7 @@ describe("GEP-1713: rows about references", () => {
       merged(workspace, "market").listeners.map(({ attachedRoutes }) => attachedRoutes.length),
       [1, 1],
     );
-    const rules = workspace.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = workspace.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("route-parent-duplicate")),
       [],
@@ -153,7 +152,7 @@ describe("GEP-1713: rows about references", () => {
     const clash = "name: stall, hostname: one.example.com, protocol: HTTP, port: 80";
     const found = (source: string) =>
       open(source)
-        .readyDiagnostics("main.yaml")
+        .diagnostics("main.yaml")
         .filter(({ rule, severity }) => rule === "attach-listener-conflict" && severity !== "information")
         .map(({ severity, message }) => `${severity}: ${/\(by name.*?\)/.exec(message)?.[0] ?? "by age"}`);
     const children = `${child("child-1", ONE)}${child("child-2", clash)}`;
@@ -177,7 +176,7 @@ describe("GEP-1713: rows about references", () => {
         `${listeners}\n`,
       );
       const errors = open(source)
-        .readyDiagnostics("main.yaml")
+        .diagnostics("main.yaml")
         .filter(({ severity }) => severity === "error" || severity === "warning");
       assert.deepEqual(
         errors.map(({ rule }) => rule),
@@ -240,13 +239,13 @@ spec:
   }
 
   it("there is something to tell: names, hostnames and sections clash", () => {
-    const rules = OWN.flatMap((path) => workspace.readyDiagnostics(path)).map(({ rule }) => rule);
+    const rules = OWN.flatMap((path) => workspace.diagnostics(path)).map(({ rule }) => rule);
     for (const rule of ["attach-listener-conflict", "attach-merged-name-duplicate"])
       assert.ok(rules.includes(rule), `${rule} is not among ${rules.join(" ")}`);
   });
 
   it("in findings, with what they point to and the names of their fixes", () => {
-    const texts = OWN.flatMap((path) => workspace.readyDiagnostics(path)).map((found) =>
+    const texts = OWN.flatMap((path) => workspace.diagnostics(path)).map((found) =>
       JSON.stringify([found.message, found.related, found.fixes]),
     );
     assert.deepEqual(leaked(texts), []);
@@ -256,7 +255,7 @@ spec:
     const own = workspace.objects().filter(({ path }) => OWN.includes(path));
     assert.equal(own.length, 2);
     const texts = own.flatMap(({ delivered }) => [
-      JSON.stringify(predictStatus(delivered, workspace.clusterOf(delivered.id))),
+      JSON.stringify(workspace.clusterOf(delivered.id).status.of(delivered.id)),
       JSON.stringify(explain(delivered, workspace)),
     ]);
     assert.deepEqual(leaked(texts), []);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Condition } from "../../server/src/gateway-api/conditions.ts";
 import { type EffectiveGateway, findEffectiveGateway } from "../../server/src/library.ts";
-import { predictStatus } from "../../server/src/workspace/cluster/predictedStatus.ts";
 import { findObject } from "../../server/src/workspace/views/namedObject.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture, readFixture } from "../fixture.ts";
@@ -55,7 +54,7 @@ spec:
 `;
 }
 
-/** A settled workspace; closed, unless it says otherwise. */
+/** A workspace after a flush; closed, unless it says otherwise. */
 export function open(source: string, closedWorld = true): Workspace {
   return openFixture(readFixture(source), { closedWorld });
 }
@@ -87,7 +86,7 @@ export interface StatusLike {
 /** The predicted status of an object, by default in namespace `town`. */
 export function statusOf(workspace: Workspace, kind: string, name: string, namespace = "town"): StatusLike {
   const subject = findObject(workspace, { namespace, name }, kind);
-  const status = subject === undefined ? undefined : predictStatus(subject, workspace.clusterOf(subject.id));
+  const status = subject === undefined ? undefined : workspace.clusterOf(subject.id).status.of(subject.id);
   assert.ok(status !== undefined, `${kind} ${name} has no status`);
   return status;
 }

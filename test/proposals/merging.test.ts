@@ -255,7 +255,7 @@ describe("GEP-1713: the merged list has no limit", () => {
     assert.equal(merged(workspace, "market").listeners.length, 101);
     const serious = workspace
       .paths()
-      .flatMap((path) => workspace.readyDiagnostics(path))
+      .flatMap((path) => workspace.diagnostics(path))
       .filter(({ severity }) => severity === "error" || severity === "warning");
     assert.deepEqual(serious, []);
   });

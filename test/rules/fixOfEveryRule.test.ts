@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { applyFix, fixesAt, type OfferedFix } from "../../server/src/features/fixes/fixes.ts";
 import type { AnalyzeOptions } from "../../server/src/library.ts";
-import { documentRules } from "../../server/src/rules/documentRules.ts";
-import { localRules } from "../../server/src/rules/localRules.ts";
 import { allRules } from "../../server/src/rules/registry.ts";
 import type { Diagnostic } from "../../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
@@ -11,7 +9,7 @@ import { type Fixture, openFixture, readFixture } from "../fixture.ts";
 import { OTHER_MISTAKES } from "./otherMistakes.ts";
 import { WITHOUT_FIX } from "./withoutFix.ts";
 
-/** What was hidden by a mistake and is told of once it is gone: the message says that something is left to do. */
+/** What was hidden by a mistake and is reported once it is gone: the message says that something is left to do. */
 const COMES_TO_LIGHT: Readonly<Record<string, readonly string[]>> = {
   "attach-cycle": ["attach-parent-not-opted-in"],
   "cel-redirect-and-rewrite": ["backend-missing"],
@@ -30,12 +28,12 @@ interface ExaminedRule {
   readonly exampleOptions?: AnalyzeOptions;
 }
 
-const rules: readonly ExaminedRule[] = [...allRules, ...documentRules, ...localRules];
+const rules: readonly ExaminedRule[] = allRules;
 
 function diagnosticsIn(workspace: Workspace): readonly (Diagnostic & { readonly path: string })[] {
   return workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path).map((found) => ({ ...found, path })));
+    .flatMap((path) => workspace.diagnostics(path).map((found) => ({ ...found, path })));
 }
 
 /** What a finding says, wherever it stands afterwards. */

@@ -1,4 +1,4 @@
-/** What tells what a row of the catalogue asks for: a rule of another name, or a test that holds it. */
+/** What reports what a row of the catalogue asks for: a rule of another name, or a test that holds it. */
 export type ReportedElsewhere = { readonly rule: string } | { readonly test: string };
 
 const rule = (id: string): ReportedElsewhere => ({ rule: id });
@@ -11,8 +11,8 @@ const GENERATED = test("features/hover/generated");
 const POLICIES = test("features/hover/affectingPolicies");
 
 /**
- * The rows of the catalogue's sections D that are no rule of their own: what the API server refuses is told by the rules
- * about fields, what is an algorithm, a hover or a refactoring is held by its tests.
+ * The rows of the catalogue's sections D that are no rule of their own: what the API server refuses is reported by the
+ * rules about fields, what is an algorithm, a hover or a refactoring is held by its tests.
  */
 export const ELSEWHERE: Readonly<Record<string, ReportedElsewhere>> = {
   // GatewayClasses and Gateways.

@@ -1,4 +1,4 @@
-/** Nothing is wrong: the finding tells its reader what holds, and there is nothing to repair. */
+/** Nothing is wrong: the finding shows its reader what holds, and there is nothing to repair. */
 const REPORTED = "nothing is wrong; it is said so that its reader knows";
 /** What would be right is in no file. */
 const OWNER = "only who wrote it knows what was meant";

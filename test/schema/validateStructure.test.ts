@@ -55,7 +55,7 @@ describe("a minimal document", () => {
 });
 
 describe("a wrong type", () => {
-  it("is told once, where it stands", () => {
+  it("is reported once, where it stands", () => {
     assert.deepEqual(reported(httpRoute("spec: 7")), ["field-type ⟨7⟩ `spec` must be a map, not a number."]);
     assert.deepEqual(reported(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
       "field-type ⟨{}⟩ `spec.rules` must be a list of rules, not a map.",
@@ -106,7 +106,7 @@ describe("a wrong type", () => {
     );
   });
 
-  it("of a fraction where a whole number is wanted is told as such", () => {
+  it("of a fraction where a whole number is wanted is reported as such", () => {
     assert.deepEqual(reported(listener("name: a, port: 80.5, protocol: HTTP")), [
       "field-type ⟨80.5⟩ `spec.listeners[0].port` must be a whole number, not 80.5.",
     ]);
@@ -125,7 +125,7 @@ describe("a wrong type", () => {
 });
 
 describe("a required field", () => {
-  it("that is missing is told at what lacks it", () => {
+  it("that is missing is reported at what lacks it", () => {
     assert.deepEqual(reported(gateway("spec:\n  listeners:\n  - port: 80\n    name: a\n")), [
       "field-required ⟨spec⟩ `spec` must set `gatewayClassName`; the API server refuses the Gateway without it.",
       "field-required ⟨port: 80⟩ `spec.listeners[0]` must set `protocol`; the API server refuses the Gateway without it.",
@@ -135,7 +135,7 @@ describe("a required field", () => {
     ]);
   });
 
-  it("without a value is told at its key", () => {
+  it("without a value is reported at its key", () => {
     assert.deepEqual(
       reported(gateway("spec:\n  gatewayClassName:\n  listeners: [{name: a, port: 80, protocol: HTTP}]")),
       [
@@ -338,7 +338,7 @@ describe("an integer", () => {
     ]);
   });
 
-  it("is told the limit of its field, however large it is", () => {
+  it("is reported with the limit of its field, however large it is", () => {
     assert.deepEqual(reported(listener("name: http, port: 9223372036854775808, protocol: HTTP")), [
       "field-limit ⟨9223372036854775808⟩ `spec.listeners[0].port` is 9223372036854775808, but must be at most 65535.",
     ]);
@@ -352,7 +352,7 @@ describe("an integer", () => {
 });
 
 describe("an entry that occurs once", () => {
-  it("is told at its second occurrence", () => {
+  it("is reported at its second occurrence", () => {
     const headers = "headers: [{name: a, value: x}, {name: A, value: x}, {name: a, value: y0}]";
     assert.deepEqual(reported(httpRoute(`spec: {rules: [{matches: [{${headers}}]}]}`)), [
       "field-duplicate ⟨a⟩ The `name` `a` stands in `spec.rules[0].matches[0].headers` before; each may occur only once.",
@@ -403,7 +403,7 @@ describe("an unknown field", () => {
     );
   });
 
-  it("is told in metadata, but not in status, which the API server drops as a whole", () => {
+  it("is reported in metadata, but not in status, which the API server drops as a whole", () => {
     const document = httpRoute("spec: {}\nstatus: {nonsense: 7}").replace(
       "{name: web}",
       "{name: web, label: {}}",
@@ -431,7 +431,7 @@ describe("a field of another channel or release", () => {
     ]);
   });
 
-  it("that came later or is gone is told with its release and successor", () => {
+  it("that came later or is gone is reported with its release and successor", () => {
     const document = gateway(
       "spec:\n  gatewayClassName: a\n  listeners: [{name: a, port: 80, protocol: HTTP}]\n  backendTLS: {}\n  allowedListeners: {}",
     );
@@ -484,7 +484,7 @@ describe("a field of a proposal", () => {
     "spec:\n  gatewayClassName: a\n  listeners: [{name: a, port: 80, protocol: HTTP}]\n  infrastructure:\n    attachTo: {kind: Gateway}\n    routability: Public\n",
   );
 
-  it("is known, and told to be in no released CRD", () => {
+  it("is known, and reported to be in no released CRD", () => {
     assert.deepEqual(reported(child), [
       "doc-field-proposal information ⟨attachTo⟩ `spec.infrastructure.attachTo` comes from the proposal GEP-1713 and is in no released CRD, so a cluster's API server drops it. The released API has a ListenerSet for it.",
       "field-required ⟨attachTo⟩ `spec.infrastructure.attachTo` must set `name`; GEP-1713 requires it.",
@@ -506,7 +506,7 @@ describe("a field of a proposal", () => {
     ]);
   });
 
-  it("is told once for all items of a list", () => {
+  it("is reported once for all items of a list", () => {
     const route = httpRoute(
       "spec:\n  rules:\n  - allowedRoutes: {}\n  - allowedRoutes: {kinds: [{kind: HTTPRoute}]}\n",
     );

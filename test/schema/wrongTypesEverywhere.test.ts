@@ -105,7 +105,7 @@ describe("a wrong value anywhere", () => {
     const places = pathsOf(document).filter(
       (path) => path.length > 0 && path[0] !== "apiVersion" && path[0] !== "kind",
     );
-    it(`is told at most once and where it is, in ${places.length} places`, () => {
+    it(`is reported at most once and where it is, in ${places.length} places`, () => {
       assert.deepEqual(
         problemsOf(JSON.stringify(document)).filter(({ severity }) => severity === "error"),
         [],

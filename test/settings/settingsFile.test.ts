@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { SETTINGS } from "../../server/src/settingShapes.ts";
 import { isCoveredBy, resolveSettings } from "../../server/src/settings.ts";
-import { readSettingsFile, SETTINGS } from "../../server/src/settingsFile.ts";
+import { readSettingsFile } from "../../server/src/settingsFile.ts";
 
 /** The problems of a settings file as `line:start-end message`. */
 function problems(text: string): readonly string[] {
@@ -113,7 +114,7 @@ serviceCIDRs: [10.96.0.0/12]
     }
   });
 
-  it("is told what is wrong in it, key by key", () => {
+  it("is reported for what is wrong in it, key by key", () => {
     assert.deepEqual(
       problems(`chanel: standard
 bundleVersion: 2.0

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hover } from "../../server/src/features/hover/hover.ts";
 import { createEngine } from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 
-/** What one object costs at most: its findings, attachments, backends, memberships and the like, each once. */
+/** What one object costs at most: its findings, attachments, backends, parent acceptances and the like, each once. */
 const ONE_OBJECT = 12;
 
 function head(kind: string, namespace: string, name: string): string {
@@ -179,7 +180,7 @@ describe("the work that an edit makes", () => {
       workspace
         .objects()
         .flatMap(({ delivered }) => (delivered.resource.metadata.name === name ? delivered.id : []))
-        .flatMap((id) => workspace.clusterOf(id).bindings(id))
+        .flatMap((id) => workspace.clusterOf(id).delegation.bindings(id))
         .map(({ verdict }) => verdict);
     assert.deepEqual(statusOf("child-3"), ["yes"]);
     const { computed, files } = replace(workspace, "infra/parent.yaml", "from: All", "from: Same");
@@ -236,6 +237,37 @@ describe("the work that an edit makes", () => {
       edits.map((edit) => edit(many)),
       [rivals, ...others],
     );
+  });
+
+  it("holds each status once for everybody who asks, and none where nobody does", () => {
+    const workspace = world(10, 50);
+    const shown = (path: string) => {
+      const at = positionAt(
+        lineStarts(workspace.text(path) ?? ""),
+        (workspace.text(path) ?? "").indexOf("kind:"),
+      );
+      return work(workspace, () => assert.ok(hover(workspace, path, { ...at, character: 7 })?.markdown));
+    };
+    const status = (path: string) => {
+      const object = workspace.objects().find((one) => one.path === path);
+      assert.ok(object !== undefined);
+      const { id } = object.delivered;
+      return work(workspace, () => assert.ok(workspace.clusterOf(id).status.of(id) !== undefined));
+    };
+    // The class of the Gateway is a value that only statuses ask for.
+    assert.equal(status("apps/route-5.yaml").computed, 2, "no status is worked out with the findings");
+    assert.equal(status("apps/route-4.yaml").computed, 1, "no status is worked out with the findings");
+    for (const path of ["infra/edge.yaml", "apps/route-3.yaml"]) {
+      assert.ok(shown(path).computed > 0, `${path} at first`);
+      assert.equal(status(path).computed, 0, `the hover has worked out the status of ${path}`);
+      assert.equal(shown(path).computed, 0, `${path} again`);
+    }
+    replace(workspace, "infra/edge.yaml", "from: All", "from: Same");
+    assert.equal(status("apps/route-5.yaml").computed, 2, "with the class, after the change");
+    for (const path of ["infra/edge.yaml", "apps/route-3.yaml"]) {
+      assert.equal(status(path).computed, 1, `the status of ${path}, once after the change`);
+      assert.equal(shown(path).computed, 0, `${path} after the change`);
+    }
   });
 
   it("does not grow with the Routes of the same host that match other requests", () => {
@@ -296,8 +328,7 @@ describe("the work that an edit makes", () => {
     }
     assert.ok(slices > 5, `${slices} slices`);
     assert.deepEqual(last.files, files);
-    for (const path of whole.paths())
-      assert.deepEqual(sliced.readyDiagnostics(path), whole.readyDiagnostics(path));
+    for (const path of whole.paths()) assert.deepEqual(sliced.diagnostics(path), whole.diagnostics(path));
   });
 
   it("is that of its own autoscaler for a Gateway among many of its namespace", () => {

@@ -136,7 +136,7 @@ describe("aliases and merge keys", () => {
     assert.equal(textAt("&k a: x\nb: *k\n", ["b"]), "a");
   });
 
-  it("are told of where no anchor stands before them, once and in words", () => {
+  it("are reported where no anchor stands before them, once and in words", () => {
     assert.deepEqual(problems("hostname: *.example.com\n"), [
       'syntax "*.example.com": `*.example.com` is an alias in YAML, and no anchor `&.example.com` stands before it; put the value in quotes if you mean the text.',
     ]);
@@ -173,7 +173,7 @@ describe("aliases and merge keys", () => {
 });
 
 describe("keys that stand twice", () => {
-  it("are told of at the second one, and the first one counts", () => {
+  it("are reported at the second one, and the first one counts", () => {
     const text = "a: 1x\nb: 2x\n'a': 3x\n";
     assert.deepEqual(problems(text), [
       "duplicate-key \"'a'\": The key `a` stands twice in this map; Kubernetes refuses the document. Keep one of them.",

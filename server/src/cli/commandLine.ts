@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../text/editDistance.ts";
+import { choiceOf } from "../text/sentence.ts";
 import { COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -30,7 +31,7 @@ export function parseCommandLine(command: CommandSpec, argv: readonly string[]):
   for (const { name, takes } of command.options) {
     const value = values[name];
     if (typeof takes === "object" && typeof value === "string" && !takes.includes(value)) {
-      throw new UsageError(`\`--${name}\` takes ${listed(takes)}, not \`${value}\``);
+      throw new UsageError(`\`--${name}\` takes ${choiceOf(takes)}, not \`${value}\``);
     }
   }
   const value = (option: string) => {
@@ -93,15 +94,10 @@ function complaint(command: CommandSpec, error: unknown): string {
 }
 
 function needed({ takes }: OptionSpec): string {
-  return typeof takes === "object" ? `one of ${listed(takes)}` : `a value: ${takes ?? ""}`;
+  return typeof takes === "object" ? `one of ${choiceOf(takes)}` : `a value: ${takes ?? ""}`;
 }
 
 function guess(word: string, known: readonly string[], otherwise: string): string {
   const found = nearest(word, known, 2);
   return found === undefined ? `; ${otherwise}` : `; did you mean \`${found}\`?`;
-}
-
-function listed(words: readonly string[]): string {
-  const quoted = words.map((word) => `\`${word}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
 }

@@ -29,6 +29,7 @@ export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const COVERAGE_FORMATS = ["table", "json"] as const;
+export const STATS_FORMATS = ["table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
 /** What every command that reads manifests takes. */
@@ -176,6 +177,19 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: "rules [ID]",
     about: "the rules, or one with its reasons and examples",
     options: [],
+  },
+  {
+    name: "analysis-stats",
+    usage: "analysis-stats [PATH…]",
+    about: "what was read, how much is kept of it, and where time and memory went",
+    options: [{ name: "format", takes: STATS_FORMATS, about: "default table" }, ...READING],
+  },
+  {
+    name: "debug",
+    usage: "debug tree|facts|cells|delivery FILE[:LINE[:COLUMN]] [PATH…]",
+    about:
+      "what the engine has made of the objects of a file, or of the one at a place, for work on the engine",
+    options: [...READING],
   },
   {
     name: "serve",

@@ -10,6 +10,7 @@ import {
 } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
+import type { RuleWatch } from "../rules/registry.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { compareText } from "../text/compareText.ts";
@@ -32,7 +33,7 @@ export interface OpenedWorkspace {
   readonly fileCount: number;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
-  /** Tells them on standard error, for commands that report no findings. */
+  /** Reports them on standard error, for commands that report no findings. */
   tellSettingsProblems(): void;
   /** True where something could not be read, so that findings may be missing. */
   readonly isIncomplete: boolean;
@@ -40,15 +41,28 @@ export interface OpenedWorkspace {
 
 const STANDARD_INPUT = "<stdin>";
 
+/** What is told of the stages in which a workspace is opened; nothing is measured for whoever gives none. */
+export interface AnalysisWatch {
+  stage<T>(name: "reading" | "parsing" | "judging", run: () => T): T;
+  /** Called once everything is parsed. */
+  prepare(engine: Workspace): void;
+  readonly rule: RuleWatch;
+}
+
+function unwatched<T>(_name: string, run: () => T): T {
+  return run();
+}
+
 /**
- * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are wanted.
- * Where nothing but request files is named, the manifests are those of the working directory.
+ * Reads the settings and the manifests of `paths` and brings the analysis up to date; request files where they are
+ * wanted. Where nothing but request files is named, the manifests are those of the working directory.
  */
 export function openWorkspace(
   invocation: Invocation,
   paths: readonly string[],
   terminal: Terminal,
   wanted: "manifests" | "manifests and requests" = "manifests",
+  watch?: AnalysisWatch,
 ): OpenedWorkspace {
   const named = paths.map((path) => givenPath(path, terminal));
   const hasManifests = named.some((one) => !isRequestFile(one));
@@ -56,8 +70,10 @@ export function openWorkspace(
   const given = [...named.filter((one) => !isRequestFile(one)), ...folder];
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
-  const engine = createEngine(optionsOf(invocation, settings), (rule, error) =>
-    terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
+  const engine = createEngine(
+    optionsOf(invocation, settings),
+    (rule, error) => terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
+    watch?.rule,
   );
   const show = shownFrom(terminal.workingDirectory);
   let isIncomplete = false;
@@ -66,10 +82,14 @@ export function openWorkspace(
     terminal.complain(`${path === STANDARD_INPUT ? path : show(path)}: ${problem}`);
   };
   const root = rootOf(given, terminal.workingDirectory);
-  const texts = readTexts(given, log, terminal);
-  for (const [path, text] of texts)
-    engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
-  flush(engine, terminal);
+  const stage = watch?.stage ?? unwatched;
+  const texts = stage("reading", () => readTexts(given, log, terminal));
+  stage("parsing", () => {
+    for (const [path, text] of texts)
+      engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
+  });
+  watch?.prepare(engine);
+  stage("judging", () => flush(engine, terminal));
   const asked = hasManifests || paths.length === 0 ? [...given, ...named.filter(isRequestFile)] : named;
   return {
     engine,
@@ -198,6 +218,7 @@ export function settingsFor(
   }
 }
 
+/** The options of the engine: what the settings file says, with what the command line says in its place. */
 export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
   const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
   const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
@@ -213,7 +234,7 @@ export function optionsOf(invocation: Invocation, settings: SettingsFile): Analy
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
-/** Brings the analysis up to date, and tells that it is at work. */
+/** Brings the analysis up to date, and shows that it is at work. */
 export function flush(engine: Workspace, terminal: Terminal): void {
   const isDue = (): boolean => Date.now() >= end;
   let end = Date.now() + SLICE;
@@ -225,7 +246,7 @@ export function flush(engine: Workspace, terminal: Terminal): void {
 
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
 export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
-  const found = engine.paths().flatMap((path) => engine.readyDiagnostics(path));
+  const found = engine.paths().flatMap((path) => engine.diagnostics(path));
   return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
   );

@@ -1,4 +1,4 @@
-/** One line that tells a waiting person what goes on. */
+/** One line on standard error that shows what the command is doing. */
 export interface Progress {
   /** Says what is being done; shown only where the command has been at work for a while. */
   tell(activity: string): void;

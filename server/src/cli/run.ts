@@ -1,7 +1,9 @@
 import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
+import { analysisStatsCommand } from "./commands/analysisStats.ts";
 import { checkCommand } from "./commands/check.ts";
 import { coverageCommand } from "./commands/coverage.ts";
+import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
@@ -33,6 +35,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["diff", diffCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
+  ["analysis-stats", analysisStatsCommand],
+  ["debug", debugCommand],
 ]);
 
 /**

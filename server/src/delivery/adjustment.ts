@@ -24,7 +24,7 @@ export interface PatchFailure {
   readonly why: string;
 }
 
-/** An object as layers and variables leave it. */
+/** What layers and variables make of an object: nothing changed, a changed tree, or no object any more. */
 export type Adjusted =
   | {
       readonly kind: "adjusted";
@@ -60,7 +60,9 @@ function isMeant(one: Layer, resource: Resource, inner: readonly Layer[]): boole
   );
 }
 
-/** What layers and variables make of an object: patches, then replacements, layer by layer, and variables behind all. */
+/**
+ * What layers and variables make of an object: patches, then replacements, layer by layer, and variables behind all.
+ */
 export function adjust(
   resource: Resource,
   root: YamlNode,
@@ -89,7 +91,7 @@ export function adjust(
   };
 }
 
-/** An object may ask Flux to fill nothing in. */
+/** True for an object whose metadata asks Flux not to fill variables in. */
 function isLeftAlone({ metadata }: Resource): boolean {
   const key = "kustomize.toolkit.fluxcd.io/substitute";
   return metadata.labels[key] === "disabled" || metadata.annotations[key] === "disabled";

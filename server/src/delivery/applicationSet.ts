@@ -25,12 +25,12 @@ export interface ArgoApplicationSet {
   readonly repositories: readonly string[];
 }
 
-/** The Applications of an ApplicationSet, as far as files tell. */
+/** The Applications of an ApplicationSet, as far as files say. */
 export interface Expansion {
   readonly applications: readonly ArgoApplication[];
   /**
-   * False where some generator asks what no file tells (clusters, pull requests, SCM providers, plugins …), where Argo CD
-   * would refuse a part of the set, and past 10,000 Applications.
+   * False where some generator asks what no file says (clusters, pull requests, SCM providers, plugins …), where Argo
+   * CD would refuse a part of the set, and past 10,000 Applications.
    */
   readonly isComplete: boolean;
 }
@@ -65,7 +65,7 @@ function repositoriesOf(generator: YamlNode): readonly string[] {
 }
 
 /**
- * The Applications that a set makes. Where a text asks for what no file tells, its `{{…}}` stays; a generator that asks
+ * The Applications that a set makes. Where a text asks for what no file says, its `{{…}}` stays; a generator that asks
  * clusters or other services stands for one Application with such texts, whether it makes none, one or many.
  */
 export function expandApplicationSet(set: ArgoApplicationSet, files: RepositoryFiles): Expansion {

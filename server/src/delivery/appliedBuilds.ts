@@ -30,6 +30,7 @@ export interface AppliedBuilds {
   of(deliverer: Deliverer, file: string, isForeign: IsForeign): readonly AppliedBuild[];
 }
 
+/** True for a source whose files are not those of the workspace. */
 export type IsForeign = (source: FluxKustomization["source"]) => boolean;
 
 const NOTHING: AppliedBuild = { entries: [], isOpen: true };
@@ -207,8 +208,8 @@ function basesFor(file: string): readonly string[] {
 }
 
 /**
- * The folder that a path of a source means. It counts from the root of a repository, which is most often the root of the
- * workspace, but may lie inside of it, or above it where only a part of the repository is open.
+ * The folder that a path of a source means. It counts from the root of a repository, which is most often the root of
+ * the workspace, but may lie inside of it, or above it where only a part of the repository is open.
  */
 function sourceFolder(repository: Repository, path: string, file: string): string | undefined {
   const inside = basesFor(file)

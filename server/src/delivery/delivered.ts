@@ -10,7 +10,7 @@ export type ResourceId = string;
 export interface Delivered<R extends Resource = Resource> {
   readonly id: ResourceId;
   readonly resource: R;
-  /** The effective namespace; undefined where nothing in the workspace tells it, empty for cluster-scoped kinds. */
+  /** The effective namespace; undefined where nothing in the workspace says it, empty for cluster-scoped kinds. */
   readonly namespace: string | undefined;
   /** Names the cluster, as far as the workspace tells clusters apart; see `FileDelivery`. */
   readonly scope: string;

@@ -74,7 +74,7 @@ interface Filling {
   readonly scope: string;
 }
 
-/** Ways in which one file is delivered, past which others are not followed: a base of very many clusters. */
+/** The most delivery paths of one file; of a base of very many clusters others are not followed. */
 const MOST_DELIVERIES = 200;
 
 /** How the files of one build are delivered. */
@@ -154,7 +154,9 @@ export class DeliveryWalk {
     }
   }
 
-  /** The deliveries of a build: those of the last walk where nothing about them has changed, so that few are compared. */
+  /**
+   * The deliveries of a build: those of the last walk where nothing about them has changed, so that few are compared.
+   */
   private deliveriesOf(build: Omit<WalkedBuild, "deliveries">): readonly FileDelivery[] {
     const { entries, deliveryPath } = build;
     const last = this.given.before?.get(deliveryPath.build);
@@ -204,7 +206,10 @@ export class DeliveryWalk {
     }
   }
 
-  /** The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a way for. */
+  /**
+   * The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a delivery path
+   * for.
+   */
   variables(): ReadonlyMap<string, Variables> {
     return new Map([...this.fillings].map(([key, filling]) => [key, this.filledWith(filling)]));
   }
@@ -225,7 +230,10 @@ export class DeliveryWalk {
     return { known, isComplete };
   }
 
-  /** Thousands of Kustomizations may take their variables from one ConfigMap. */
+  /**
+   * What a ConfigMap holds as it reaches a scope. Looked up once: thousands of Kustomizations may take variables from
+   * one.
+   */
   private configMap(
     name: string,
     namespace: string | undefined,

@@ -2,11 +2,11 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import type { BuildEntry, Layer } from "./layer.ts";
 import type { Variables } from "./substitution.ts";
 
-/** One way in which a file reaches a cluster. */
+/** One delivery path: how a file reaches a cluster. */
 export interface FileDelivery {
   /**
-   * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What stands
-   * in two of them is never held against each other.
+   * Names the cluster, as far as the workspace tells clusters apart: builds that hang together have one scope. What
+   * stands in two of them is never held against each other.
    */
   readonly scope: string;
   readonly role: BuildEntry["role"];
@@ -16,14 +16,16 @@ export interface FileDelivery {
   readonly variables?: Variables;
   /** Names the build: what one applies it applies together. Undefined for a file that no build applies. */
   readonly build?: string;
-  /** The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that. */
+  /**
+   * The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that.
+   */
   readonly through: readonly string[];
 }
 
 /** How files are delivered, by their paths. */
 export type Deliveries = ReadonlyMap<string, readonly FileDelivery[]>;
 
-/** True where two ways say the same of a file. */
+/** True where two delivery paths say the same of a file. */
 export function isSameDelivery(a: FileDelivery, b: FileDelivery): boolean {
   if (a === b) return true;
   return (

@@ -68,7 +68,7 @@ export function readFluxKustomization(root: YamlNode): FluxKustomization {
   });
 }
 
-/** An empty text says nothing. */
+/** The text under a key; undefined where it is empty, which counts as not said. */
 function said(node: YamlNode | undefined, key: string): string | undefined {
   return text(node, key) || undefined;
 }
@@ -92,7 +92,7 @@ function readPostBuild(node: YamlNode): PostBuild {
   };
 }
 
-/** The API takes texts only; `null` is an empty one there. */
+/** The text of a variable as the API takes it: `null` is an empty text, and other scalars stay as they are written. */
 function variableText(written: string, value: unknown): string {
   return value === null ? "" : written;
 }

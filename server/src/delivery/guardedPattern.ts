@@ -4,8 +4,8 @@ export type Answer = "yes" | "no" | "unknown";
 
 /** Code units past which an expression, or the text that it is held against, is not looked at. */
 const MAXIMUM_LENGTH = 256;
-/** Ways of matching that may have to be tried before a text is known not to match. */
-const MAXIMUM_DELIVERY_PATHS = 10_000_000;
+/** The most alternatives that a regular expression may have to try before a text is known not to match. */
+const MAXIMUM_ATTEMPTS = 10_000_000;
 
 /**
  * Whether a regular expression of kustomize matches a text, as a whole or anywhere in it. Unknown where the expression
@@ -18,8 +18,7 @@ export function matchesPattern(pattern: string, text: string | undefined, extent
     return (extent === "whole" ? text === pattern : text.includes(pattern)) ? "yes" : "no";
   if (pattern.length > MAXIMUM_LENGTH || text.length > MAXIMUM_LENGTH) return "unknown";
   const expression = compiled(extent === "whole" ? `^(?:${pattern})$` : pattern);
-  if (expression === undefined || waysToMatch(pattern, text, extent) > MAXIMUM_DELIVERY_PATHS)
-    return "unknown";
+  if (expression === undefined || waysToMatch(pattern, text, extent) > MAXIMUM_ATTEMPTS) return "unknown";
   return expression.test(text) ? "yes" : "no";
 }
 

@@ -78,6 +78,7 @@ function sourceOf(root: YamlNode, operation: JsonOperation): YamlNode | undefine
   return found;
 }
 
+/** The tree after one operation. Throws `DoesNotFit` where the operation cannot be applied. */
 function applied(root: YamlNode, operation: JsonOperation, value: YamlNode): YamlNode {
   switch (operation.op) {
     case "add":

@@ -27,7 +27,9 @@ export interface BuildProblem {
 /** Builds kustomizations by their folders. Each is built once, and keeps its identity until something in it changes. */
 export interface KustomizeBuilds {
   of(folder: string): Build;
-  /** Forgets the build of a folder, whose kustomization has changed, and those that include it; returns their folders. */
+  /**
+   * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns their folders.
+   */
   forget(folder: string): readonly string[];
   /** The patches of a list, read from their files where they stand in files. */
   patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[];
@@ -40,12 +42,12 @@ const NONE: Build = { entries: [], problems: [] };
 /** The builds of a repository. Each folder is looked at once, whoever asks. */
 export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const known = new Map<string, Build>();
-  /** Folders that are being built: whoever leads back to one of them makes a circle. */
+  /** Folders that are being built. A folder that leads back to one of them makes a circle, which is a problem. */
   const open = new Set<string>();
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
 
-  /** Takes note that whatever is being built hangs on a folder. */
+  /** Takes note that whatever is being built depends on a folder. */
   function ask(folder: string): void {
     const known = askers.get(folder) ?? new Set();
     askers.set(folder, known);
@@ -184,7 +186,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   return { of, forget, patches, withComponents };
 }
 
-/** Problems are told once, of the kustomization that they stand in: each is built by itself, too. */
+/** Problems are reported once, for the kustomization that they stand in: each is built by itself, too. */
 function withoutProblems(build: Build): Build {
   return build.problems.length === 0 ? build : { ...build, problems: [] };
 }

@@ -55,7 +55,7 @@ const NOTHING: Omit<Layer, "path" | "by"> = {
   isUnclear: false,
 };
 
-/** A layer that changes what it is told to and nothing else. */
+/** A layer that changes what is given here and nothing else. */
 export function layer(written: Pick<Layer, "path" | "by"> & Partial<Layer>): Layer {
   return { ...NOTHING, ...written };
 }

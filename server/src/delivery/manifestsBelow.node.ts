@@ -7,13 +7,15 @@ import { codeOf, problemOf } from "./readManifest.node.ts";
 export const MANIFEST = /\.(?:ya?ml|json)$/i;
 const SKIPPED = new Set([".git", "node_modules"]);
 
-/** Told of what was not read, by its absolute path. `isLeftOut`: on purpose, so that nothing is missed. */
+/**
+ * Called with the absolute path of everything that was not read. `isLeftOut`: on purpose, so that nothing is missed.
+ */
 export type ProblemLog = (path: string, problem: string, isLeftOut: boolean) => void;
 
 /**
- * The files below a folder that may hold manifests, or have names of another kind, relative to it with `/`, ordered. What git ignores is left out.
- * Links to folders are not followed: what they lead to is found where it stands, or belongs to something else. A link
- * to a file counts where the file itself is not found below the folder.
+ * The files below a folder that may hold manifests, or have names of another kind, relative to it with `/`, ordered.
+ * What git ignores is left out. Links to folders are not followed: what they lead to is found where it stands, or
+ * belongs to something else. A link to a file counts where the file itself is not found below the folder.
  */
 export function manifestsBelow(
   root: string,

@@ -32,7 +32,7 @@ export function orphanScopes(overlaps: Iterable<readonly string[]>): (root: stri
   return (root) => (collections.size === 0 ? WHOLE : scopeIn(collections, alternatives, root));
 }
 
-/** The scope of everything that nothing tells apart. */
+/** The scope of all files that lie in no collection. */
 export const WHOLE = "";
 
 /** The member of the innermost collection that a root lies in. */

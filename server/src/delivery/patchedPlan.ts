@@ -5,13 +5,13 @@ import { type DeliverySources, deliveredAs, deliveriesByFile, type WalkedBuild }
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import { folderOf, isWithin } from "./paths.ts";
 
-/** A plan, and the files that are delivered in other ways than before. */
+/** A plan, and the files whose delivery paths are others than before. */
 export interface PatchedPlan {
   readonly plan: DeliveryPlan;
   readonly files: ReadonlySet<string>;
 }
 
-/** Which files cannot change their ways without a new plan: others hang on them. */
+/** Which files cannot change their delivery paths without a new plan, since other files depend on them. */
 export interface PlanAnchors {
   /** It delivers others. */
   isAnchor(file: string): boolean;
@@ -21,8 +21,8 @@ export interface PlanAnchors {
 
 /**
  * The plan after the kustomizations of some folders have said something else, where all that changes is how files reach
- * clusters that deliver nothing themselves: it is worked out for the builds which hold those folders. Undefined where the
- * plan has to be made anew.
+ * clusters that deliver nothing themselves: it is worked out for the builds which hold those folders. Undefined where
+ * the plan has to be made anew.
  */
 export function patchedPlan(
   plan: DeliveryPlan,

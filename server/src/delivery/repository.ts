@@ -1,7 +1,7 @@
 import type { YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 
-/** A kustomization and the file that it stands in. */
+/** A kustomization and the path of its file. */
 export interface FoundKustomization {
   readonly path: string;
   readonly kustomization: KustomizationFile;

@@ -36,6 +36,7 @@ function withoutIdentity(patch: YamlMap): YamlMap {
   return { ...patch, entries };
 }
 
+/** What `$patch` says of a map or list. Throws `DoesNotFit` for a directive that kustomize does not have. */
 function directiveOf(patch: YamlNode): "merge" | "replace" | "delete" {
   const node = child(patch, "$patch");
   if (node === undefined) return "merge";

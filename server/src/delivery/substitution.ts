@@ -18,8 +18,8 @@ export interface Variables {
 const MAXIMUM_STEPS = 2_000_000;
 
 /**
- * A text as Flux writes it after the build. What cannot be told stays exactly as it is written, so that it is opaque:
- * a variable without value or default, a default where variables may have escaped us, a malformed or escaped expression.
+ * A text as Flux writes it after the build. What is not known stays exactly as it is written, so that it is opaque: a
+ * variable without value or default, a default where variables may have escaped us, a malformed or escaped expression.
  * (Flux writes nothing for a variable that is not set; we would rather know nothing.)
  */
 export function substituteText(text: string, variables: Variables): string {
@@ -28,7 +28,8 @@ export function substituteText(text: string, variables: Variables): string {
 
 /**
  * A tree with variables put into its values and keys; the same object where nothing changed. A quoted scalar stays a
- * string, and as it is written where it would not read as one without its quotes. A plain one is read anew, so that it may become a number, or the list that a variable holds.
+ * string, and as it is written where it would not read as one without its quotes. A plain one is read anew, so that it
+ * may become a number, or the list that a variable holds.
  */
 export function substituteNode(node: YamlNode, variables: Variables): YamlNode {
   return new Substitution(variables).node(node);
@@ -103,7 +104,7 @@ class Substitution {
     return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
   }
 
-  /** What an expression comes to, or undefined where that cannot be told. */
+  /** What an expression comes to, or undefined where that is not known. */
   private value({ name, operator, words }: VariableExpression): string | undefined {
     const value = this.variables.known.get(name);
     switch (operator) {

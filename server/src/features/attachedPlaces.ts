@@ -2,7 +2,6 @@ import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { asRoute } from "../model/resource.ts";
 import type { Position, Range } from "../text/span.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
-import { isAttachedMember } from "../workspace/cluster/predictedStatus.ts";
 import { locateNode } from "../workspace/views/locate.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -33,7 +32,7 @@ function placesAt(
   if (asRoute(subject.resource) !== undefined) return listenersOfRoute(subject.id, cluster);
   const attached =
     first === "spec" && list === "listeners" && typeof index === "number"
-      ? cluster.routesOn(subject.id, index)
-      : membersOf(subject, cluster).filter((member) => isAttachedMember(member, cluster));
+      ? cluster.attachment.routesOn(subject.id, index)
+      : membersOf(subject, cluster).filter((member) => cluster.status.isAttachedMember(member));
   return attached.map(({ id }) => ({ id, path: ["metadata", "name"] }));
 }

@@ -30,7 +30,7 @@ export function edgesFrom(workspace: Workspace, object: Delivered): readonly Hie
   );
   const byDefault = workspace
     .clusterOf(object.id)
-    .routesByDefault(object.id)
+    .attachment.routesByDefault(object.id)
     .flatMap((route) => edge(workspace, object, route));
   return [...attached, ...byDefault, ...namedEdges(workspace, object), ...workloadEdges(workspace, object)];
 }
@@ -63,7 +63,7 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
     .flatMap((parent) => edge(workspace, parent, object));
   const byDefault = workspace
     .clusterOf(object.id)
-    .defaultAttachments(object.id)
+    .attachment.byDefault(object.id)
     .flatMap(({ parent }) => (parent === undefined ? [] : edge(workspace, parent, object)));
   const users = usesOf(workspace, { object }).flatMap(({ user, reference, path }) =>
     reference.role === "backend" || reference.role === "policyTarget"
@@ -76,25 +76,27 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
   return [...parents, ...byDefault, ...users, ...services];
 }
 
-/** The step from a parent to what names it; none to a Route or a member that it certainly refuses. */
+/**
+ * The step from a parent to what names it; none to a Route, a child Gateway or a ListenerSet that it certainly refuses.
+ */
 function edge(workspace: Workspace, from: Delivered, to: Delivered): readonly HierarchyEdge[] {
   const route = asRoute(to.resource);
   if (route !== undefined) return edgeToRoute(workspace, from, { ...to, resource: route });
   const isRefused =
     from.resource.kind !== "GatewayClass" &&
-    workspace.clusterOf(to.id).parentAcceptance(to.id)?.verdict === "no";
+    workspace.clusterOf(to.id).merging.parentAcceptance(to.id)?.verdict === "no";
   return isRefused ? [] : [{ from, to, at: [NAME] }];
 }
 
 function edgeToRoute(workspace: Workspace, from: Delivered, to: Delivered<Route>): readonly HierarchyEdge[] {
   const cluster = workspace.clusterOf(to.id);
   if (asRoute(from.resource) !== undefined) {
-    const bindings = cluster.bindings(to.id).filter(({ parent }) => parent?.id === from.id);
+    const bindings = cluster.delegation.bindings(to.id).filter(({ parent }) => parent?.id === from.id);
     const rules = bindings.filter(isPossible).flatMap((binding) => binding.rules.filter(isPossible));
     return shown(bindings, { from, to, at: places("rules", rules) });
   }
   if (asListenerOwner(from.resource) === undefined) return [{ from, to, at: [NAME] }];
-  const attachments = cluster.allAttachments(to.id).filter(({ parent }) => parent?.id === from.id);
+  const attachments = cluster.attachment.allOf(to.id).filter(({ parent }) => parent?.id === from.id);
   const listeners = attachments.filter(isPossible).flatMap(({ meant }) => meant.filter(isPossible));
   return shown(attachments, { from, to, at: places("listeners", listeners) });
 }

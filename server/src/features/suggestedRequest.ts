@@ -12,8 +12,8 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /**
- * The request that somebody may want to follow from a place in a manifest: to the listener that stands there, or one that
- * the rule or hostname there takes. Undefined where none can be made.
+ * The request that somebody may want to follow from a place in a manifest: to the listener that stands there, or one
+ * that the rule or hostname there takes. Undefined where none can be made.
  */
 export function suggestedRequest(
   workspace: Workspace,
@@ -22,7 +22,7 @@ export function suggestedRequest(
   return suggestedRequests(workspace, objectLocation)(path);
 }
 
-/** The same for many places of one object. */
+/** A function that makes a request to each place of one object; what depends on the object alone is worked out once. */
 export function suggestedRequests(
   workspace: Workspace,
   objectLocation: ObjectLocation,
@@ -42,13 +42,15 @@ export function suggestedRequests(
   };
 }
 
-/** A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for. */
+/**
+ * A hostname under which some Route is attached to a listener: a host that nobody answers is seldom what one asks for.
+ */
 function routedHostname(
   workspace: Workspace,
   { delivered }: ObjectLocation,
   listener: number,
 ): string | undefined {
-  const { byHostname } = workspace.clusterOf(delivered.id).routeTable(delivered.id, listener);
+  const { byHostname } = workspace.clusterOf(delivered.id).traffic.routeTable(delivered.id, listener);
   return [...byHostname.keys()].find((hostname) => hostname !== "" && !isOpaque(hostname));
 }
 
@@ -59,7 +61,7 @@ function indexBehind([spec, list, index]: Path, name: string): number | undefine
 
 /** The Gateway that serves the listeners of an object. */
 function gatewayOf(workspace: Workspace, { delivered }: ObjectLocation): ObjectRef | undefined {
-  const root = workspace.objectLocation(workspace.clusterOf(delivered.id).rootOf(delivered.id));
+  const root = workspace.objectLocation(workspace.clusterOf(delivered.id).merging.rootOf(delivered.id));
   return root?.delivered.resource.kind === "Gateway" ? objectRef(root, workspace) : undefined;
 }
 
@@ -78,7 +80,7 @@ function throughRoute(
   const kind = matchingKind(route);
   for (const { parent, meant } of workspace
     .clusterOf(objectLocation.delivered.id)
-    .attachments(objectLocation.delivered.id)) {
+    .attachment.of(objectLocation.delivered.id)) {
     const owner = parent === undefined ? undefined : workspace.objectLocation(parent.id);
     const gateway = owner === undefined ? undefined : gatewayOf(workspace, owner);
     if (parent === undefined || gateway === undefined) continue;

@@ -8,7 +8,7 @@ export type Resolution =
   /** No object of that kind, namespace and name is in the workspace. */
   | { readonly kind: "absent" }
   /**
-   * It cannot be told: a part of the name is filled in later, a namespace is not known, several objects fit equally, the
+   * It is not known: a part of the name is filled in later, a namespace is not known, several objects fit equally, the
    * namespace is kept elsewhere, or only what another build delivers has the name: that may be another cluster.
    */
   | {
@@ -37,13 +37,15 @@ export interface ClusterView {
   readonly namespaceLabels: NamespaceLabels;
   /** The ReferenceGrants of a namespace. */
   grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[];
-  /** True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows. */
+  /**
+   * True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows.
+   */
   mayBeProduced(target: Target): boolean;
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;
 }
 
-/** Narrows a resolution to objects of one reading. */
+/** The object that a resolution has found where `is` accepts its type; undefined for any other outcome. */
 export function foundAs<R extends Resource>(
   resolution: Resolution,
   is: (resource: Resource) => resource is R,
@@ -52,10 +54,10 @@ export function foundAs<R extends Resource>(
   return { ...resolution.target, resource: resolution.target.resource };
 }
 
-/** The labels of a namespace as far as manifests tell them; undefined without a Namespace document. */
+/** The labels of a namespace as far as manifests say them; undefined without a Namespace document. */
 export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>> | undefined;
 
-/** What GEP-1058 leaves open and a user may settle. */
+/** What GEP-1058 leaves open and a setting decides. */
 export interface DelegationOptions {
   /** The proposal's second option: a child may ask for the end of a path with `PathPostfix`. */
   readonly pathPostfix: boolean;

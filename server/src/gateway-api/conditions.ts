@@ -1,6 +1,10 @@
+import { capitalised } from "../text/sentence.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** One condition in Kubernetes' own shape, without times and generations. */
+/**
+ * One condition in Kubernetes' own shape, without times and generations.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/
+ */
 export interface Condition {
   readonly type: string;
   readonly status: "True" | "False" | "Unknown";
@@ -11,10 +15,12 @@ export interface Condition {
 /** The reason of a condition that needs an object which is not in the workspace. */
 export const NOT_IN_WORKSPACE = "NotInWorkspace";
 
+/** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {
   return { type, status: "True", reason, message };
 }
 
+/** A condition that is False; the message says why. */
 export function isFalse(type: string, reason: string, message: string): Condition {
   return { type, status: "False", reason, message };
 }
@@ -41,7 +47,7 @@ export function fromVerdict(
   }
 }
 
-/** A clause as the message of a condition. */
+/** A clause as the message of a condition: with a capital and a full stop. An empty clause stays empty. */
 export function sentence(clause: string): string {
-  return clause === "" ? "" : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return clause === "" ? "" : `${capitalised(clause)}.`;
 }

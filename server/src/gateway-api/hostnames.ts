@@ -7,7 +7,7 @@ export type HostnameMeet =
   | { readonly verdict: "no" }
   | { readonly verdict: "unknown" };
 
-/** Lower case, as the schema forces it: an empty hostname means the same as none. */
+/** A hostname in lower case, as the API server demands it; undefined for an empty one, which means the same as none. */
 function given(hostname: string | undefined): string | undefined {
   return hostname === undefined || hostname === "" ? undefined : hostname;
 }

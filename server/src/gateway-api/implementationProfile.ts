@@ -1,4 +1,4 @@
-/** Whose reading of the API holds where its documents leave room. */
+/** The implementation whose behaviour counts where the documents of the API leave a point open. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /** `conformance`: what the conformance suite asks for and, where it is silent, what most implementations do. */
@@ -7,9 +7,14 @@ export const PROFILE_NAMES = ["conformance", "envoy-gateway", "istio"] as const;
 /** What an implementation makes of the API where others make something else. One field for each difference. */
 export interface ImplementationProfile {
   readonly name: ProfileName;
-  /** Of listeners of one object that clash, whether the first is kept: only where both are TCP, or both UDP, or always. */
+  /**
+   * Of listeners of one object that clash, whether the first is kept: only where both are TCP, or both UDP, or always.
+   */
   readonly keepsFirstListener: "never" | "layer4" | "always";
-  /** HTTP on a port of HTTPS or TLS, with another hostname. `unsettled`: most refuse it, which is said softly. */
+  /**
+   * HTTP on a port of HTTPS or TLS, with another hostname. `unsettled`: most refuse it, which is reported as a warning
+   * only.
+   */
   readonly plainBesideTls: "unsettled" | "ProtocolConflict" | "distinct";
   /** HTTPS and TLS on one port with one hostname. */
   readonly httpsBesideTls: "HostnameConflict" | "ProtocolConflict";
@@ -17,8 +22,8 @@ export interface ImplementationProfile {
   readonly leavesOutBrokenTls: boolean;
   readonly supportsUdp: boolean;
   /**
-   * Which owner is invalid where each of its listeners lacks a usable certificate. `listenerSetIfRefused`: a ListenerSet,
-   * where no ReferenceGrant permits the certificates.
+   * Which owner is invalid where each of its listeners lacks a usable certificate. `listenerSetIfRefused`: a
+   * ListenerSet, where no ReferenceGrant permits the certificates.
    */
   readonly brokenTlsInvalidates: "listenerSetIfRefused" | "listenerSet" | "everyOwner";
   /** The condition ResolvedRefs of a listener of which some certificates can be used and others cannot. */
@@ -29,7 +34,7 @@ export interface ImplementationProfile {
   readonly skipsConflictedListeners: boolean;
   /** A Route's hostnames that are those of another listener of the port are not served here. */
   readonly leavesHostsToTheirListeners: boolean;
-  /** Which reason is told of a Route that both hostname and `allowedRoutes` keep out. */
+  /** Which reason is reported for a Route that both hostname and `allowedRoutes` keep out. */
   readonly reportedFirst: "permission" | "hostname";
   /** Whether a Route on a ListenerSet that its Gateway does not allow gets a status. */
   readonly answersBelowRefusedSets: boolean;
@@ -92,7 +97,7 @@ const PROFILES: Readonly<Record<ProfileName, ImplementationProfile>> = {
   },
 };
 
-/** The profile of a reading. */
+/** The profile of that name. */
 export function profileNamed(name: ProfileName): ImplementationProfile {
   return PROFILES[name];
 }

@@ -8,11 +8,12 @@ export interface ObjectPrecedence {
   readonly name: string;
 }
 
+/** The precedence of an object, from its manifest and its effective namespace. */
 export function precedenceOf(delivered: Delivered): ObjectPrecedence {
   return { created: creationTime(delivered), name: precedenceName(delivered) };
 }
 
-/** When a cluster made the object, in milliseconds since 1970; undefined where the manifest does not tell. */
+/** When a cluster made the object, in milliseconds since 1970; undefined where the manifest does not say. */
 export function creationTime({ resource }: Pick<Delivered, "resource">): number | undefined {
   const time = Date.parse(resource.metadata.creationTimestamp ?? "");
   return Number.isNaN(time) ? undefined : time;

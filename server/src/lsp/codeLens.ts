@@ -1,4 +1,5 @@
 import type {
+  CancellationToken,
   Connection,
   InitializeParams,
   Location,
@@ -27,7 +28,7 @@ interface LensRef {
   readonly lens: LensAddress;
 }
 
-/** Answers for code lenses, and remembers which an editor shows, to tell it when they are others. */
+/** Answers for code lenses, and remembers which an editor shows, to notify it when they are others. */
 export class CodeLenses {
   private readonly session: Session;
   /** The words of each lens of a file; undefined where they were not asked for. */
@@ -98,10 +99,14 @@ export class CodeLenses {
 }
 
 /** Answers `gatewayApi/attachedObjects`: the objects behind a lens, or without one what attaches at the position. */
-export async function answerAttachedObjects(session: Session, params: object): Promise<Location[]> {
+export async function answerAttachedObjects(
+  session: Session,
+  params: object,
+  token: CancellationToken,
+): Promise<Location[]> {
   const place = documentPosition(params);
   if (place === undefined) return [];
-  const { folder, path } = await session.readyFile(place.uri);
+  const { folder, path } = await session.readyFile(place.uri, token);
   const { engine } = folder;
   const ref = lensRef(params);
   const leadsTo = ref === undefined ? undefined : lensAt(engine, path, ref.lens)?.leadsTo;

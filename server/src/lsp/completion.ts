@@ -42,8 +42,8 @@ interface AtPosition {
 }
 
 /**
- * Answers with what can be written at a position, as far as the folder has been read: what the text alone decides is there
- * from the start.
+ * Answers with what can be written at a position, as far as the folder has been read: what the text alone decides is
+ * there from the start.
  */
 export function answerCompletion(
   session: Session,
@@ -117,8 +117,9 @@ function markup(documentation: string, { documentationFormat }: ItemCapabilities
 }
 
 /**
- * Snippet engines give further lines the indentation of the line at the cursor; editors without snippets take a text as it
- * is. Those that can be told are told so.
+ * The text of an item and how it is inserted. Snippet engines give further lines the indentation of the line at the
+ * cursor, editors without snippets take a text as it is; clients that support `insertTextMode` get the one that is
+ * meant.
  */
 function textOf(
   item: CompletionItem,

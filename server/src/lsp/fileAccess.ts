@@ -6,4 +6,5 @@ export interface FileAccess {
   read(folder: string, path: string): Promise<FileContent>;
 }
 
+/** The text of a file, or in one sentence why it could not be read. */
 export type FileContent = { readonly text: string } | { readonly error: string };

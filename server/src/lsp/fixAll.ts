@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type CodeAction,
   CodeActionKind,
   type Connection,
@@ -76,11 +77,12 @@ export async function fixAllInWorkspace(
   session: Session,
   client: Client,
   command: string,
+  token: CancellationToken,
 ): Promise<FixAllResult | null> {
   const asked = TOGETHER.find((one) => one.command === command);
   if (asked === undefined) return null;
   let done: FixAllResult = { fixes: 0, files: 0 };
-  for (const folder of await session.readyFolders()) {
+  for (const folder of await session.readyFolders(token)) {
     const repaired = fixAll(folder.engine, folder.engine.paths(), asked.rules);
     if (repaired.files.length === 0) continue;
     const edit = editOf(folder, repaired, client);

@@ -1,9 +1,10 @@
+import type { CancellationToken } from "vscode-languageserver";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
-import { sliceEnd, yieldToEventLoop } from "./slices.ts";
+import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
 /** One workspace folder: its engine, and which of its files are open. */
@@ -11,7 +12,7 @@ export class Folder {
   readonly uri: string;
   engine: Workspace;
   readonly requests = new RequestFiles();
-  /** Settled once every file is read and judged; whoever asks before reading starts waits, too. */
+  /** Fulfilled once every file is read and its findings are flushed; whoever asks before reading starts waits, too. */
   readonly ready: Promise<void>;
   /** Takes the work that makes the folder ready. */
   readonly start: (work: Promise<void>) => void;
@@ -19,8 +20,6 @@ export class Folder {
   /** Every file is read. */
   isReady = false;
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
-  /** Files of which the client may show what has not been settled. */
-  readonly provisional = new Set<string>();
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -67,7 +66,13 @@ export class Folder {
     this.open.delete(path);
   }
 
-  /** Reads every file that is not open, in slices, and tells how far it has come. */
+  /** Waits until every file is read and every object is where it reaches a cluster. `token` is that of a request. */
+  async untilReady(token?: CancellationToken): Promise<void> {
+    await this.ready;
+    await inSlices((shouldPause) => this.engine.deliver(shouldPause), token);
+  }
+
+  /** Reads every file that is not open, in slices, and reports how far it has come. */
   async load(
     files: FileAccess,
     tell: (done: number, total: number) => void,
@@ -120,14 +125,14 @@ export class Folder {
   }
 }
 
-/** A promise that becomes what it is given later. */
+/** A promise, and the function that resolves it. */
 function promiseWithResolver(): {
   readonly promise: Promise<void>;
   readonly resolve: (work: Promise<void>) => void;
 } {
   let resolve: (work: Promise<void>) => void = () => {};
-  const promise = new Promise<void>((flush) => {
-    resolve = flush;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

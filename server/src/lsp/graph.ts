@@ -1,9 +1,11 @@
+import type { CancellationToken } from "vscode-languageserver";
 import { dot } from "../features/topology/dot.ts";
 import { mermaid } from "../features/topology/mermaid.ts";
 import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology/topology.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { mapInSlices } from "./slices.ts";
 
 /** A node with the address of its document. */
 export interface GraphNode extends Omit<TopologyNode, "place"> {
@@ -19,9 +21,15 @@ export type GraphResult =
  * Answers `gatewayApi/graph`. Parameters, each of which may be left out: `format`, which is `mermaid` or `dot` for a text,
  * and `namespace` for a part of the picture.
  */
-export async function answerGraph(session: Session, params: unknown): Promise<GraphResult> {
-  const folders = await session.readyFolders();
-  const graphs = folders.map((folder, index) => ofFolder(topology(folder.engine), folder, index));
+export async function answerGraph(
+  session: Session,
+  params: unknown,
+  token: CancellationToken,
+): Promise<GraphResult> {
+  const folders = await session.judgedFolders(token);
+  const graphs = await mapInSlices(folders, token, (folder, index) =>
+    ofFolder(topology(folder.engine), folder, index),
+  );
   const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
   const namespace = textIn(params, "namespace");
   const graph = namespace === undefined ? whole : inNamespace(whole, namespace);

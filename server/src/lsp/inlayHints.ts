@@ -22,7 +22,9 @@ interface Given {
   readonly labels: readonly string[];
 }
 
-/** Answers for inlay hints, and remembers which an editor shows, to tell it when an edit elsewhere has changed them. */
+/**
+ * Answers for inlay hints, and remembers which an editor shows, to notify it when an edit elsewhere has changed them.
+ */
 export class InlayHints {
   private readonly session: Session;
   private readonly given = new Map<string, Given>();

@@ -1,4 +1,5 @@
-import type { Connection, InitializeParams } from "vscode-languageserver";
+import { CancellationToken, type Connection, type InitializeParams } from "vscode-languageserver";
+import type { Answering } from "./answering.ts";
 import { answerIncomingCalls, answerOutgoingCalls, answerPrepareCallHierarchy } from "./callHierarchy.ts";
 import { answerDocumentHighlight } from "./documentHighlight.ts";
 import { answerDocumentLink } from "./documentLink.ts";
@@ -26,25 +27,26 @@ export const NAVIGATION = {
   semanticTokensProvider: SEMANTIC_TOKENS,
 };
 
-/** Runs a request so that an error in it ends nothing. */
-type Safely = <P, R>(answer: (params: P) => Promise<R> | R) => (params: P) => Promise<R | null>;
-
 /** Answers these requests. `client` says who asks, once it has said so itself. */
 export function serveNavigation(
   connection: Connection,
   session: Session,
-  safely: Safely,
+  safely: Answering,
   client: () => InitializeParams | undefined,
 ): void {
   const tokens = new SemanticTokens(session);
   const { callHierarchy, semanticTokens, typeHierarchy } = connection.languages;
-  session.whenReady(() => void safely(() => tokens.refresh(connection, client()))(undefined));
+  session.whenReady(
+    () => void safely(() => tokens.refresh(connection, client()))(undefined, CancellationToken.None),
+  );
   connection.onDefinition(safely((params) => answerLinks(session, client(), "definition", params)));
   connection.onDeclaration(safely((params) => answerLinks(session, client(), "declaration", params)));
   connection.onImplementation(safely((params) => answerLinks(session, client(), "implementation", params)));
   connection.onDocumentHighlight(safely((params) => answerDocumentHighlight(session, params)));
   connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
-  connection.onWorkspaceSymbol(safely((params) => answerWorkspaceSymbols(session, params.query)));
+  connection.onWorkspaceSymbol(
+    safely((params, token) => answerWorkspaceSymbols(session, params.query, token)),
+  );
   connection.onFoldingRanges(safely((params) => answerFoldingRange(session, client(), params)));
   connection.onSelectionRanges(safely((params) => answerSelectionRange(session, params)));
   connection.onDocumentLinks(safely((params) => answerDocumentLink(session, params)));
@@ -54,16 +56,15 @@ export function serveNavigation(
   typeHierarchy.onPrepare(safely((params) => answerPrepareTypeHierarchy(session, params)));
   typeHierarchy.onSupertypes(safely((params) => answerSupertypes(session, params)));
   typeHierarchy.onSubtypes(safely((params) => answerSubtypes(session, params)));
-  semanticTokens.on(async ({ textDocument }) => {
-    const answer = await safely(() => tokens.full(textDocument.uri))(undefined);
-    return answer ?? { data: [] };
-  });
-  semanticTokens.onDelta(async ({ textDocument, previousResultId }) => {
-    const answer = await safely(() => tokens.delta(textDocument.uri, previousResultId))(undefined);
-    return answer ?? { data: [] };
-  });
-  semanticTokens.onRange(async ({ textDocument, range }) => {
-    const answer = await safely(() => tokens.range(textDocument.uri, range))(undefined);
-    return answer ?? { data: [] };
-  });
+  const noTokens = () => ({ data: [] });
+  semanticTokens.on(safely(({ textDocument }) => tokens.full(textDocument.uri), noTokens));
+  semanticTokens.onDelta(
+    safely(
+      ({ textDocument, previousResultId }) => tokens.delta(textDocument.uri, previousResultId),
+      noTokens,
+    ),
+  );
+  semanticTokens.onRange(
+    safely(({ textDocument, range }) => tokens.range(textDocument.uri, range), noTokens),
+  );
 }

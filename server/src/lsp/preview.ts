@@ -1,3 +1,4 @@
+import type { CancellationToken } from "vscode-languageserver";
 import type { PreviewKind, PreviewSubject } from "../features/previews/preview.ts";
 import { previewNamed } from "../features/previews/previews.ts";
 import type { ObjectRef } from "../library.ts";
@@ -6,6 +7,7 @@ import { locateNode } from "../workspace/views/locate.ts";
 import type { LineOrigin, TracedLine } from "../workspace/views/tracedLine.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { inSlices } from "./slices.ts";
 
 /** What is to be shown: what stands at a position, or a subject as an earlier answer named it. */
 export type PreviewParams =
@@ -47,32 +49,36 @@ export type EffectiveResult = ObjectRef & Pick<PreviewResult, "text" | "sources"
 export async function answerPreview(
   session: Session,
   params: PreviewParams & { readonly preview?: unknown },
+  token: CancellationToken,
 ): Promise<PreviewResult | null> {
   const kind = previewNamed(params.preview);
-  return kind === undefined ? null : previewOf(session, kind, params);
+  return kind === undefined ? null : previewOf(session, kind, params, token);
 }
 
 /** Answers `gatewayApi/effectiveGateway`: the merged Gateway as one manifest. */
 export function answerEffectiveGateway(
   session: Session,
   params: PreviewParams,
+  token: CancellationToken,
 ): Promise<EffectiveResult | null> {
-  return effective(session, { ...params, preview: "effectiveGateway" });
+  return effective(session, { ...params, preview: "effectiveGateway" }, token);
 }
 
 /** Answers `gatewayApi/effectiveRoute`: an HTTPRoute joined with its children or its parents as one manifest. */
 export function answerEffectiveRoute(
   session: Session,
   params: PreviewParams,
+  token: CancellationToken,
 ): Promise<EffectiveResult | null> {
-  return effective(session, { ...params, preview: "effectiveRoute" });
+  return effective(session, { ...params, preview: "effectiveRoute" }, token);
 }
 
 async function effective(
   session: Session,
   params: PreviewParams & { readonly preview: string },
+  token: CancellationToken,
 ): Promise<EffectiveResult | null> {
-  const found = await answerPreview(session, params);
+  const found = await answerPreview(session, params, token);
   if (found === null) return null;
   const { namespace, name = "", scope, text, sources } = found;
   const ref = { name, ...(namespace ? { namespace } : {}), ...(scope === undefined ? {} : { scope }) };
@@ -83,21 +89,28 @@ async function previewOf(
   session: Session,
   kind: PreviewKind,
   params: PreviewParams,
+  token: CancellationToken,
 ): Promise<PreviewResult | null> {
-  const folders = await session.readyFolders();
+  const folders = await session.readyFolders(token);
   if ("uri" in params) {
-    const { folder, path } = await session.readyFile(params.uri);
+    const { folder, path } = await session.readyFile(params.uri, token);
     const location = locateNode(folder.engine, path, params.position);
     const subject = kind.subjectAt(folder.engine, location);
     return subject === undefined ? null : render(kind, subject, folder, folders);
   }
   const { folder: wanted, ...subject } = params;
   const meant = wanted === undefined ? folders : folders.filter(({ uri }) => uri === wanted);
-  for (const folder of meant) {
-    const found = render(kind, subject, folder, folders);
-    if (found !== null) return found;
-  }
-  return null;
+  const next = [...meant];
+  let found: PreviewResult | null = null;
+  await inSlices((shouldPause) => {
+    for (let folder = next.shift(); folder !== undefined; folder = next.shift()) {
+      found = render(kind, subject, folder, folders);
+      if (found !== null) return true;
+      if (shouldPause()) return false;
+    }
+    return true;
+  }, token);
+  return found;
 }
 
 function render(

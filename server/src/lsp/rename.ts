@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type InitializeParams,
   LSPErrorCodes,
   type PrepareRenameParams,
@@ -26,8 +27,9 @@ export async function answerRename(
   session: Session,
   client: InitializeParams | undefined,
   { textDocument, position, newName }: RenameParams,
+  token: CancellationToken,
 ): Promise<WorkspaceEdit | ResponseError> {
-  const { folder, path } = await session.readyFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri, token);
   const edits = rename(folder.engine, path, position, newName);
   return "refusal" in edits ? refused(edits.refusal) : toWorkspaceEdit(folder, edits, client);
 }

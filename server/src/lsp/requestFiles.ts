@@ -12,7 +12,7 @@ export function isRequestFile(path: string): boolean {
   return REQUEST_FILE.test(path);
 }
 
-/** What was answered, and of what: while none of it changes, the answer stands. */
+/** An answer with everything that it was made from: as long as none of that changes, it is used again. */
 interface Answered {
   readonly engine: Workspace;
   readonly revision: number;
@@ -46,7 +46,9 @@ export class RequestFiles {
     this.gone.add(path);
   }
 
-  /** The paths of the files whose answers may be others than before, and of those that are gone; each is told once. */
+  /**
+   * The paths of the files whose answers may be others than before, and of those that are gone; each is reported once.
+   */
   outdated(engine: Workspace): readonly string[] {
     const gone = [...this.gone];
     this.gone.clear();

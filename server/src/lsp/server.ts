@@ -1,4 +1,5 @@
 import {
+  CancellationToken,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -12,6 +13,7 @@ import { hover } from "../features/hover/hover.ts";
 import { requestHover } from "../features/hover/requestHover.ts";
 import { references } from "../features/references/references.ts";
 import { editorSchema } from "../schema/editorSchema.ts";
+import { answering } from "./answering.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
@@ -36,7 +38,10 @@ import { answerTrace } from "./trace.ts";
  * for every editor.
  */
 const REQUESTS: Readonly<
-  Record<string, (session: Session, params: PreviewParams) => Promise<object | null>>
+  Record<
+    string,
+    (session: Session, params: PreviewParams, token: CancellationToken) => Promise<object | null>
+  >
 > = {
   preview: answerPreview,
   effectiveGateway: answerEffectiveGateway,
@@ -85,35 +90,47 @@ export function startServer(
   );
 
   const safely = answering(connection);
-  session.whenReady(() => void safely(() => lenses.refresh(connection, client))(undefined));
-  session.whenReady(() => void safely(() => hints.refresh(connection, client))(undefined));
+  session.whenReady(
+    () => void safely(() => lenses.refresh(connection, client))(undefined, CancellationToken.None),
+  );
+  session.whenReady(
+    () => void safely(() => hints.refresh(connection, client))(undefined, CancellationToken.None),
+  );
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
-  connection.onCompletionResolve((item) => resolveCompletion(session, client, item));
+  connection.onCompletionResolve(safely((item) => resolveCompletion(session, client, item), asItWas));
   serveNavigation(connection, session, safely, () => client);
-  connection.onReferences(safely((params) => answerReferences(session, params)));
+  connection.onReferences(safely((params, token) => answerReferences(session, params, token)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
-  connection.onRenameRequest(safely((params) => answerRename(session, client, params)));
+  connection.onRenameRequest(safely((params, token) => answerRename(session, client, params, token)));
   connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
-  connection.onCodeActionResolve(async (action) => resolveCodeAction(connection, session, client, action));
+  connection.onCodeActionResolve(
+    safely((action) => resolveCodeAction(connection, session, client, action), asItWas),
+  );
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
-  connection.onCodeLensResolve(async (lens) => lenses.resolve(lens, client));
+  connection.onCodeLensResolve(safely((lens) => lenses.resolve(lens, client), asItWas));
   connection.languages.inlayHint.on(safely((params) => hints.answer(params)));
-  connection.languages.inlayHint.resolve(async (hint) => hints.resolve(hint));
+  connection.languages.inlayHint.resolve(safely((hint) => hints.resolve(hint), asItWas));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(
       `gatewayApi/${name}`,
-      safely((params: PreviewParams) => answer(session, params)),
+      safely((params: PreviewParams, token) => answer(session, params, token)),
     );
   }
   connection.onExecuteCommand(
-    safely(async ({ command, arguments: given }: ExecuteCommandParams) => {
-      if (FIX_ALL_COMMANDS.includes(command)) return fixAllInWorkspace(connection, session, client, command);
+    safely(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
+      if (FIX_ALL_COMMANDS.includes(command))
+        return fixAllInWorkspace(connection, session, client, command, token);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
-      return found === undefined ? null : found[1](session, given?.[0] as PreviewParams);
+      return found === undefined ? null : found[1](session, given?.[0] as PreviewParams, token);
     }),
   );
   connection.listen();
+}
+
+/** What a resolve request answers where nothing can be added. */
+function asItWas<T>(item: T): T {
+  return item;
 }
 
 function capabilities(version: string): InitializeResult {
@@ -134,20 +151,6 @@ function capabilities(version: string): InitializeResult {
       },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
-  };
-}
-
-/** Runs a request so that an error in it answers null and is logged, and never ends the connection. */
-function answering(
-  connection: Connection,
-): <P, R>(answer: (params: P) => Promise<R> | R) => (params: P) => Promise<R | null> {
-  return (answer) => async (params) => {
-    try {
-      return await answer(params);
-    } catch (error) {
-      connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return null;
-    }
   };
 }
 
@@ -255,8 +258,9 @@ async function answerReferences(
     position,
     context,
   }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+  token: CancellationToken,
 ): Promise<Location[]> {
-  const { folder, path } = await session.readyFile(textDocument.uri);
+  const { folder, path } = await session.readyFile(textDocument.uri, token);
   return references(folder.engine, path, position, context.includeDeclaration).map((found) => ({
     uri: folder.uriOf(found.path),
     range: found.range,

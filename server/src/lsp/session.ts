@@ -1,14 +1,12 @@
-import type { Connection, Range } from "vscode-languageserver";
+import type { CancellationToken, Connection, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
-import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
-import { deepEqual } from "../yaml/deepEqual.ts";
-import { toProtocolDiagnostic } from "./convert.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder } from "./folder.ts";
+import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
-import { sliceEnd, yieldToEventLoop } from "./slices.ts";
 
 /** A file of one folder. */
 export interface FolderFile {
@@ -34,14 +32,14 @@ export class Session {
   private readonly orphan: Folder;
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private settling: Promise<void> = Promise.resolve();
-  private readonly settled: (() => void)[] = [];
-  /** What the client shows of each file, so that an empty list is sent only where it clears one. */
-  private readonly shown = new Map<string, readonly Diagnostic[]>();
+  private flushing: Promise<void> = Promise.resolve();
+  private readonly listeners: (() => void)[] = [];
+  private readonly published: PublishedDiagnostics;
 
   constructor(connection: Connection, files: FileAccess) {
     this.connection = connection;
     this.files = files;
+    this.published = new PublishedDiagnostics(connection, (folder, path) => this.uriOf(folder, path));
     this.orphan = new Folder("", {}, this.logInternalError);
     this.orphan.isReady = true;
     this.orphan.start(Promise.resolve());
@@ -58,12 +56,12 @@ export class Session {
 
   /** Has a listener called whenever everything is up to date after a change. */
   whenReady(listener: () => void): void {
-    this.settled.push(listener);
+    this.listeners.push(listener);
   }
 
   private announce(): void {
     this.connection.sendNotification("gatewayApi/changed");
-    for (const listener of this.settled) listener();
+    for (const listener of this.listeners) listener();
   }
 
   /** Takes the settings that the editor has; everything is worked out anew where they changed. */
@@ -76,8 +74,7 @@ export class Session {
 
   /** Starts a folder anew; whatever the client shows of it may no longer hold. */
   private reconfigure(folder: Folder): void {
-    for (const path of folder.engine.paths())
-      if (this.shown.has(this.uriOf(folder, path))) folder.provisional.add(path);
+    this.published.doubtAll(folder);
     folder.reconfigure(this.optionsOf(folder));
   }
 
@@ -124,13 +121,13 @@ export class Session {
     try {
       await folder.readFile(SETTINGS_FILE, this.files, () => {});
       this.reconfigure(folder);
-      for (const path of folder.openPaths()) this.publishProvisional(folder, path, false);
+      for (const path of folder.openPaths()) this.published.publish(folder, path, "left out");
       await folder.load(this.files, (done, total) => shown.report(done, total), this.problem);
     } catch (error) {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       folder.isReady = true;
     }
-    await this.flushFolder(folder);
+    await this.renewFolder(folder);
     this.publishSettings(folder);
     const { length } = folder.engine.paths();
     this.connection.console.info(
@@ -144,8 +141,7 @@ export class Session {
     for (const uri of uris) {
       const at = this.folders.findIndex((folder) => folder.uri === uri);
       const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
-      for (const path of folder?.engine.paths() ?? [])
-        if (folder !== undefined) this.publish(folder, path, []);
+      if (folder !== undefined) this.published.clear(folder);
     }
   }
 
@@ -159,17 +155,24 @@ export class Session {
     return innermost ?? { folder: this.orphan, path: uri };
   }
 
-  /** The file of a URI once its folder is read and everything is applied. */
-  async readyFile(uri: string): Promise<FolderFile> {
+  /** The file of a URI once its folder is read and everything is applied. `token` is that of the request. */
+  async readyFile(uri: string, token?: CancellationToken): Promise<FolderFile> {
     const file = this.fileOf(uri);
-    await file.folder.ready;
+    await file.folder.untilReady(token);
     return file;
   }
 
-  /** All folders, once they are read. */
-  async readyFolders(): Promise<readonly Folder[]> {
-    await Promise.all(this.folders.map(({ ready }) => ready));
+  /** All folders, once they are read and everything is applied. `token` is that of the request. */
+  async readyFolders(token?: CancellationToken): Promise<readonly Folder[]> {
+    await Promise.all(this.folders.map((folder) => folder.untilReady(token)));
     return [...this.folders, this.orphan];
+  }
+
+  /** All folders, once every finding in them is up to date. `token` is that of the request. */
+  async judgedFolders(token: CancellationToken): Promise<readonly Folder[]> {
+    const folders = await this.readyFolders(token);
+    for (const folder of folders) await flushFolder(folder, this.published, token);
+    return folders;
   }
 
   didOpen(uri: string, version: number, text: string): void {
@@ -218,9 +221,9 @@ export class Session {
     this.flushSoon(this.quietPeriod);
   }
 
-  /** What is wrong in a settings file is known without settling anything. */
+  /** What is wrong in a settings file is known without a flush. */
   private publishSettings(folder: Folder): void {
-    this.publish(folder, SETTINGS_FILE, folder.engine.readyDiagnostics(SETTINGS_FILE));
+    this.published.publish(folder, SETTINGS_FILE, "left out");
   }
 
   /** Publishes what is known at once, and has the rest follow. */
@@ -231,102 +234,33 @@ export class Session {
       return;
     }
     if (!folder.isReady) {
-      this.publishProvisional(folder, path, false);
+      this.published.publish(folder, path, "left out");
       return;
     }
     const quiet = this.quietPeriod;
-    if (quiet === 0) {
-      this.flushNow(folder, path);
-      return;
-    }
-    this.publishProvisional(folder, path, true);
+    // Without a quiet period everything that an edit means is published at once.
+    this.published.publish(folder, path, quiet === 0 ? "up to date" : "last known");
     this.flushSoon(quiet);
-  }
-
-  /** Without a quiet period everything that an edit means is published at once, the edited file in any case. */
-  private flushNow(folder: Folder, path: string): void {
-    folder.engine.flushFiles([path]);
-    this.publish(folder, path, folder.engine.readyDiagnostics(path));
-    this.flushSoon(0);
   }
 
   private flushSoon(delay: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.settling = this.settling.then(() => this.flushAll());
+      this.flushing = this.flushing.then(() => this.flushAll());
     }, delay);
   }
 
   private async flushAll(): Promise<void> {
     for (const folder of [...this.folders, this.orphan]) {
-      if (folder.isReady) await this.flushFolder(folder);
+      if (folder.isReady) await this.renewFolder(folder);
     }
     this.announce();
   }
 
-  /** Works the consequences out in slices; open files come first. */
-  private async flushFolder(folder: Folder): Promise<void> {
-    const { engine } = folder;
-    this.publishAll(folder, engine.flushFiles(folder.openPaths()).files);
-    for (;;) {
-      const { files, isDone } = engine.flush(sliceEnd());
-      this.publishAll(folder, files);
-      if (folder.engine !== engine) return;
-      if (isDone) break;
-      await yieldToEventLoop();
-    }
-    this.replaceProvisional(folder);
-    await this.answerRequests(folder);
-  }
-
-  /** Holds the request files against the manifests where either has changed. */
-  private async answerRequests(folder: Folder): Promise<void> {
-    const { engine } = folder;
-    let isSliceOver = sliceEnd();
-    for (const path of folder.requests.outdated(engine)) {
-      const found = folder.requests.diagnostics(path, engine, this.settingsOf(folder).rules);
-      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], found))
-        this.publish(folder, path, found);
-      if (!isSliceOver()) continue;
-      await yieldToEventLoop();
-      if (folder.engine !== engine) return;
-      isSliceOver = sliceEnd();
-    }
-  }
-
-  private publishAll(folder: Folder, paths: readonly string[]): void {
-    for (const path of paths) this.publish(folder, path, folder.engine.readyDiagnostics(path));
-  }
-
-  /** Publishes what can be said of a file before the flush. */
-  private publishProvisional(folder: Folder, path: string, withObjects: boolean): void {
-    folder.provisional.add(path);
-    this.publish(folder, path, folder.engine.provisionalDiagnostics(path, withObjects));
-  }
-
-  /** Corrects what was published before the flush, or under other settings. */
-  private replaceProvisional(folder: Folder): void {
-    for (const path of folder.provisional) {
-      const ready = folder.engine.readyDiagnostics(path);
-      if (!deepEqual(this.shown.get(this.uriOf(folder, path)) ?? [], ready))
-        this.publish(folder, path, ready);
-    }
-    folder.provisional.clear();
-  }
-
-  private publish(folder: Folder, path: string, found: readonly Diagnostic[]): void {
-    const diagnostics = path === SETTINGS_FILE ? [...found, ...folder.settings.problems] : found;
-    const uri = this.uriOf(folder, path);
-    const version = folder.versionOf(path);
-    if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;
-    if (diagnostics.length === 0) this.shown.delete(uri);
-    else this.shown.set(uri, found);
-    const uriOf = (other: string) => this.uriOf(folder, other);
-    void this.connection.sendDiagnostics({
-      uri,
-      ...(version === undefined ? {} : { version }),
-      diagnostics: diagnostics.map((diagnostic) => toProtocolDiagnostic(diagnostic, uriOf)),
-    });
+  /** Publishes whatever follows from edits: first in manifests, then in what request files expect of them. */
+  private async renewFolder(folder: Folder): Promise<void> {
+    if (await flushFolder(folder, this.published))
+      await answerRequestFiles(folder, this.published, this.settingsOf(folder).rules);
   }
 }
 

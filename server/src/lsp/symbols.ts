@@ -1,9 +1,15 @@
-import { type DocumentSymbol, type SymbolInformation, SymbolKind } from "vscode-languageserver";
+import {
+  type CancellationToken,
+  type DocumentSymbol,
+  type SymbolInformation,
+  SymbolKind,
+} from "vscode-languageserver";
 import { documentSymbols } from "../features/symbols/symbols.ts";
 import { type WorkspaceSymbol, workspaceSymbols } from "../features/workspaceSymbols/workspaceSymbols.ts";
 import { toProtocolSymbol } from "./convert.ts";
 import { readFile } from "./readFile.ts";
 import type { Session } from "./session.ts";
+import { mapInSlices } from "./slices.ts";
 
 const KINDS: Readonly<Record<WorkspaceSymbol["kind"], SymbolKind>> = {
   object: SymbolKind.Object,
@@ -19,9 +25,13 @@ export async function answerDocumentSymbols(session: Session, uri: string): Prom
 }
 
 /** Answers `workspace/symbol` for all folders. */
-export async function answerWorkspaceSymbols(session: Session, query: string): Promise<SymbolInformation[]> {
-  const folders = await session.readyFolders();
-  return folders.flatMap((folder) =>
+export async function answerWorkspaceSymbols(
+  session: Session,
+  query: string,
+  token: CancellationToken,
+): Promise<SymbolInformation[]> {
+  const folders = await session.readyFolders(token);
+  const found = await mapInSlices(folders, token, (folder) =>
     workspaceSymbols(folder.engine, query).map(({ name, kind, container, path, range }) => ({
       name,
       kind: KINDS[kind],
@@ -29,4 +39,5 @@ export async function answerWorkspaceSymbols(session: Session, query: string): P
       location: { uri: folder.uriOf(path), range },
     })),
   );
+  return found.flat();
 }

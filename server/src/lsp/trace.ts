@@ -1,9 +1,11 @@
+import type { CancellationToken } from "vscode-languageserver";
 import { answerRequest } from "../requests/answeredRequest.ts";
 import { readRequestFile } from "../requests/requestFile.ts";
 import { shownTrace } from "../requests/shownTrace.ts";
 import type { Trace } from "../workspace/views/trace.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { mapInSlices } from "./slices.ts";
 
 /** The trace of a request, places as URIs; or why there is none. */
 export type TraceResult = Trace | { readonly problem: string };
@@ -12,10 +14,14 @@ export type TraceResult = Trace | { readonly problem: string };
  * Answers `gatewayApi/trace`. `request` is the request as it would stand in a request file; where there are several folders
  * the first counts in which a Gateway takes it.
  */
-export async function answerTrace(session: Session, params: unknown): Promise<TraceResult> {
+export async function answerTrace(
+  session: Session,
+  params: unknown,
+  token: CancellationToken,
+): Promise<TraceResult> {
   const text = textOf(params);
-  const folders = await session.readyFolders();
-  const answers = folders.map((folder) => traceIn(folder, text));
+  const folders = await session.readyFolders(token);
+  const answers = await mapInSlices(folders, token, (folder) => traceIn(folder, text));
   return (
     answers.find((answer) => "problem" in answer || answer.target !== undefined) ??
     answers[0] ?? { problem: "No folder is open." }

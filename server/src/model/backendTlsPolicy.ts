@@ -2,7 +2,9 @@ import { child, type YamlNode } from "../yaml/tree.ts";
 import { keys, list, present, text } from "./reading.ts";
 import type { ObjectReference } from "./reference.ts";
 
-/** What a policy applies to, in its own namespace; `sectionName` narrows it to a part: of a Service, to a port's name. */
+/**
+ * What a policy applies to, in its own namespace; `sectionName` narrows it to a part: of a Service, to a port's name.
+ */
 export interface PolicyTarget {
   readonly group?: string;
   readonly kind?: string;
@@ -17,6 +19,7 @@ export interface SubjectAltName {
   readonly uri?: string;
 }
 
+/** The `spec` of a BackendTLSPolicy, as written, without defaults. */
 export interface BackendTlsPolicySpec {
   readonly targetRefs: readonly PolicyTarget[];
   /** The references have no namespace: what they name stands beside the policy. */
@@ -27,6 +30,7 @@ export interface BackendTlsPolicySpec {
   readonly optionKeys: readonly string[];
 }
 
+/** Reads `spec` of a BackendTLSPolicy. Never throws: what has a wrong type reads as absent. */
 export function readBackendTlsPolicy(spec: YamlNode | undefined): BackendTlsPolicySpec {
   const validation = child(spec, "validation");
   return present<BackendTlsPolicySpec>({

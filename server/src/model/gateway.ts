@@ -49,6 +49,7 @@ export interface GatewayTls {
   }[];
 }
 
+/** The `spec` of a Gateway, as written, without defaults. */
 export interface GatewaySpec {
   readonly gatewayClassName?: string;
   readonly listeners?: readonly Listener[];
@@ -59,6 +60,7 @@ export interface GatewaySpec {
   readonly defaultScope?: string;
 }
 
+/** Reads `spec` of a Gateway. Never throws: what has a wrong type reads as absent. */
 export function readGateway(spec: YamlNode | undefined): GatewaySpec {
   return present<GatewaySpec>({
     gatewayClassName: text(spec, "gatewayClassName"),

@@ -2,12 +2,14 @@ import type { YamlNode } from "../yaml/tree.ts";
 import { object, present, text, texts } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
+/** The `spec` of a GatewayClass, as written, without defaults. */
 export interface GatewayClassSpec {
   readonly controllerName?: string;
   readonly description?: string;
   readonly parametersRef?: ObjectReference;
 }
 
+/** Reads `spec` of a GatewayClass. Never throws: what has a wrong type reads as absent. */
 export function readGatewayClass(spec: YamlNode | undefined): GatewayClassSpec {
   return present<GatewayClassSpec>({
     controllerName: text(spec, "controllerName"),

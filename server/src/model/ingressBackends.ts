@@ -7,7 +7,7 @@ export interface IngressBackend {
   readonly path: Path;
 }
 
-/** The Services that an Ingress sends to, in its own namespace. */
+/** Reads the Services that an Ingress sends to, all in its own namespace. */
 export function readIngressBackends(spec: YamlNode | undefined): readonly IngressBackend[] {
   const rules = list(spec, "rules", (rule) => list(child(rule, "http"), "paths", (path) => path) ?? []) ?? [];
   return [

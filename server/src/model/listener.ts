@@ -51,6 +51,7 @@ export interface RouteSelector {
   readonly from?: string;
 }
 
+/** Reads a listener. Never throws: what has a wrong type reads as absent. */
 export function readListener(node: YamlNode): Listener {
   return present<Listener>({
     name: text(node, "name"),
@@ -74,6 +75,7 @@ function readRouteSelector(listener: YamlNode, key: RouteSelector["key"]): Route
   });
 }
 
+/** Reads `allowedRoutes`. Never throws: what has a wrong type reads as absent. */
 export function readAllowedRoutes(node: YamlNode): AllowedRoutes {
   return present<AllowedRoutes>({
     namespaces: object(node, "namespaces", readNamespacePolicy),

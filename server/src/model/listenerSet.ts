@@ -3,6 +3,7 @@ import { type Listener, readListener } from "./listener.ts";
 import { has, list, object, present } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
 
+/** The `spec` of a ListenerSet, as written, without defaults. */
 export interface ListenerSetSpec {
   readonly parentRef?: ObjectReference;
   readonly listeners?: readonly Listener[];
@@ -12,6 +13,7 @@ export interface ListenerSetSpec {
   readonly pluralParentRefs?: readonly ObjectReference[];
 }
 
+/** Reads `spec` of a ListenerSet. Never throws: what has a wrong type reads as absent. */
 export function readListenerSet(spec: YamlNode | undefined): ListenerSetSpec {
   return present<ListenerSetSpec>({
     parentRef: object(spec, "parentRef", readObjectReference),

@@ -22,7 +22,7 @@ export interface PolicySpec {
   readonly sessionPersistence?: SessionPersistence;
 }
 
-/** A policy that is not written to its end. */
+/** What is read of a policy that names no targets. */
 const NO_TARGETS: PolicySpec = { targets: [], hasBothForms: false };
 
 /** Reads the targets of an object whose kind ends in `Policy`; undefined where it has none of that form. */

@@ -25,10 +25,12 @@ import { readService } from "./service.ts";
 import { readXBackend } from "./xBackend.ts";
 import { readXMesh } from "./xMesh.ts";
 
-/** A List may hold lists; deeper ones than this are not looked into. */
+/** The levels of Lists in Lists that are looked into, the outermost one included. */
 const MAXIMUM_LIST_DEPTH = 3;
 
-/** Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none. */
+/**
+ * Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none.
+ */
 export function readResources(root: YamlNode | undefined, base: Path = [], depth = 0): readonly Resource[] {
   if (root?.kind !== "map") return [];
   const apiVersion = text(root, "apiVersion");

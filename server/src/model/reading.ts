@@ -9,15 +9,18 @@ import { child, type YamlNode } from "../yaml/tree.ts";
 /** A number as written, or the text that something fills in before the manifest reaches a cluster. */
 export type NumberOrOpaque = number | string;
 
+/** The text under a key; undefined where there is none or it has another type. */
 export function text(node: YamlNode | undefined, key: string): string | undefined {
   return stringValue(child(node, key));
 }
 
+/** The integer under a key, or the text there, which something may fill in; undefined for anything else. */
 export function integer(node: YamlNode | undefined, key: string): NumberOrOpaque | undefined {
   const value = child(node, key);
   return integerValue(value) ?? stringValue(value);
 }
 
+/** The boolean under a key; undefined where there is none or it has another type. */
 export function flag(node: YamlNode | undefined, key: string): boolean | undefined {
   return booleanValue(child(node, key));
 }

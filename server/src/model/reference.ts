@@ -21,6 +21,7 @@ export interface BackendRef extends ObjectReference {
   readonly weight?: NumberOrOpaque;
 }
 
+/** Reads a reference to an object. Never throws: what has a wrong type reads as absent. */
 export function readObjectReference(node: YamlNode): ObjectReference {
   return present<ObjectReference>({
     group: text(node, "group"),
@@ -30,6 +31,7 @@ export function readObjectReference(node: YamlNode): ObjectReference {
   });
 }
 
+/** Reads a parentRef. Never throws: what has a wrong type reads as absent. */
 export function readParentRef(node: YamlNode): ParentRef {
   return present<ParentRef>({
     ...readObjectReference(node),
@@ -38,6 +40,7 @@ export function readParentRef(node: YamlNode): ParentRef {
   });
 }
 
+/** Reads a backend reference. Never throws: what has a wrong type reads as absent. */
 export function readBackendRef(node: YamlNode): BackendRef {
   return present<BackendRef>({
     ...readObjectReference(node),

@@ -15,11 +15,13 @@ export interface GrantTo {
   readonly name?: string;
 }
 
+/** The `spec` of a ReferenceGrant, as written, without defaults. */
 export interface ReferenceGrantSpec {
   readonly from: readonly GrantFrom[];
   readonly to: readonly GrantTo[];
 }
 
+/** Reads `spec` of a ReferenceGrant. Never throws: what has a wrong type reads as absent. */
 export function readReferenceGrant(spec: YamlNode | undefined): ReferenceGrantSpec {
   return {
     from:

@@ -135,6 +135,7 @@ export interface OtherResource extends ResourceBase {
   readonly otherKind: string;
 }
 
+/** Every object that is read, by kind. */
 export type Resource =
   | Gateway
   | GatewayClass
@@ -154,7 +155,9 @@ export type Resource =
   | Dependent
   | OtherResource;
 
-/** True for objects of which hardly more than names is read, so that what they say in YAML is nobody's business here. */
+/**
+ * True for objects of which hardly more than names is read, so that what they say in YAML is nobody's business here.
+ */
 export function isKnownByName({ kind, group }: Resource): boolean {
   if (kind === "Policy") return group !== EXPERIMENTAL_GROUP;
   return kind === "Other" || kind === "CustomResourceDefinition";

@@ -63,11 +63,13 @@ export interface RouteSpec {
   readonly legacyKeys: readonly LegacyRouteKey[];
 }
 
+/** `gateways` of a Route before release 0.4: which Gateways may take it. */
 export interface LegacyGateways {
   readonly allow?: string;
   readonly gatewayRefs?: readonly ObjectReference[];
 }
 
+/** `tls` of an HTTPRoute before release 0.4: the certificate that it brings. */
 export interface LegacyRouteTls {
   readonly certificate?: ObjectReference;
 }

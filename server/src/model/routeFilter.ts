@@ -27,6 +27,7 @@ export interface PathModifier {
   readonly replacePrefixMatch?: string;
 }
 
+/** What a RequestRedirect filter says, as written. */
 export interface RequestRedirect {
   readonly scheme?: string;
   readonly hostname?: string;
@@ -35,6 +36,7 @@ export interface RequestRedirect {
   readonly path?: PathModifier;
 }
 
+/** What a URLRewrite filter says, as written. */
 export interface UrlRewrite {
   readonly hostname?: string;
   readonly path?: PathModifier;
@@ -74,6 +76,7 @@ export interface RouteFilter {
   readonly extension?: ObjectReference;
 }
 
+/** Reads a filter. Never throws: what has a wrong type reads as absent. */
 export function readRouteFilter(node: YamlNode): RouteFilter {
   const mirror = child(node, "requestMirror");
   const authorization = child(node, "externalAuth");

@@ -34,6 +34,7 @@ export interface RouteMatch {
   readonly isUnclear?: boolean;
 }
 
+/** Reads a match. Never throws: what has a wrong type reads as absent. */
 export function readRouteMatch(node: YamlNode): RouteMatch {
   return present<RouteMatch>({
     path: object(node, "path", (path) =>

@@ -34,6 +34,7 @@ export interface RuleSettings {
   readonly sessionPersistence?: SessionPersistence;
 }
 
+/** Reads the settings of a rule. Never throws: what has a wrong type reads as absent. */
 export function readRuleSettings(node: YamlNode): RuleSettings {
   return present<RuleSettings>({
     timeouts: object(node, "timeouts", (timeouts) =>

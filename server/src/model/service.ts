@@ -1,6 +1,7 @@
 import type { YamlNode } from "../yaml/tree.ts";
 import { has, integer, list, type NumberOrOpaque, present, text, textMap } from "./reading.ts";
 
+/** One port of a Service, as written. */
 export interface ServicePort {
   readonly name?: string;
   readonly port?: NumberOrOpaque;
@@ -9,6 +10,7 @@ export interface ServicePort {
   readonly appProtocol?: string;
 }
 
+/** The `spec` of a Service, as written, without defaults. */
 export interface ServiceSpec {
   readonly type?: string;
   readonly clusterIP?: string;
@@ -21,6 +23,7 @@ export interface ServiceSpec {
   readonly ports: readonly ServicePort[];
 }
 
+/** Reads `spec` of a Service. Never throws: what has a wrong type reads as absent. */
 export function readService(spec: YamlNode | undefined): ServiceSpec {
   return present<ServiceSpec>({
     type: text(spec, "type"),

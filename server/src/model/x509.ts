@@ -25,7 +25,9 @@ export interface RsaKey {
 
 const BLOCKS = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 
-/** Reads the first certificate of a PEM text, which is the server's own; undefined where there is none that can be read. */
+/**
+ * Reads the first certificate of a PEM text, which is the server's own; undefined where there is none that can be read.
+ */
 export function readCertificate(pem: string): CertificateFacts | undefined {
   const [first] = pem.matchAll(BLOCKS);
   return first?.[1] === undefined ? undefined : factsOf(first[1]);
@@ -68,7 +70,7 @@ function factsOf(body: string): CertificateFacts | undefined {
   };
 }
 
-/** One value: its tag, and the half-open range of its content in the bytes. */
+/** One element of the DER encoding: its tag, and the half-open range of its content in the bytes. */
 interface Element {
   readonly tag: number;
   readonly start: number;
@@ -102,7 +104,7 @@ function elementAt(bytes: Uint8Array, at: number, limit: number): Element | unde
   return start + length > limit ? undefined : { tag, start, end: start + length };
 }
 
-/** The elements inside of one, as far as they can be read. */
+/** The elements inside of one. Never throws: what cannot be read ends the list. */
 function childrenOf(bytes: Uint8Array, { start, end }: Element): readonly Element[] {
   const children: Element[] = [];
   for (let at = start; at < end; ) {
@@ -138,7 +140,7 @@ function isOfRsa(bytes: Uint8Array, algorithm: Element): boolean {
   return id !== undefined && textOf(bytes, id).startsWith(RSA);
 }
 
-/** Not with RSASSA-PSS, whose signatures look random under any key. */
+/** True for a signature of RSA with PKCS #1 v1.5; those of RSASSA-PSS look random under any key. */
 function isSignedPlainly(bytes: Uint8Array, algorithm: Element): boolean {
   const [id] = childrenOf(bytes, algorithm);
   return id !== undefined && isOfRsa(bytes, algorithm) && textOf(bytes, id) !== PSS;

@@ -12,6 +12,7 @@ export interface XBackendSpec {
   readonly tlsMode?: string;
 }
 
+/** Reads `spec` of an XBackend. Never throws: what has a wrong type reads as absent. */
 export function readXBackend(spec: YamlNode | undefined): XBackendSpec {
   return present<XBackendSpec>({
     type: text(spec, "type"),

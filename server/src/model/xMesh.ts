@@ -8,6 +8,7 @@ export interface XMeshSpec {
   readonly parametersRef?: ObjectReference;
 }
 
+/** Reads `spec` of an XMesh. Never throws: what has a wrong type reads as absent. */
 export function readXMesh(spec: YamlNode | undefined): XMeshSpec {
   return present<XMeshSpec>({
     controllerName: text(spec, "controllerName"),

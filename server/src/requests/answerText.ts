@@ -82,7 +82,7 @@ function redirectAnswer(trace: Trace, redirect: TracedRedirect): string {
   return `→ ${redirect.status} to \`${redirectUrl(redirect)}\`${byRule(trace)}`;
 }
 
-/** The last step is the one that decided. */
+/** The reason of an answer: that of its last step, which decided. */
 function because({ steps }: Trace): string {
   const why = steps.at(-1)?.why.replace(/\.$/, "");
   return why === undefined || why === "" ? "" : `: ${why}`;

@@ -8,7 +8,7 @@ import type { RequestReading } from "./requestReading.ts";
 /** What the manifests make of a request of a file. */
 export type RequestAnswer =
   | { readonly kind: "traced"; readonly request: TraceRequest; readonly trace: Trace }
-  /** The file does not tell enough of the request. */
+  /** The file does not say enough about the request. */
   | { readonly kind: "open"; readonly why: string }
   | { readonly kind: "unreadable"; readonly why: string };
 

@@ -33,14 +33,14 @@ interface Question {
 
 interface Answer {
   readonly text: string;
-  /** Equal where nobody could tell two answers apart. */
+  /** A text that is equal for answers between which no client could see a difference. */
   readonly key: string;
   readonly isServed: boolean;
 }
 
 /**
- * The requests whose answers differ between two states: for every match in either, one that it takes. Only those are asked
- * for which something that decides about them is another. Ordered by Gateway and request.
+ * The requests whose answers differ between two states: for every match in either, one that it takes. Only those are
+ * asked for which something that decides about them is another. Ordered by Gateway and request.
  */
 export function changedAnswers(states: BaseAndHead): readonly AnswerChange[] {
   if (states.areEqual) return [];

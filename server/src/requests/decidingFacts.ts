@@ -33,7 +33,7 @@ export function decidingFacts(workspace: Workspace): ReadonlyMap<string, Gateway
     .filter(({ delivered }) => delivered.resource.kind === "BackendTLSPolicy")
     .map(({ delivered }) => [
       withoutIds(delivered),
-      withoutIds(workspace.clusterOf(delivered.id).backendTlsPolicy(delivered.id)),
+      withoutIds(workspace.clusterOf(delivered.id).policies.backendTlsPolicy(delivered.id)),
     ]);
   const shared = JSON.stringify(policies);
   return new Map(
@@ -57,21 +57,21 @@ function factsOf(
   workspace: Workspace,
 ): Omit<GatewayFacts, "ref"> {
   const cluster = workspace.clusterOf(gateway.id);
-  const merged = cluster.merged(gateway.id);
+  const merged = cluster.merging.of(gateway.id);
   const owners = [gateway, ...(merged?.members ?? [])];
   const common = [
     shared,
-    cluster.isRejected(gateway.id),
+    cluster.merging.isRejected(gateway.id),
     owners.map((owner) => [
       withoutIds(owner.resource),
-      cluster.parentAcceptance(owner.id)?.verdict,
-      cluster.listenerDecisions(owner.id).map(withoutIds),
+      cluster.merging.parentAcceptance(owner.id)?.verdict,
+      cluster.merging.listenerDecisions(owner.id).map(withoutIds),
     ]),
     merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),
   ];
   const backends = new Map<string, string>();
   const backendsOf = (route: Delivered<Route>): string => {
-    const known = backends.get(route.id) ?? cluster.backends(route.id).map(withoutIds).join();
+    const known = backends.get(route.id) ?? cluster.backends.of(route.id).map(withoutIds).join();
     backends.set(route.id, known);
     return known;
   };
@@ -98,7 +98,7 @@ function matchFacts({ route, row, isCertain, shadowedBy }: ListedMatch, backends
   return [name, isCertain, shadowedBy, row?.rule, row?.index, match, joined, rule, backends].join("|");
 }
 
-/** Readings are immutable, so each rule is written once. */
+/** The texts of rules that were written already: typed resources are immutable, so each is written once. */
 const written = new WeakMap<RouteRule, string>();
 
 function ruleFacts(rule: RouteRule | undefined): string {
@@ -108,7 +108,7 @@ function ruleFacts(rule: RouteRule | undefined): string {
   return known;
 }
 
-/** Ids have no meaning, and differ between two readings of the same text. */
+/** Plain data without ids: they have no meaning, and differ between two workspaces of the same text. */
 function withoutIds(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner)) ?? "";
 }

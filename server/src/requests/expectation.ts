@@ -27,6 +27,7 @@ export interface ExpectedLocation {
   readonly query?: string;
 }
 
+/** An expectation that was read, or what is wrong with it in one sentence. */
 export type ExpectationReading =
   | { readonly kind: "expectation"; readonly expectation: Expectation }
   | { readonly kind: "unreadable"; readonly why: string };

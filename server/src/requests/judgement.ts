@@ -11,7 +11,7 @@ export type Judgement =
 
 type Verdict = Judgement["verdict"];
 
-/** Shares are sums of fractions, and people round them. */
+/** How far a share may differ from the expected one: shares are sums of fractions, and people round them. */
 const TOLERANCE = 0.005;
 
 /** Holds the answer to a request against what was expected. What files do not decide is never missed. */
@@ -75,7 +75,7 @@ function verdictOf(expectation: Expectation, trace: Trace): Verdict {
   }
 }
 
-/** Nothing is missed by an answer that is not known. */
+/** `met` or `missed`, but `unknown` where the answer is not known: such an answer misses nothing. */
 function verdict(isMet: boolean, { outcome }: Trace): Verdict {
   if (isMet) return "met";
   return outcome === "unknown" ? "unknown" : "missed";

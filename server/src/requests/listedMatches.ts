@@ -23,7 +23,7 @@ export interface ListedMatch {
 export function rootGateways(workspace: Workspace): readonly Delivered<Gateway>[] {
   return workspace.objects().flatMap(({ delivered }) => {
     const { resource, id } = delivered;
-    if (resource.kind !== "Gateway" || workspace.clusterOf(id).rootOf(id) !== id) return [];
+    if (resource.kind !== "Gateway" || workspace.clusterOf(id).merging.rootOf(id) !== id) return [];
     return [{ ...delivered, resource }];
   });
 }
@@ -34,11 +34,11 @@ export function listedListeners(
   workspace: Workspace,
 ): readonly { readonly listener: MergedListener; readonly matches: readonly ListedMatch[] }[] {
   const cluster = workspace.clusterOf(gateway.id);
-  return (cluster.merged(gateway.id)?.listeners ?? [])
+  return (cluster.merging.of(gateway.id)?.listeners ?? [])
     .filter(({ conflict }) => conflict === undefined)
     .map((listener) => {
-      const table = cluster.routeTable(listener.owner.id, listener.index);
-      const routeOf = (id: RouteRow["route"]) => cluster.routeOf(id);
+      const table = cluster.traffic.routeTable(listener.owner.id, listener.index);
+      const routeOf = (id: RouteRow["route"]) => cluster.lookup.routeOf(id);
       return { listener, matches: [...matchesIn(table, listener, routeOf), ...streamsIn(table, listener)] };
     });
 }

@@ -42,8 +42,8 @@ function readExpected(text: string, span: Span): CommentReading {
 }
 
 /**
- * A comment that happens to begin with such a word (`# from: the docs`) is prose, and stays that; only an empty one, which
- * somebody is about to write, is told about.
+ * A comment that happens to begin with such a word (`# from: the docs`) is prose, and stays that; only an empty one,
+ * which somebody is about to write, is reported.
  */
 function readDirective(name: Directive, value: string, span: Span): CommentReading | undefined {
   if (value === "")

@@ -29,6 +29,7 @@ export interface FileRequest {
   readonly expectations: readonly WrittenExpectation[];
 }
 
+/** Something in a request file that cannot be read, with its span in the text. */
 export interface RequestProblem {
   readonly span: Span;
   readonly message: string;

@@ -43,7 +43,8 @@ function schemeOf(scheme: TraceRequest["scheme"], protocol: TraceRequest["protoc
   return scheme;
 }
 
-function headerLines(headers: HeaderFields): readonly string[] {
+/** Headers as they are written in a request, one line for each value. */
+export function headerLines(headers: HeaderFields): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === "string" ? [value] : value).map((one) => `${name}: ${one}`),
   );

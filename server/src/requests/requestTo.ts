@@ -14,6 +14,7 @@ export interface Sending {
   readonly from?: string;
 }
 
+/** The request that a client sends, or in one sentence why there is none. */
 export type SentRequest =
   | { readonly kind: "request"; readonly request: TraceRequest }
   | { readonly kind: "unreadable"; readonly why: string };
@@ -64,7 +65,7 @@ function hasTls(scheme: TraceRequest["scheme"]): boolean {
   return scheme === "https" || scheme === "tls";
 }
 
-/** Addresses are not asked for in a handshake. */
+/** True for a host that is a name: TLS clients do not ask for addresses in the handshake. */
 function isName(host: string): boolean {
   return !host.startsWith("[") && !/^\d+(?:\.\d+){3}$/.test(host);
 }
@@ -87,7 +88,7 @@ function protocolOf(target: RequestTarget, sending: Sending): TraceRequest["prot
   return byMethod === "http" ? target.protocol : (byMethod ?? target.protocol);
 }
 
-/** Some clients write a protocol where others have the method. */
+/** The method of a request. `isOnlyProtocol`: what stands in its place is a protocol, as some clients write it. */
 function methodOf({ method }: Sending): { readonly method?: string; readonly isOnlyProtocol: boolean } {
   if (method === undefined) return { isOnlyProtocol: false };
   const upper = method.toUpperCase();

@@ -1,9 +1,9 @@
-import { type Delivered, nameInWords } from "../delivery/delivered.ts";
+import type { Delivered } from "../delivery/delivered.ts";
 import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import { matchSummary } from "../gateway-api/matching/matchSummary.ts";
 import type { Gateway } from "../model/resource.ts";
 import { aligned } from "../text/aligned.ts";
-import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
+import { type ObjectRef, refOf } from "../workspace/views/effectiveGateway.ts";
 import type { TracedPlace } from "../workspace/views/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { destinationText } from "./destinationText.ts";
@@ -32,7 +32,7 @@ export interface RouteLine extends TracedPlace {
   readonly rule: number;
   /** Why no request ever comes here. */
   readonly shadowedBy?: string;
-  /** False where it cannot be told whether the listener takes the Route. */
+  /** False where it is not known whether the listener takes the Route. */
   readonly isCertain: boolean;
 }
 
@@ -106,17 +106,13 @@ export function cellsOf(line: RouteLine): readonly string[] {
 function headOf(gateway: Delivered<Gateway>, merged: MergedListener, workspace: Workspace) {
   const { listener, owner, index } = merged;
   return {
-    gateway: named(gateway),
+    gateway: refOf(gateway),
     listener: listener.name ?? "",
     ...(typeof listener.port === "number" ? { port: listener.port } : {}),
     ...(listener.protocol === undefined ? {} : { protocol: listener.protocol }),
     ...(listener.hostname === undefined ? {} : { hostname: listener.hostname }),
     ...workspace.range({ id: owner.id, path: ["spec", "listeners", index] }),
   };
-}
-
-function named({ resource, namespace }: Delivered): ObjectRef {
-  return { ...(namespace ? { namespace } : {}), name: nameInWords(resource) };
 }
 
 function routeLine(one: ListedMatch, order: number, workspace: Workspace): RouteLine {
@@ -127,7 +123,7 @@ function routeLine(one: ListedMatch, order: number, workspace: Workspace): Route
     hostname,
     match: row === undefined ? "every connection" : matchSummary(row.kind, row.match),
     to: destinationText(route, rule),
-    route: { kind: route.resource.kind, ...named(route) },
+    route: { kind: route.resource.kind, ...refOf(route) },
     rule,
     isCertain,
     ...(shadowedBy === undefined ? {} : { shadowedBy }),

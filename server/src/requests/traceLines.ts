@@ -1,6 +1,5 @@
 import type {
   ForwardedRequest,
-  HeaderFields,
   Trace,
   TracedObject,
   TracedPlace,
@@ -8,6 +7,7 @@ import type {
   TraceStep,
 } from "../workspace/views/trace.ts";
 import { answerText, isUndecided, redirectUrl } from "./answerText.ts";
+import { headerLines } from "./requestText.ts";
 
 /** A line of a trace, and where what it speaks of stands. */
 export interface TraceLine {
@@ -27,8 +27,8 @@ export interface TraceReader {
 }
 
 /**
- * A trace as `curl -v` tells it: `>` is sent, `*` is decided on the way, with the reason below. The last block is the answer,
- * with what the backend receives or (`<`) what comes back. Paths stand in the lines as they do in the trace.
+ * A trace as `curl -v` prints it: `>` is sent, `*` is decided on the way, with the reason below. The last block is the
+ * answer, with what the backend receives or (`<`) what comes back. Paths stand in the lines as they do in the trace.
  */
 export function traceLines(request: TraceRequest, trace: Trace, reader: TraceReader): readonly TraceLine[] {
   const { plain } = reader;
@@ -57,14 +57,8 @@ function sentLines(request: TraceRequest): readonly string[] {
     ...handshake,
     `> ${method ?? (protocol === "grpc" ? "POST" : "GET")} ${path ?? "/"} ${version}`,
     `> Host: ${host}`,
-    ...fieldLines(headers).map((line) => `> ${line}`),
+    ...headerLines(headers).map((line) => `> ${line}`),
   ];
-}
-
-function fieldLines(fields: HeaderFields): readonly string[] {
-  return Object.entries(fields).flatMap(([name, value]) =>
-    (typeof value === "string" ? [value] : value).map((one) => `${name}: ${one}`),
-  );
 }
 
 /** What was decided stands out, the reason explains, the place leads there. */
@@ -110,7 +104,7 @@ function responseLines({ status, grpcCode, redirect, responseHeaders = {} }: Tra
   return [
     ...(code === undefined ? [] : [`< HTTP/1.1 ${code}`]),
     ...(grpcCode === undefined ? [] : [`< grpc-status: ${grpcCode}`]),
-    ...[...location, ...fieldLines(responseHeaders)].map((line) => `< ${line}`),
+    ...[...location, ...headerLines(responseHeaders)].map((line) => `< ${line}`),
   ];
 }
 
@@ -121,7 +115,7 @@ function forwardedLines({ forwarded, mirrors, responseHeaders = {} }: Trace): re
       ({ namespace, name, percent }) =>
         `  mirrored to ${namespace}/${name}${percent === undefined ? "" : ` (${percent} %)`}`,
     ),
-    ...fieldLines(responseHeaders).map((line) => `< ${line}`),
+    ...headerLines(responseHeaders).map((line) => `< ${line}`),
   ];
 }
 
@@ -130,7 +124,7 @@ function receivedLines({ method, path, host, headers = {}, tls, sni }: Forwarded
     ...(tls === true ? [`(TLS${sni === undefined ? "" : ` to ${sni}`})`] : []),
     ...(method === undefined && path === undefined ? [] : [`${method ?? "GET"} ${path ?? "/"}`]),
     ...(host === undefined ? [] : [`Host: ${host}`]),
-    ...fieldLines(headers),
+    ...headerLines(headers),
   ];
 }
 

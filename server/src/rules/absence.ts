@@ -3,6 +3,7 @@ import type { Target } from "../gateway-api/target.ts";
 import { nearMiss } from "../text/nearMiss.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
+import { preferredFix } from "../yaml/fixBy.ts";
 
 /** What to say about an object that a reference names and the workspace does not have. */
 export interface Absence {
@@ -14,8 +15,9 @@ export interface Absence {
 }
 
 /**
- * How bad it is that an object is absent. Silence (undefined) where it is there, cannot be told, or may be made by
- * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed one.
+ * How bad it is that an object is absent. Silence (undefined) where it is there, is not known, or may be made by
+ * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed
+ * one.
  */
 export function judgeAbsence(
   resolution: Resolution | undefined,
@@ -23,10 +25,10 @@ export function judgeAbsence(
   cluster: Cluster,
 ): Absence | undefined {
   if (resolution?.kind !== "absent") return undefined;
-  const produced = cluster.mayBeProduced(target);
-  if (produced && !cluster.closedWorld) return undefined;
+  const produced = cluster.lookup.mayBeProduced(target);
+  if (produced && !cluster.options.closedWorld) return undefined;
   const suggestion = produced ? undefined : suggest(target, cluster);
-  const severity = cluster.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
+  const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
@@ -34,7 +36,7 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
   const name = nearMiss(target.name, namesIn(target, cluster));
   if (name !== undefined) return { kind: "name", name };
   const elsewhere = new Set(
-    cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+    cluster.objects.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
   );
   const [namespace] = elsewhere;
   return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
@@ -60,12 +62,12 @@ export function corrections(
   if (suggestion === undefined) return [];
   const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
   const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
-  return [{ title: `${verb} to \`${value}\``, edits: [set(suggestion.kind, value)], isPreferred: true }];
+  return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];
 }
 
 /** The names of the objects of the target's kind in its namespace, ordered. */
 export function namesIn(target: Target, cluster: Cluster): readonly string[] {
-  const names = cluster
+  const names = cluster.objects
     .inNamespace(target.group, target.kind, target.namespace)
     .flatMap(({ resource }) => resource.metadata.name ?? []);
   return [...new Set(names)].sort();

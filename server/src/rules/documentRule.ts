@@ -1,9 +1,9 @@
+import type { ExaminedRuleDescription } from "../schema/ruleDescription.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { DocumentInput } from "../schema/validateDocument.ts";
 import type { Category, LocalFinding, Severity } from "../workspace/finding.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path } from "../yaml/tree.ts";
-import type { RuleDefinition } from "./rule.ts";
 
 /** One object as its document has it, every key included, and the CRDs that it will meet. */
 export interface ManifestTree extends DocumentInput {
@@ -26,13 +26,7 @@ export interface DocumentReport {
 }
 
 /** A diagnostic that one document shows by itself, in its tree: the model holds no keys that the API does not have. */
-export interface DocumentRuleDefinition
-  extends Pick<
-    RuleDefinition<never>,
-    "id" | "category" | "severity" | "summary" | "why" | "source" | "bad" | "good"
-  > {
-  /** Options of the workspace in which `bad` and `good` are examined. */
-  readonly exampleOptions?: Partial<InstalledCrds>;
+export interface DocumentRuleDefinition extends ExaminedRuleDescription {
   /** The kinds of the Gateway API that the rule looks at; all where they are left out. */
   readonly kinds?: readonly string[];
   /** Look at objects of the API's first group, too: of those there is little to say but that nobody takes them. */
@@ -42,6 +36,7 @@ export interface DocumentRuleDefinition
 
 /** A rule as the registry holds it. */
 export interface DocumentRule extends Omit<DocumentRuleDefinition, "check"> {
+  readonly examinedIn: "document";
   examine(manifest: ManifestTree): readonly DocumentFinding[];
 }
 
@@ -58,6 +53,7 @@ export function defineDocumentRule(definition: DocumentRuleDefinition): Document
   const { check, ...rest } = definition;
   return {
     ...rest,
+    examinedIn: "document",
     examine(manifest) {
       let findings: DocumentFinding[] | undefined;
       check(manifest, (found) => {

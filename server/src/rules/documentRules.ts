@@ -1,26 +1,16 @@
 import { FIRST_GROUP, isGatewayApiGroup } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
+import { type Precedence, withoutSuperseded } from "../schema/superseded.ts";
 import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument.ts";
 import { localFinding } from "../workspace/diagnostics/structureFinding.ts";
 import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
 import { pathKey } from "../yaml/tree.ts";
-import { documentRules as doc } from "./doc/index.ts";
 import type { DocumentFinding, DocumentRule, ManifestTree } from "./documentRule.ts";
-import { documentRules as gateway } from "./gateway/index.ts";
-import { documentRules as grant } from "./grant/index.ts";
-import { documentRules as legacy } from "./legacy/index.ts";
-import type { InternalErrorLog } from "./registry.ts";
-import { documentRules as route } from "./route/index.ts";
+import { allRules, type InternalErrorLog } from "./registry.ts";
 
 /** Every rule about the tree of one document, ordered by id. */
-export const documentRules: readonly DocumentRule[] = [
-  ...doc,
-  ...gateway,
-  ...grant,
-  ...legacy,
-  ...route,
-].sort((a, b) => (a.id < b.id ? -1 : 1));
+const documentRules: readonly DocumentRule[] = allRules.filter((rule) => rule.examinedIn === "document");
 
 /**
  * Runs the rules that are not turned off on one document of the Gateway API, and adds what its structure has to say
@@ -44,7 +34,7 @@ export function documentExaminer(
     const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
     if (found.length === 0) return problems.map(localFinding);
     return [
-      ...problems.filter((problem) => !isSuperseded(problem, found)).map(localFinding),
+      ...withoutSuperseded(problems, found, RULE_OVER_STRUCTURE).map(localFinding),
       ...found.map(({ finding }) => finding),
     ];
   };
@@ -60,12 +50,9 @@ function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog):
   }
 }
 
-/** One mistake, one finding; but a refusal of the API server gives way to nothing less than a refusal. */
-function isSuperseded(problem: AdmissionProblem, found: readonly DocumentFinding[]): boolean {
-  const { path, missing } = problem;
-  const place = pathKey(missing === undefined ? path : [...path, missing]);
-  return found.some(
-    ({ finding, explained }) =>
-      (isRefusal(finding) || !isRefusal(problem)) && explained.some((other) => pathKey(other) === place),
-  );
-}
+/** A refusal of the API server gives way to nothing less than a refusal. */
+const RULE_OVER_STRUCTURE: Precedence<AdmissionProblem, DocumentFinding> = {
+  placeOf: ({ path, missing }) => pathKey(missing === undefined ? path : [...path, missing]),
+  placesOf: ({ explained }) => explained.map(pathKey),
+  yieldsTo: (problem, { finding }) => isRefusal(finding) || !isRefusal(problem),
+};

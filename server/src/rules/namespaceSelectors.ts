@@ -1,6 +1,8 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { NAMESPACE_NAME_LABEL } from "../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
+import { removeAt, setAt } from "../workspace/finding.ts";
+import { fixBy } from "../yaml/fixBy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { Report } from "./rule.ts";
@@ -29,16 +31,13 @@ export function missingSelector(
       namespace === undefined || isOpaque(namespace)
         ? []
         : [
-            {
-              title: `Select namespace \`${namespace}\` by its name`,
-              edits: [
-                {
-                  kind: "set",
-                  place: { id: owner.id, path: [...path, "selector"] },
-                  value: { matchLabels: { [NAMESPACE_NAME_LABEL]: namespace } },
-                },
-              ],
-            },
+            fixBy(
+              `Select namespace \`${namespace}\` by its name`,
+              setAt(
+                { id: owner.id, path: [...path, "selector"] },
+                { matchLabels: { [NAMESPACE_NAME_LABEL]: namespace } },
+              ),
+            ),
           ],
   };
 }
@@ -59,11 +58,8 @@ export function ignoredSelector(
     on: "key",
     message: `${setting} the selector is not looked at, and ${outcome(from, admitted)}. Set \`from: Selector\` or remove it.`,
     fixes: [
-      {
-        title: "Set `from: Selector`",
-        edits: [{ kind: "set", place: { id: owner.id, path: [...path, "from"] }, value: "Selector" }],
-      },
-      { title: "Remove the selector", edits: [{ kind: "remove", place }] },
+      fixBy("Set `from: Selector`", setAt({ id: owner.id, path: [...path, "from"] }, "Selector")),
+      fixBy("Remove the selector", removeAt(place)),
     ],
   };
 }
@@ -90,14 +86,6 @@ export function emptySelector(
   return {
     at: place("selector").path,
     message: `An empty selector matches every namespace, so ${admitted} of all namespaces are let in. Write \`from: All\` if that is meant.`,
-    fixes: [
-      {
-        title: "Say it as `from: All`",
-        edits: [
-          { kind: "set", place: place("from"), value: "All" },
-          { kind: "remove", place: place("selector") },
-        ],
-      },
-    ],
+    fixes: [fixBy("Say it as `from: All`", setAt(place("from"), "All"), removeAt(place("selector")))],
   };
 }

@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { admissionRules } from "../schema/admission/index.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
@@ -7,42 +8,54 @@ import attach from "./attach/index.ts";
 import backend from "./backend/index.ts";
 import btls from "./btls/index.ts";
 import cert from "./cert/index.ts";
+import crd from "./crd/index.ts";
 import delegate from "./delegate/index.ts";
+import delivery from "./delivery/index.ts";
 import doc from "./doc/index.ts";
 import feature from "./feature/index.ts";
+import field from "./field/index.ts";
 import filter from "./filter/index.ts";
 import gateway from "./gateway/index.ts";
 import gen from "./gen/index.ts";
 import grant from "./grant/index.ts";
+import kustomization from "./kustomization/index.ts";
 import legacy from "./legacy/index.ts";
+import type { ListedRule } from "./listedRule.ts";
 import listener from "./listener/index.ts";
 import listenerset from "./listenerset/index.ts";
 import match from "./match/index.ts";
 import mesh from "./mesh/index.ts";
 import policy from "./policy/index.ts";
 import precedence from "./precedence/index.ts";
+import request from "./request/index.ts";
 import retry from "./retry/index.ts";
 import routability from "./routability/index.ts";
 import route from "./route/index.ts";
 import type { ResourceKind, Rule } from "./rule.ts";
 import session from "./session/index.ts";
+import settings from "./settings/index.ts";
 import status from "./status/index.ts";
 import timeout from "./timeout/index.ts";
 import xbackend from "./xbackend/index.ts";
+import yaml from "./yaml/index.ts";
 
-/** Every rule about objects, ordered by id. */
-export const allRules: readonly Rule[] = [
+/** Every rule that can be reported, whoever examines it, ordered by id. */
+export const allRules: readonly ListedRule[] = [
   ...attach,
   ...backend,
   ...btls,
   ...cert,
+  ...crd,
   ...delegate,
+  ...delivery,
   ...doc,
   ...feature,
+  ...field,
   ...filter,
   ...gateway,
   ...gen,
   ...grant,
+  ...kustomization,
   ...legacy,
   ...listener,
   ...listenerset,
@@ -50,37 +63,61 @@ export const allRules: readonly Rule[] = [
   ...mesh,
   ...policy,
   ...precedence,
+  ...request,
   ...retry,
   ...routability,
   ...route,
   ...session,
+  ...settings,
   ...status,
   ...timeout,
   ...xbackend,
+  ...yaml,
+  ...admissionRules,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** The rule of an id. */
+export function ruleOf(id: string): ListedRule | undefined {
+  return allRules.find((rule) => rule.id === id);
+}
+
+/** Those about objects. */
+const objectRules: readonly Rule[] = allRules.filter((rule) => rule.examinedIn === "cluster");
 
 /** The proposals that have rules of their own. */
 type ExaminedProposals = Pick<EnabledProposals, "attachTo" | "routability" | "delegation">;
 
-/** Told of a rule that threw; the other rules still report. */
+/** Called with a rule that threw and the error; the other rules still report. */
 export type InternalErrorLog = (rule: string, error: unknown) => void;
+
+/** Told of each run of a rule on an object, which it has to do itself; for whoever asks where time goes. */
+export type RuleWatch = (
+  rule: string,
+  subject: Delivered,
+  run: () => readonly Finding[],
+) => readonly Finding[];
 
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
   proposals: ExaminedProposals,
   log: InternalErrorLog,
-  rules: readonly Rule[] = allRules,
+  rules: readonly Rule[] = objectRules,
+  watch?: RuleWatch,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const byKind = new Map<ResourceKind, Rule[]>();
   for (const rule of rules) {
     if (settings[rule.id] === "off" || isOfUnreadProposal(rule, proposals)) continue;
     for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
   }
+  const examine: typeof run =
+    watch === undefined
+      ? run
+      : (rule, cluster, subject) => watch(rule.id, subject, () => run(rule, cluster, subject, log));
   return (cluster, subject) => {
     const findings: Finding[] = [];
     for (const rule of byKind.get(subject.resource.kind) ?? []) {
-      for (const finding of run(rule, cluster, subject, log)) findings.push(finding);
+      for (const finding of examine(rule, cluster, subject, log)) findings.push(finding);
     }
     return findings.slice(0, MOST_FINDINGS);
   };

@@ -1,12 +1,13 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { Resource } from "../model/resource.ts";
+import type { ExaminedRuleDescription } from "../schema/ruleDescription.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
 import type { Path } from "../yaml/tree.ts";
 
-/** The readings that a rule can look at. */
+/** The typed resources that a rule can look at. */
 export type ResourceKind = Resource["kind"];
-/** The readings of some kinds. A reading that serves several kinds counts where one of them is asked for. */
+/** The typed resources of some kinds. A type that serves several kinds counts where one of them is asked for. */
 export type ResourceOf<K extends ResourceKind> = ReadingOf<Resource, K>;
 type ReadingOf<R extends Resource, K> = R extends unknown
   ? [Extract<K, R["kind"]>] extends [never]
@@ -30,37 +31,15 @@ export interface Report {
   readonly isUnnecessary?: boolean;
 }
 
-/** One diagnostic: what it is about, and the check that finds it. */
-export interface RuleDefinition<K extends ResourceKind> {
-  /** Kebab-case, as users write it in settings and comments. */
-  readonly id: string;
-  readonly category: Category;
-  /** The severity where the check does not give another one. */
-  readonly severity: Severity;
+/** One diagnostic about objects: what it is about, and the check that finds it in the cluster. */
+export interface RuleDefinition<K extends ResourceKind> extends ExaminedRuleDescription {
   readonly kinds: readonly K[];
-  /** One line for lists. */
-  readonly summary: string;
-  /** Why it matters and what happens in the cluster, in a few sentences of Markdown. */
-  readonly why: string;
-  /** The text that the rule follows. */
-  readonly source: string;
-  /** A workspace with the mistake, with markers under it. */
-  readonly bad: string;
-  /** The same without the mistake. */
-  readonly good: string;
-  /** Options of the workspace in which `bad` and `good` are examined. */
-  readonly exampleOptions?: {
-    readonly closedWorld?: boolean;
-    readonly maxMergedListeners?: number;
-    readonly now?: number;
-    readonly serviceCIDRs?: readonly string[];
-    readonly generatedNames?: Readonly<Record<string, string>>;
-  };
   check(cluster: Cluster, subject: Delivered<ResourceOf<K>>, report: (found: Report) => void): void;
 }
 
 /** A rule as the registry holds it. */
-export interface Rule extends Omit<RuleDefinition<ResourceKind>, "check" | "kinds"> {
+export interface Rule extends ExaminedRuleDescription {
+  readonly examinedIn: "cluster";
   readonly kinds: readonly ResourceKind[];
   examine(cluster: Cluster, subject: Delivered): readonly Finding[];
 }
@@ -75,6 +54,7 @@ export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>
     subjects.has(subject.resource.kind);
   return {
     ...rest,
+    examinedIn: "cluster",
     kinds,
     examine(cluster, subject) {
       // Nearly always there is nothing to say, a hundred times for each object.
@@ -90,7 +70,7 @@ export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>
 }
 
 function toFinding(
-  rule: { readonly id: string; readonly category: Category; readonly severity: Severity },
+  rule: Pick<RuleDefinition<never>, "id" | "category" | "severity">,
   subject: Delivered,
   found: Report,
 ): Finding {

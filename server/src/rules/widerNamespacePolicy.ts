@@ -2,7 +2,8 @@ import type { Delivered, ResourcePlace } from "../delivery/delivered.ts";
 import { NAMESPACE_NAME_LABEL } from "../gateway-api/references/namespaces.ts";
 import type { LabelSelector, NamespacePolicy } from "../model/namespacePolicy.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit, YamlValue } from "../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, setAt, type YamlValue } from "../workspace/finding.ts";
+import { fixBy } from "../yaml/fixBy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 
@@ -23,7 +24,7 @@ export function selectorFor(namespaces: readonly string[]): YamlValue {
 export function besidesOwn(owner: Delivered, policy: Path, namespace: string): ManifestEdit | undefined {
   if (owner.namespace === undefined) return undefined;
   const value = policyFor([owner.namespace, namespace]);
-  return { kind: "set", place: { id: owner.id, path: policy }, value };
+  return setAt({ id: owner.id, path: policy }, value);
 }
 
 /**
@@ -41,12 +42,12 @@ export function oneMoreName(
     return undefined;
   if (requirement === undefined) {
     if (label?.[0] !== NAMESPACE_NAME_LABEL) return undefined;
-    return { kind: "set", place: policy, value: policyFor([label[1], namespace]) };
+    return setAt(policy, policyFor([label[1], namespace]));
   }
   const isNames = requirement.key === NAMESPACE_NAME_LABEL && requirement.operator === "In";
   if (!isNames || label !== undefined) return undefined;
   const path = [...policy.path, "selector", "matchExpressions", 0, "values"];
-  return { kind: "append", place: { id: policy.id, path }, value: namespace };
+  return appendAt({ id: policy.id, path }, namespace);
 }
 
 /**
@@ -67,7 +68,7 @@ export function widenings(
       ? besidesOwn(owner, path, namespace)
       : oneMoreName({ id: owner.id, path }, selector, namespace);
   return [
-    ...(edit === undefined ? [] : [{ title, edits: [edit] }]),
+    ...(edit === undefined ? [] : [fixBy(title, edit)]),
     ...(selector === undefined ? [] : labelNamespace(selector, namespace, cluster)),
   ];
 }
@@ -77,15 +78,13 @@ export function labelNamespace(selector: LabelSelector, namespace: string, clust
   const wanted = Object.entries(selector.matchLabels);
   if (selector.matchExpressions.length > 0) return [];
   if (wanted.some(([key, value]) => key === NAMESPACE_NAME_LABEL || isOpaque(value))) return [];
-  const [document, ...others] = cluster.named("", "Namespace", namespace);
+  const [document, ...others] = cluster.objects.named("", "Namespace", namespace);
   if (document === undefined || others.length > 0) return [];
   const { labels } = document.resource.metadata;
   const edits = wanted
     .filter(([key, value]) => labels[key] !== value)
     .map(([key, value]): ManifestEdit => {
-      return { kind: "set", place: { id: document.id, path: ["metadata", "labels", key] }, value };
+      return setAt({ id: document.id, path: ["metadata", "labels", key] }, value);
     });
-  return edits.length === 0
-    ? []
-    : [{ title: `Label namespace \`${namespace}\` as the selector asks`, edits }];
+  return edits.length === 0 ? [] : [fixBy(`Label namespace \`${namespace}\` as the selector asks`, ...edits)];
 }

@@ -11,7 +11,7 @@ export interface Field {
   readonly properties: ReadonlyMap<string, Field>;
   /** The value of every key, of a map with free keys. */
   readonly values: Field | undefined;
-  /** Keys that are not described are nobody's business. */
+  /** Keys that are not described may stand here, and nothing is said about them. */
   readonly open: boolean;
   readonly items: Field | undefined;
   readonly required: readonly string[];
@@ -25,7 +25,10 @@ export interface Field {
   readonly custom?: CustomTerms;
 }
 
-/** Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. */
+/**
+ * Follows the references of `schema`, found by name in `definitions`. A field that only refers is shared. Throws for a
+ * reference to nothing.
+ */
 export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, JsonSchema>): Field {
   const shared = new Map<string, Field>();
 

@@ -26,7 +26,7 @@ export interface FieldDescription {
   readonly replacedBy: string | undefined;
   /** Where to read more; nowhere for a kind that only the workspace defines. */
   readonly link: string | undefined;
-  /** The words are those of a definition in the workspace, and not this project's. */
+  /** True where the text is quoted from a definition in the workspace and is not this project's. */
   readonly isQuoted: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { Availability, Channel } from "./release.ts";
 
+/** Any value of JSON. */
 export type JsonValue =
   | string
   | number
@@ -80,7 +81,7 @@ export interface KindSchema {
   readonly replacedBy?: string;
   /** Documentation of a kind of another API. */
   readonly link?: string;
-  /** A kind of another API of which only some fields are described; others are nobody's business here. */
+  /** A kind of another API of which only some fields are described; nothing is said about others. */
   readonly open: boolean;
   readonly schema: JsonSchema;
   readonly definitions: Readonly<Record<string, JsonSchema>>;

@@ -62,7 +62,9 @@ export function newestKindOf(group: string, kind: string): Kind | undefined {
   return version === undefined ? undefined : kindOf(group, version, kind);
 }
 
-/** What the schemas say about a kind in a version; in its newest one, where that version is not given or has no schema. */
+/**
+ * What the schemas say about a kind in a version; in its newest one, where that version is not given or has no schema.
+ */
 export function describedKind(group: string, version: string | undefined, kind: string): Kind | undefined {
   return (version === undefined ? undefined : kindOf(group, version, kind)) ?? newestKindOf(group, kind);
 }
@@ -77,7 +79,7 @@ function loadKind({ load, validate }: CompiledKind): Omit<Kind, "rules"> {
   return { ...rest, replacedBy, link, root, validate };
 }
 
-/** Runs `compute` when first asked and remembers what came out. */
+/** A function that runs `compute` when it is first called, and returns the same value ever after. */
 function once<T>(compute: () => T): () => T {
   let result: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,6 @@
+import { removeAt, renameKeyAt, setAt } from "../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
+import { preferredFix } from "../yaml/fixBy.ts";
 import { child, entryOf, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tree.ts";
 import { isMap, type YamlValue, yamlValue, yamlValues } from "../yaml/yamlValue.ts";
 import { presenceIn } from "./release.ts";
@@ -29,7 +31,7 @@ export function movedFieldFixes(
       return hasSuccessor ? sessionFixes(root, path.slice(0, -1)) : [];
     }
     case "idleTimeout":
-      return offered("Remove `idleTimeout`", [{ kind: "remove", path }]);
+      return offered("Remove `idleTimeout`", [removeAt(path)]);
     default:
       return [];
   }
@@ -44,7 +46,7 @@ export function earlierFieldFixes(root: YamlNode, path: Path): readonly Document
 }
 
 function offered(title: string, edits: readonly DocumentEdit[]): readonly DocumentFix[] {
-  return edits.length === 0 ? [] : [{ title, edits, isPreferred: true }];
+  return edits.length === 0 ? [] : [preferredFix(title, ...edits)];
 }
 
 /** A BackendTLSPolicy of `v1alpha2` in the words of the later versions. */
@@ -58,10 +60,7 @@ function targetRefEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
   if (target?.kind !== "map" || entryOf(spec, "targetRefs") !== undefined) return [];
   const path = ["spec", "targetRef"];
   const { namespace: _dropped, ...rest } = yamlValues(target);
-  return [
-    { kind: "set", path, value: [rest] },
-    { kind: "renameKey", path, key: "targetRefs" },
-  ];
+  return [setAt(path, [rest]), renameKeyAt(path, "targetRefs")];
 }
 
 const VALIDATION_KEYS: Readonly<Record<string, string>> = {
@@ -73,10 +72,10 @@ function validationEdits(spec: YamlNode | undefined): readonly DocumentEdit[] {
   const tls = child(spec, "tls");
   if (tls?.kind !== "map" || entryOf(spec, "validation") !== undefined) return [];
   return [
-    { kind: "renameKey", path: ["spec", "tls"], key: "validation" },
+    renameKeyAt(["spec", "tls"], "validation"),
     ...Object.entries(VALIDATION_KEYS)
       .filter(([old]) => entryOf(tls, old) !== undefined)
-      .map(([old, key]) => ({ kind: "renameKey", path: ["spec", "tls", old], key }) as const),
+      .map(([old, key]) => renameKeyAt(["spec", "tls", old], key)),
   ];
 }
 
@@ -87,14 +86,8 @@ function backendTlsEdits(root: YamlNode): readonly DocumentEdit[] {
   if (old?.kind !== "map" || entryOf(tls, "backend") !== undefined) return [];
   const backend = yamlValue(old);
   return tls === undefined
-    ? [
-        { kind: "set", path, value: { backend } },
-        { kind: "renameKey", path, key: "tls" },
-      ]
-    : [
-        { kind: "set", path: ["spec", "tls", "backend"], value: backend },
-        { kind: "remove", path },
-      ];
+    ? [setAt(path, { backend }), renameKeyAt(path, "tls")]
+    : [setAt(["spec", "tls", "backend"], backend), removeAt(path)];
 }
 
 /**
@@ -122,10 +115,10 @@ function frontendEdits(root: YamlNode): readonly DocumentEdit[] {
     ? { default: { validation: first?.validation ?? null } }
     : { default: {}, perPort };
   return [
-    { kind: "set", path: ["spec", "tls", "frontend"], value: frontend },
+    setAt(["spec", "tls", "frontend"], frontend),
     ...listeners
       .filter(({ validation }) => validation !== null)
-      .map(({ path }) => ({ kind: "remove", path: [...path, "tls", "frontendValidation"] }) as const),
+      .map(({ path }) => removeAt([...path, "tls", "frontendValidation"])),
   ];
 }
 
@@ -140,10 +133,12 @@ function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   const name = sessionName === undefined ? {} : { name: sessionName };
   if (key === "header" && sessionName === undefined) return [];
   const value = { ...rest, [key]: { ...name, ...settings } };
-  return [{ title: `Write \`${key}\` instead`, edits: [{ kind: "set", path, value }], isPreferred: true }];
+  return [preferredFix(`Write \`${key}\` instead`, setAt(path, value))];
 }
 
-/** The same back; not where the new words say more than the old ones can. */
+/**
+ * Fixes that write a session of the later form in the earlier one; none where it says more than the earlier one can.
+ */
 function earlierSessionFixes(root: YamlNode, path: Path, key: "cookie" | "header"): readonly DocumentFix[] {
   const session = nodeAt(root, path);
   if (session?.kind !== "map") return [];
@@ -159,7 +154,7 @@ function earlierSessionFixes(root: YamlNode, path: Path, key: "cookie" | "header
   const word = name === undefined ? "cookieConfig" : "sessionName";
   const isEmpty = name === undefined && lifetimeType === undefined;
   const title = isEmpty ? `Remove \`${key}\`` : `Write \`${word}\` instead`;
-  return [{ title, edits: [{ kind: "set", path, value }], isPreferred: true }];
+  return [preferredFix(title, setAt(path, value))];
 }
 
 function plainOf(node: YamlNode | undefined): YamlValue {

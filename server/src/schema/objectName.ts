@@ -20,7 +20,7 @@ export function wantedName(group: string, kind: string, name: string): string | 
   return wantedSectionName(name);
 }
 
-/** The same for the names of listeners and of the rules of Routes. */
+/** What the name of a listener or of a Route's rule has to look like, in words; undefined for a valid one. */
 export function wantedSectionName(name: string): string | undefined {
   return name.length <= LONGEST_NAME && isDnsName(name)
     ? undefined

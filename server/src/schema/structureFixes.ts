@@ -1,5 +1,7 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { removeAt, setAt } from "../yaml/documentEdits.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
+import { preferredFix } from "../yaml/fixBy.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import { patternHolds } from "./custom/patterns.ts";
@@ -85,7 +87,7 @@ export function pathMatchFix(path: Path, node: YamlNode, field: Field): Document
   if (field.typeName !== "HTTPPathMatch" || node.kind !== "scalar" || !node.text.startsWith("/"))
     return undefined;
   const value = { type: "PathPrefix", value: node.text };
-  return { title: "Write it as a prefix", edits: [{ kind: "set", path, value }], isPreferred: true };
+  return preferredFix("Write it as a prefix", setAt(path, value));
 }
 
 function hasPattern(text: string, pattern: string, { custom }: Field): boolean {
@@ -99,7 +101,7 @@ export function removalFix(root: YamlNode, path: Path, isPreferred = false): rea
   const key = path.at(-1);
   const entry = typeof key === "string" ? entryOf(parent, key) : undefined;
   if (entry === undefined || entry.merged || parent?.kind !== "map" || parent.entries.length === 1) return [];
-  return [{ title: `Remove \`${entry.key}\``, edits: [{ kind: "remove", path }], isPreferred }];
+  return [{ title: `Remove \`${entry.key}\``, edits: [removeAt(path)], isPreferred }];
 }
 
 /** Takes the later one of two items out that have to differ. It is certainly meant where the two say the same. */
@@ -109,7 +111,7 @@ export function repeatedItemFix(root: YamlNode, path: Path): readonly DocumentFi
   if (list?.kind !== "sequence" || typeof index !== "number") return [];
   const values = list.items.map(jsonOf);
   const isPreferred = values.slice(0, index).some((value) => deepEqual(value, values[index]));
-  return [{ title: "Remove this entry", edits: [{ kind: "remove", path }], isPreferred }];
+  return [{ title: "Remove this entry", edits: [removeAt(path)], isPreferred }];
 }
 
 /** Gives a key another name. */

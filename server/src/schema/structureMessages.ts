@@ -1,31 +1,24 @@
-import { nearest } from "../text/editDistance.ts";
-import type { DocumentFix } from "../yaml/editDocument.ts";
+import { choiceOf, inBackticks } from "../text/sentence.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
 import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
+import { absentProblem, unknownProblem } from "./droppedFieldMessages.ts";
 import type { Branch, Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
-import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
+import { nearestValue } from "./nearestName.ts";
 import {
   pathMatchFix,
   patternFix,
   removalFix,
-  renameFix,
   repeatedItemFix,
   replacementFix,
   typeFix,
 } from "./structureFixes.ts";
-import type { StructureOptions, StructureProblem, StructureRule } from "./structureProblem.ts";
-import { actualText, choiceText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
-
-/** The document that problems are told about. */
-export interface Subject {
-  readonly root: YamlNode;
-  readonly kind: string;
-  readonly options: StructureOptions;
-}
+import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
+import { problem, type Subject, withFix, withFixes } from "./structureProblem.ts";
+import { actualText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The problem that a step of admission is. */
 export function stepProblem(step: AdmissionStep, subject: Subject): StructureProblem {
@@ -56,7 +49,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...withFixes(problem("field-null", path, "key", message), fixes), severity: "warning" };
     }
     case "enum": {
-      const allowed = choiceText(availableValues(step.field, subject.options));
+      const allowed = choiceOf(availableValues(step.field, subject.options));
       const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
@@ -122,86 +115,6 @@ export function refusalProblem(
   }
 }
 
-function problem(rule: StructureRule, path: Path, on: "key" | "value", message: string): StructureProblem {
-  return { rule, category: "admission", severity: "error", path, on, message };
-}
-
-function withFix(base: StructureProblem, fix: StructureProblem["fix"]): StructureProblem {
-  return fix === undefined ? base : { ...base, fix };
-}
-
-function withFixes(base: StructureProblem, fixes: readonly DocumentFix[]): StructureProblem {
-  return fixes.length === 0 ? base : { ...base, fixes };
-}
-
-function unknownProblem(path: Path, siblings: readonly string[], subject: Subject): StructureProblem {
-  const key = String(path.at(-1));
-  const near = nearestName(key, siblings);
-  const suggestion = near === undefined ? "" : ` Did you mean \`${near}\`?`;
-  const message = `${pathText(path, subject.kind)} is not a field of ${kindText(subject.kind)}, so the API server drops it.${suggestion}`;
-  const base: StructureProblem = {
-    ...problem("doc-field-unknown", path, "key", message),
-    severity: "warning",
-  };
-  return near === undefined ? base : withFix(base, renameFix(subject.root, path, near));
-}
-
-function nearestName(word: string, candidates: readonly string[]): string | undefined {
-  const sameLetters = candidates.find((candidate) => candidate.toLowerCase() === word.toLowerCase());
-  return sameLetters ?? nearest(word, candidates, word.length >= 5 ? 2 : 1);
-}
-
-/** The value that was meant: the nearest in spelling, or the only one that contains the word, as with `Prefix`. */
-function nearestValue(word: string, candidates: readonly string[]): string | undefined {
-  const containing = candidates.filter((candidate) => candidate.toLowerCase().includes(word.toLowerCase()));
-  return word.length > 2 && containing.length === 1 ? containing[0] : nearestName(word, candidates);
-}
-
-function absentProblem(
-  why: "experimental-only" | "future" | "removed",
-  path: Path,
-  field: Field,
-  subject: Subject,
-): StructureProblem {
-  const name = pathText(path, subject.kind);
-  const { standard, experimental, until, replacedBy } = field.annotations;
-  const { channel, bundleVersion } = subject.options;
-  const say = (rule: StructureRule, message: string): StructureProblem => ({
-    ...problem(rule, path, "key", message),
-    severity: "warning",
-  });
-  switch (why) {
-    case "experimental-only":
-      return withFixes(
-        say(
-          "doc-field-experimental",
-          `${name} is only in the experimental channel of ${bundleVersion}, so an API server with the standard CRDs drops it.`,
-        ),
-        removalFix(subject.root, path),
-      );
-    case "future": {
-      const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
-      const when = first === "main" ? "after release 1.6" : `with release ${first}`;
-      const where =
-        channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
-      const coming = say(
-        "doc-field-future",
-        `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
-      );
-      const earlier = earlierFieldFixes(subject.root, path);
-      return withFixes(coming, earlier.length === 0 ? removalFix(subject.root, path) : earlier);
-    }
-    case "removed": {
-      const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
-      const removed = say(
-        "doc-field-removed",
-        `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
-      );
-      return withFixes(removed, movedFieldFixes(subject.root, subject.kind, path, subject.options));
-    }
-  }
-}
-
 function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
   const name = capitalized(pathText(path, subject.kind));
   const expected = expectedText(field, path);
@@ -233,7 +146,7 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   const allowed = availableValues(field, subject.options);
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
-  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceText(allowed)}.`;
+  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceOf(allowed)}.`;
   return withFix(
     problem("field-enum", path, "value", message),
     near === undefined ? undefined : replacementFix(node, near),
@@ -255,14 +168,14 @@ function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subjec
   return problem("field-pattern", path, "value", message);
 }
 
-/** A combination of schemas that a value does not meet. Those that only ask for fields are told by these fields. */
+/** A combination of schemas that a value does not meet. Those that only ask for fields are reported by these fields. */
 function branchProblem(kind: Branch["kind"], path: Path, field: Field, subject: Subject): StructureProblem {
   const name = pathText(path, subject.kind);
   const on = typeof path.at(-1) === "string" ? "key" : "value";
   const choice = (field.custom?.branches ?? []).find((branch) => branch.kind === kind);
   const asked = choice === undefined ? undefined : fieldChoice(choice);
   if (asked !== undefined) {
-    const fields = choiceText(asked.fields);
+    const fields = choiceOf(asked.fields);
     const message = `${capitalized(name)} must set ${asked.count} of ${fields}; the API server refuses the ${subject.kind} otherwise.`;
     return problem("field-required", path, on, message);
   }
@@ -319,7 +232,7 @@ function duplicateProblem(path: Path, keys: readonly string[], subject: Subject)
   const what =
     keys.length === 0
       ? "equals an earlier entry"
-      : `has the same ${keys.map((key) => `\`${key}\``).join(", ")} as an earlier entry`;
+      : `has the same ${keys.map(inBackticks).join(", ")} as an earlier entry`;
   return withFixes(
     problem(
       "field-duplicate",
@@ -333,10 +246,6 @@ function duplicateProblem(path: Path, keys: readonly string[], subject: Subject)
 
 function crdText({ channel, bundleVersion }: StructureOptions): string {
   return `${channel} CRDs of ${bundleVersion}`;
-}
-
-function kindText(kind: string): string {
-  return /^(?:[AEIO]|HTTP|X)/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
 function capitalized(text: string): string {

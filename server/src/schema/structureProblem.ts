@@ -1,6 +1,6 @@
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
-import type { Path } from "../yaml/tree.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { BundleVersion, Channel } from "./release.ts";
 
 /** Ids of the rules that a document breaks by its structure alone. */
@@ -23,7 +23,7 @@ export type StructureRule =
 export interface StructureFix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** The same without positions: another name for the key, or another value. */
+  /** The change without positions: another name for the key, or another value. */
   readonly change:
     | { readonly kind: "rename"; readonly key: string }
     | { readonly kind: "set"; readonly value: string | number | boolean | readonly string[] };
@@ -32,7 +32,9 @@ export interface StructureFix {
 /** One thing that is wrong with the structure of a document. */
 export interface StructureProblem {
   readonly rule: StructureRule;
-  /** `status` inside a proposal's field: no API server checks it, but whoever implements the proposal cannot read it. */
+  /**
+   * `status` inside a proposal's field: no API server checks it, but whoever implements the proposal cannot read it.
+   */
   readonly category: "admission" | "status";
   readonly severity: "error" | "warning" | "information" | "hint";
   /** Where it is: the value there or, for a problem of the field as such, its key. */
@@ -73,4 +75,31 @@ export function isProposalEnabled(proposal: string, enabled: EnabledProposals): 
     default:
       return false;
   }
+}
+
+/** The document that problems are told about. */
+export interface Subject {
+  readonly root: YamlNode;
+  readonly kind: string;
+  readonly options: StructureOptions;
+}
+
+/** A problem that makes the API server refuse the object. */
+export function problem(
+  rule: StructureRule,
+  path: Path,
+  on: "key" | "value",
+  message: string,
+): StructureProblem {
+  return { rule, category: "admission", severity: "error", path, on, message };
+}
+
+/** A problem with its fix, where there is one. */
+export function withFix(base: StructureProblem, fix: StructureProblem["fix"]): StructureProblem {
+  return fix === undefined ? base : { ...base, fix };
+}
+
+/** A problem with its fixes, where there are some. */
+export function withFixes(base: StructureProblem, fixes: readonly DocumentFix[]): StructureProblem {
+  return fixes.length === 0 ? base : { ...base, fixes };
 }

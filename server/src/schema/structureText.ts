@@ -1,3 +1,4 @@
+import { counted } from "../text/counted.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { codePointCount } from "./codePointCount.ts";
@@ -63,18 +64,6 @@ export function actualText(node: YamlNode): string {
   return value === null ? "nothing" : `a ${typeof value}`;
 }
 
-/** "`A`, `B` or `C`". */
-export function choiceText(values: readonly (string | number)[]): string {
-  const quoted = values.map((value) => `\`${value}\``);
-  const last = quoted.at(-1) ?? "";
-  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(", ")} or ${last}`;
-}
-
-/** "1 entry", "17 entries". */
-export function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** What is wrong with a value that breaks a limit; `keyword` is the one of JSON Schema. */
 export function limitText(keyword: string, limit: number | bigint, node: YamlNode | undefined): string {
   const text = node?.kind === "scalar" ? node.text : "";
@@ -82,17 +71,17 @@ export function limitText(keyword: string, limit: number | bigint, node: YamlNod
     case "minLength":
       return limit === 1
         ? "must not be empty."
-        : `must have at least ${countText(Number(limit), "character", "characters")}.`;
+        : `must have at least ${counted(Number(limit), "character")}.`;
     case "maxLength":
-      return `has ${countText(codePointCount(text), "character", "characters")}, but at most ${limit} are allowed.`;
+      return `has ${counted(codePointCount(text), "character")}, but at most ${limit} are allowed.`;
     case "minItems":
     case "minProperties":
-      return `must have at least ${countText(Number(limit), "entry", "entries")}.`;
+      return `must have at least ${counted(Number(limit), "entry", "entries")}.`;
     case "maxItems":
     case "maxProperties": {
       const count =
         node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
-      return `has ${countText(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
+      return `has ${counted(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
     }
     case "minimum":
       return `is ${clipped(text)}, but must be at least ${limit}.`;

@@ -1,10 +1,11 @@
-import type { YamlNode } from "../yaml/tree.ts";
+import { pathKey, type YamlNode } from "../yaml/tree.ts";
 import { entries } from "./admission/admittedValue.ts";
 import { examineRules, type RuleProblem } from "./admission/examineRules.ts";
 import { admitObject, admitStatus } from "./admittedObject.ts";
 import type { JsonValue } from "./jsonSchema.ts";
 import { kindOf } from "./kinds.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
+import { type Precedence, withoutSuperseded } from "./superseded.ts";
 import { validateStructure } from "./validateStructure.ts";
 
 /** A document that says what it is. */
@@ -20,7 +21,7 @@ export interface AdmissionProblem extends Omit<StructureProblem, "rule"> {
   readonly rule: string;
 }
 
-/** Nobody reads more about one document. */
+/** The most refusals by comparing rules that are kept of one document; nobody reads more. */
 const MOST_COMPARISONS = 1000;
 
 /**
@@ -41,17 +42,17 @@ export function validateDocument(
     ? withStatus(admitted.value, admitStatus(document.root, kind, options))
     : admitted.value;
   const comparisons = examineRules(kind.rules, value, options).slice(0, MOST_COMPARISONS);
-  return [...withoutRepeated(problems, comparisons), ...comparisons.map(comparisonProblem)];
+  return [
+    ...withoutSuperseded(problems, comparisons, COMPARISON_OVER_PATTERN),
+    ...comparisons.map(comparisonProblem),
+  ];
 }
 
 /** Some rules ask for a form that the pattern of the field asks for, too. The rule knows more about it. */
-function withoutRepeated(
-  problems: readonly StructureProblem[],
-  comparisons: readonly RuleProblem[],
-): readonly StructureProblem[] {
-  const compared = new Set(comparisons.map(({ at }) => JSON.stringify(at)));
-  return problems.filter(({ rule, path }) => rule !== "field-pattern" || !compared.has(JSON.stringify(path)));
-}
+const COMPARISON_OVER_PATTERN: Precedence<StructureProblem, RuleProblem> = {
+  placeOf: ({ rule, path }) => (rule === "field-pattern" ? pathKey(path) : undefined),
+  placesOf: ({ at }) => [pathKey(at)],
+};
 
 /** The object as a dump shows it, for the rules that look at the status. */
 function withStatus(value: JsonValue, status: JsonValue | undefined): JsonValue {
@@ -61,8 +62,8 @@ function withStatus(value: JsonValue, status: JsonValue | undefined): JsonValue 
 function comparisonProblem({ rule, at, on, message, fixes }: RuleProblem): AdmissionProblem {
   return {
     rule: rule.id,
-    category: "admission",
-    severity: rule.severity ?? "error",
+    category: rule.category,
+    severity: rule.severity,
     path: at,
     on: on ?? "value",
     message,

@@ -1,14 +1,20 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import { nodeAt, type Path, pathKey, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
-import { isProposalEnabled, type StructureOptions, type StructureProblem } from "./structureProblem.ts";
+import {
+  isProposalEnabled,
+  type StructureOptions,
+  type StructureProblem,
+  type Subject,
+} from "./structureProblem.ts";
+import { onePerPlace } from "./superseded.ts";
 
-/** Nobody reads more about one document, and a hostile one could have millions. */
+/** The most problems that are kept of one document: nobody reads more, and a hostile one could have millions. */
 const MOST_PROBLEMS = 1000;
 
 /** What is to be said about the structure of an object. */
@@ -31,9 +37,9 @@ export function validateStructure(
   { value, steps }: AdmittedObject,
   options: StructureOptions,
 ): StructureVerdict {
-  const subject: messages.Subject = { root, kind: kind.kind, options };
+  const subject: Subject = { root, kind: kind.kind, options };
   const errors = kind.validate(value) ? [] : (kind.validate.errors ?? []);
-  const refusals = worstOfEachPlace(errors)
+  const refusals = onePerPlace(errors, placeOfError, gravity)
     .slice(0, MOST_PROBLEMS)
     .flatMap((error) => refusalOf(error, kind, subject));
   const problems = [
@@ -41,15 +47,16 @@ export function validateStructure(
     ...refusals.map(({ problem }) => problem),
   ];
   return {
-    problems: oncePerPlace(problems).map((problem) => withCategory(problem, kind)),
+    problems: onePerPlace(problems, placeOfRefusal).map((problem) => withCategory(problem, kind)),
     isFinal: steps.some(isFinalStep) || refusals.some(({ isFinal }) => isFinal),
     refusals: errors.map(({ keyword }) => keyword),
   };
 }
 
 /**
- * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none of
- * the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver, `hasBlockingErr`).
+ * What makes the API server leave the comparing rules out: a value that is missing, too much, of a wrong type or none
+ * of the allowed ones. It goes on after a pattern, a bound or a duplicate (k8s.io/apiextensions-apiserver,
+ * `hasBlockingErr`).
  */
 export const FINAL_KEYWORDS: ReadonlySet<string> = new Set([
   "type",
@@ -69,11 +76,7 @@ interface StructureRefusal {
   readonly isFinal: boolean;
 }
 
-function refusalOf(
-  error: ValidatorError,
-  kind: Kind,
-  subject: messages.Subject,
-): readonly StructureRefusal[] {
+function refusalOf(error: ValidatorError, kind: Kind, subject: Subject): readonly StructureRefusal[] {
   const { root, options } = subject;
   const path = pathOf(error.instancePath, root);
   const missing = error.params?.missingProperty;
@@ -120,14 +123,8 @@ function pathOf(pointer: string, root: YamlNode): Path {
 /** A wrong type breaks patterns and enumerations, too, and a text too long need not be held against a pattern. */
 const GRAVITY = ["type", "enum", "required", "maxLength", "minLength"];
 
-function worstOfEachPlace(errors: readonly ValidatorError[]): readonly ValidatorError[] {
-  const worst = new Map<string, ValidatorError>();
-  for (const error of errors) {
-    const place = `${error.instancePath}\n${error.params?.missingProperty ?? ""}`;
-    const known = worst.get(place);
-    if (known === undefined || gravity(error) < gravity(known)) worst.set(place, error);
-  }
-  return [...worst.values()];
+function placeOfError({ instancePath, params }: ValidatorError): string {
+  return `${instancePath}\n${params?.missingProperty ?? ""}`;
 }
 
 function gravity({ keyword }: ValidatorError): number {
@@ -152,15 +149,8 @@ function fieldText(path: Path): string {
 }
 
 /** One refusal for each value. Required fields are no part of this: several can be missing in one place. */
-function oncePerPlace(problems: readonly StructureProblem[]): readonly StructureProblem[] {
-  const refused = new Set<string>();
-  return problems.filter(({ rule, severity, path }) => {
-    if (severity !== "error" || rule === "field-required") return true;
-    const place = JSON.stringify(path);
-    if (refused.has(place)) return false;
-    refused.add(place);
-    return true;
-  });
+function placeOfRefusal({ rule, severity, path }: StructureProblem): string | undefined {
+  return severity === "error" && rule !== "field-required" ? pathKey(path) : undefined;
 }
 
 /** What stands inside a proposal's field is checked by nobody but an implementation of that proposal. */

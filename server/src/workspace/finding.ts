@@ -1,13 +1,13 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
+import type { Category, Severity } from "../schema/ruleDescription.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
-import type { Path } from "../yaml/tree.ts";
+import type { FixBy } from "../yaml/fixBy.ts";
+import { type Path, pathKey } from "../yaml/tree.ts";
 import type { YamlValue } from "../yaml/yamlValue.ts";
 
+export type { Category, Severity } from "../schema/ruleDescription.ts";
 export type { YamlValue } from "../yaml/yamlValue.ts";
-
-export type Severity = "error" | "warning" | "information" | "hint";
-export type Category = "syntax" | "admission" | "status" | "reference" | "advice" | "migration";
 
 /** One change to an object's manifest, as data: the text is made when somebody asks for it. Paths start at the object. */
 export type ManifestEdit =
@@ -22,14 +22,33 @@ export type ManifestEdit =
   /** Adds a document to the end of the object's file. */
   | { readonly kind: "addDocument"; readonly beside: ResourcePlace["id"]; readonly value: YamlValue };
 
-/** Something that a person can have done about a finding. */
-export interface Fix {
-  /** An imperative phrase, shown in the editor's menu. */
-  readonly title: string;
-  readonly edits: readonly ManifestEdit[];
-  /** The one that is most likely meant. */
-  readonly isPreferred?: boolean;
+/** Gives the node a value; missing parents are created. */
+export function setAt(place: ResourcePlace, value: YamlValue): ManifestEdit {
+  return { kind: "set", place, value };
 }
+
+/** Takes the key or the list item out. */
+export function removeAt(place: ResourcePlace): ManifestEdit {
+  return { kind: "remove", place };
+}
+
+/** Adds an item to a list, which is created where it is missing. */
+export function appendAt(place: ResourcePlace, value: YamlValue): ManifestEdit {
+  return { kind: "append", place, value };
+}
+
+/** Gives the key another name. */
+export function renameKeyAt(place: ResourcePlace, key: string): ManifestEdit {
+  return { kind: "renameKey", place, key };
+}
+
+/** Adds a document to the end of the file of an object. */
+export function addDocument(beside: ResourcePlace["id"], value: YamlValue): ManifestEdit {
+  return { kind: "addDocument", beside, value };
+}
+
+/** Something that a person can have done about a finding. */
+export type Fix = FixBy<ManifestEdit>;
 
 /** Another place that a finding speaks of. */
 export interface Related {
@@ -69,7 +88,21 @@ export interface LocalFinding extends Statement {
   readonly isDeprecated?: boolean;
 }
 
-/** True for what the API server refuses: it is told of whatever else is said of the place. */
+/** Whether two forms of one object have the same mistake: one rule speaks of one place. */
+export function isSameMistake<F extends Finding | LocalFinding>(a: F, b: F): boolean {
+  const place = pathOf(a);
+  const other = pathOf(b);
+  if (place === undefined || other === undefined) return false;
+  return a.rule === b.rule && pathKey(place) === pathKey(other);
+}
+
+/** None for what is marked in the text itself. */
+function pathOf(finding: Finding | LocalFinding): Path | undefined {
+  if ("place" in finding) return finding.place.path;
+  return "path" in finding.at ? finding.at.path : undefined;
+}
+
+/** True for what the API server refuses: it is reported whatever else is said of the location. */
 export function isRefusal({ category, severity }: Pick<Statement, "category" | "severity">): boolean {
   return category === "admission" && severity === "error";
 }

@@ -1,22 +1,18 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
-import { isOtherLanguage } from "../delivery/notManifests.ts";
-import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { Range } from "../text/span.ts";
-import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Path } from "../yaml/tree.ts";
-import { CellGraph, DerivedFamily, Input } from "./cells/cells.ts";
+import { CellGraph } from "./cells/cellGraph.ts";
 import type { Cluster } from "./cluster/cluster.ts";
-import { ScopeClusters } from "./cluster/scopeClusters.ts";
-import { Deliveries } from "./delivery/deliveries.ts";
+import { DeliveredObjects } from "./deliveredObjects.ts";
 import { CustomResources, type DefinedKind } from "./diagnostics/customResources.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
 import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
+import { type CrossFileFindings, JudgedObjects } from "./diagnostics/judgedObjects.ts";
 import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
 import type { WorkspaceDocument } from "./files/document.ts";
 import {
-  changedDocuments,
   type DocumentReader,
   documentReader,
   editFile,
@@ -24,19 +20,11 @@ import {
   textOf,
   type WorkspaceFile,
 } from "./files/file.ts";
-import { PatchFiles } from "./files/patchFiles.ts";
-import type { Finding, LocalFinding } from "./finding.ts";
+import type { LocalFinding } from "./finding.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
-import { ObjectTable } from "./objects/objectTable.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
-/** What the diagnostics of an object follow from. */
-interface Judgement {
-  readonly findings: readonly Finding[];
-  readonly isReplaced: boolean;
-}
-
-/** What `settle` brought. */
+/** What a flush brought. */
 export interface Changes {
   /** Files whose diagnostics are not what they were, in order. */
   readonly files: readonly string[];
@@ -46,108 +34,54 @@ export interface Changes {
 
 /**
  * The incremental engine behind one façade: files in, questions answered, changes out. Edits are applied at once; what
- * they mean for other files is worked out by `settle`, or when somebody asks.
+ * they mean for other files is worked out by `flush`, or when somebody asks. Every question about objects goes through
+ * `this.delivered.upToDate()`.
  */
 export class Workspace {
-  private readonly options: WorkspaceOptions;
   private readonly graph = new CellGraph();
   private readonly files = new Map<string, WorkspaceFile>();
   private readonly reader: DocumentReader;
-  private readonly patches = new PatchFiles();
-  private readonly table: ObjectTable;
-  private readonly clusters: ScopeClusters;
-  private readonly deliveries: Deliveries;
+  private readonly delivered: DeliveredObjects;
   private readonly customResources: CustomResources;
-  private readonly examined: ExaminedObjects;
-  private readonly findings: DerivedFamily<readonly Finding[]>;
-  private readonly replaced: DerivedFamily<boolean>;
-  /** What `settle` last saw of each object. Who asks for findings between brings them up to date, but tells nobody. */
-  private readonly judged = new Map<ResourceId, Judgement>();
-  private readonly diagnostics: FileDiagnostics;
-  /** Documents that have changed, with their files: their objects are not in their places yet. */
-  private readonly dirty = new Map<number, string>();
-  /** How often the ways of files were worked out. */
-  private readonly planned = new Input(this.graph, 0);
-  private readonly staleObjects = new Set<ResourceId>();
+  private readonly judged: JudgedObjects;
+  private readonly rendered: FileDiagnostics;
+  /** Files that may have other diagnostics than were last told of. */
   private readonly staleFiles = new Set<string>();
   private edits = 0;
 
   constructor(options: WorkspaceOptions) {
-    this.options = options;
+    const { crds } = options.customResources;
     this.reader = documentReader(options.checkStructure);
-    this.findings = new DerivedFamily<readonly Finding[]>(
-      this.graph,
-      (id) => this.examined.findings(id),
-      deepEqual,
-      (id) => this.staleObjects.add(id),
-    );
-    this.replaced = new DerivedFamily<boolean>(
-      this.graph,
-      (id) => this.customResources.replaces(id),
-      Object.is,
-      (id) => this.staleObjects.add(id),
-    );
-    this.table = new ObjectTable(this.graph, this.files, {
-      appeared: (id) => this.staleObjects.add(id),
-      vanished: (id, scope) => this.forget(id, scope),
+    this.delivered = new DeliveredObjects(this.graph, this.files, options, {
+      appeared: (id) => this.judged.expire(id),
+      vanished: (id) => {
+        this.customResources.forget(id);
+        this.judged.forget(id);
+      },
+      documentChanged: (path, documentId) => this.rendered.touch(path, documentId),
+      documentGone: (path, documentId) => this.rendered.forget(path, documentId),
+      fileChanged: (path) => this.staleFiles.add(path),
     });
-    this.deliveries = new Deliveries(this.files, options.checkStructure);
-    this.clusters = new ScopeClusters(this.graph, this.table, options.cluster);
-    this.customResources = new CustomResources(this.graph, this.table, options.customResources);
-    this.examined = new ExaminedObjects({
-      options,
-      table: this.table,
-      clusters: this.clusters,
-      deliveries: this.deliveries,
-      customResources: this.customResources,
-      planned: this.planned,
-      isRecord: (path) => this.files.get(path)?.isRecord === true,
+    const { known, planned } = this.delivered;
+    const { table } = known;
+    const customResources = new CustomResources(this.graph, table, options.customResources);
+    const isRecord = (path: string) => this.files.get(path)?.isRecord === true;
+    const examined = new ExaminedObjects({ options, ...known, customResources, planned, isRecord });
+    this.customResources = customResources;
+    this.judged = new JudgedObjects(this.graph, table, {
+      findings: (id) => examined.findings(id),
+      ...(crds === "all" ? { isReplaced: (id) => customResources.replaces(id) } : {}),
+      whenChanged: (path, documentId) => {
+        this.staleFiles.add(path);
+        if (documentId !== undefined) this.rendered.touch(path, documentId);
+      },
     });
-    this.diagnostics = new FileDiagnostics(
-      this.table,
-      (id) => this.findings.get(id),
-      (id) => this.isReplaced(id),
-      { rules: options.rules, docs: options.docs, objectLocation: (id) => this.table.objectLocation(id) },
-    );
-  }
-
-  /** The cluster that an object reaches, as far as the workspace describes it. */
-  clusterOf(id: ResourceId): Cluster {
-    this.deliver();
-    return this.clusters.of(this.table.scopeOf(id) ?? "");
-  }
-
-  /** The cluster that what is written in a file reaches, or the first of several. */
-  clusterAt(path: string): Cluster {
-    this.deliver();
-    return this.clusters.of(this.deliveries.of(path)[0]?.scope ?? "");
-  }
-
-  /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
-  named(group: string, kind: string, name: string): readonly Delivered[] {
-    this.deliver();
-    return this.clusters.named(group, kind, name);
-  }
-
-  /** The objects of other scopes that name an object, and may mean it. */
-  referrersElsewhere(object: Delivered): readonly Delivered[] {
-    this.deliver();
-    return this.clusters.referrersElsewhere(object);
-  }
-
-  /** The clusters that the workspace describes, with objects in them, in no particular order. */
-  allClusters(): readonly Cluster[] {
-    this.deliver();
-    return this.clusters.all();
-  }
-
-  private forget(id: ResourceId, scope: string): void {
-    this.clusters.forget(id, scope);
-    this.findings.delete(id);
-    this.replaced.delete(id);
-    this.judged.delete(id);
-    this.customResources.forget(id);
-    this.staleObjects.delete(id);
+    const objectLocation = (id: ResourceId) => table.objectLocation(id);
+    this.rendered = new FileDiagnostics(table, this.judged, {
+      rules: options.rules,
+      docs: options.docs,
+      objectLocation,
+    });
   }
 
   /** Number of values computed so far: tests hold it to what an edit can have changed. */
@@ -172,14 +106,16 @@ export class Workspace {
   }
 
   removeFile(path: string): void {
-    const file = this.files.get(path);
-    if (file === undefined) return;
-    this.edits += 1;
-    this.updatePatches(path, undefined);
-    for (const document of file.documents) this.removeDocument(path, document.id);
-    this.files.delete(path);
-    this.deliveries.update(path, file, undefined, changedDocuments(file.documents, []));
-    this.staleFiles.add(path);
+    if (this.files.has(path)) this.replaceFile(path, undefined);
+  }
+
+  private replaceFile(path: string, file: WorkspaceFile | undefined): void {
+    const before = this.files.get(path);
+    if (file === undefined) this.files.delete(path);
+    else this.files.set(path, file);
+    const { gone, fresh } = this.delivered.update(path, before, file);
+    if (before === undefined || file === undefined || gone.length > 0 || fresh.length > 0) this.edits += 1;
+    for (const other of this.rendered.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
   }
 
   has(path: string): boolean {
@@ -201,108 +137,19 @@ export class Workspace {
     return this.files.get(path);
   }
 
-  private replaceFile(path: string, file: WorkspaceFile): void {
-    const before = this.files.get(path);
-    this.files.set(path, file);
-    this.staleFiles.add(path);
-    const changed = changedDocuments(before?.documents ?? [], file.documents);
-    this.deliveries.update(path, before, file, changed);
-    this.updatePatches(path, file);
-    const { gone, fresh } = changed;
-    if (before === undefined || gone.length > 0 || fresh.length > 0) this.edits += 1;
-    for (const document of gone) this.removeDocument(path, document.id);
-    for (const { id } of fresh) this.markDirty(path, id);
-    for (const other of this.diagnostics.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
+  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
+  isNoManifest(path: string): boolean {
+    return this.delivered.isNoManifest(path);
   }
 
-  private updatePatches(path: string, file: WorkspaceFile | undefined): void {
-    for (const changed of this.patches.update(path, file)) {
-      this.invalidate(changed);
-    }
+  /** A file that holds manifests to be checked; undefined for any other. */
+  private manifests(path: string): WorkspaceFile | undefined {
+    return this.isNoManifest(path) ? undefined : this.files.get(path);
   }
 
-  /** A document's objects find their places when somebody asks, once it is known how its file is delivered. */
-  private markDirty(path: string, documentId: number): void {
-    this.diagnostics.touch(path, documentId);
-    this.dirty.set(documentId, path);
-  }
-
-  private putDocument(path: string, document: WorkspaceDocument): void {
-    this.dirty.delete(document.id);
-    this.diagnostics.touch(path, document.id);
-    if (this.isNoManifest(path)) {
-      this.table.put(path, document, []);
-      return;
-    }
-    const failing = this.deliveries.failingPatches(document.id);
-    const { variants, findings } = this.deliveries.deliver(path, document);
-    this.table.put(path, document, variants, findings);
-    for (const file of new Set([...failing, ...this.deliveries.failingPatches(document.id)]))
-      if (file !== path) this.invalidate(file);
-  }
-
-  /** Puts a file's documents in place again, since others have changed what they mean. */
-  private invalidate(path: string): void {
-    this.staleFiles.add(path);
-    for (const { id } of this.files.get(path)?.documents ?? []) this.markDirty(path, id);
-  }
-
-  /**
-   * Brings the ways of files to clusters up to date, and puts objects where they belong. False where it was asked to pause
-   * before that was done.
-   */
-  private deliver(shouldPause: () => boolean = () => false): boolean {
-    if (this.deliveries.needsRefresh) {
-      for (const path of this.deliveries.refresh()) this.invalidate(path);
-      this.planned.set(this.planned.get() + 1);
-    }
-    for (const [documentId, path] of this.dirty) {
-      this.putDirty(path, documentId);
-      if (this.dirty.size > 0 && shouldPause()) return false;
-    }
-    return true;
-  }
-
-  private putDirty(path: string, documentId: number): void {
-    this.dirty.delete(documentId);
-    const file = this.files.get(path);
-    const ordinal = file?.ordinals.value.get(documentId);
-    const document = ordinal === undefined ? undefined : file?.documents[ordinal];
-    if (document !== undefined) this.putDocument(path, document);
-  }
-
-  private removeDocument(path: string, documentId: number): void {
-    this.dirty.delete(documentId);
-    this.deliveries.forget(documentId);
-    this.table.remove(documentId);
-    this.diagnostics.forget(path, documentId);
-  }
-
-  /** True where a definition of the workspace says what is wrong with an object's structure, and nobody else. */
-  private isReplaced(id: ResourceId): boolean {
-    return this.options.customResources.crds === "all" && this.replaced.get(id);
-  }
-
-  /** The kind of an object as a definition of the workspace has it. */
-  definedKind(id: ResourceId): DefinedKind | undefined {
-    return this.customResources.definedKind(id);
-  }
-
-  /** Works out every decision without running rules: what an index of the workspace costs. */
-  indexAll(): void {
-    this.deliver();
-    for (const id of this.table.ids()) {
-      const delivered = this.table.resource(id);
-      if (delivered === undefined) continue;
-      const cluster = this.clusters.of(delivered.scope);
-      if (asRoute(delivered.resource) !== undefined) {
-        cluster.attachments(id);
-        cluster.backends(id);
-      } else if (asListenerOwner(delivered.resource) !== undefined) {
-        cluster.merged(id);
-        cluster.listenerDecisions(id);
-      }
-    }
+  /** Puts every object where it reaches a cluster. False where it was asked to pause before that was done. */
+  deliver(shouldPause: () => boolean): boolean {
+    return this.delivered.deliver(shouldPause);
   }
 
   /**
@@ -310,93 +157,114 @@ export class Workspace {
    * objects; when it says yes the rest is left for the next call.
    */
   flush(shouldPause: () => boolean = () => false): Changes {
-    if (!this.deliver(shouldPause)) return { files: [], isDone: false };
-    for (const id of this.staleObjects) {
-      this.updateFindings(id);
-      if (this.staleObjects.size > 0 && shouldPause()) return { files: [], isDone: false };
-    }
-    const files = [...this.staleFiles].filter((path) => this.render(path)).sort();
-    this.staleFiles.clear();
-    return { files, isDone: true };
+    if (!this.deliver(shouldPause) || !this.judged.judgeAll(shouldPause)) return { files: [], isDone: false };
+    return { files: this.renew(this.staleFiles), isDone: true };
   }
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */
   flushFiles(paths: Iterable<string>): Changes {
-    this.deliver();
     const wanted = new Set(paths);
-    for (const id of this.staleObjects) if (wanted.has(this.table.pathOf(id))) this.updateFindings(id);
-    const stale = [...wanted].filter((path) => this.staleFiles.delete(path));
-    const files = stale.filter((path) => this.render(path)).sort();
-    return { files, isDone: this.staleObjects.size === 0 };
+    this.delivered.upToDate();
+    const isDone = this.judged.judgeFiles(wanted);
+    return { files: this.renew([...wanted].filter((path) => this.staleFiles.has(path))), isDone };
   }
 
-  /** Brings the findings of one file's objects up to date; `settle` still tells of what has changed by that. */
-  private judge(path: string): void {
-    this.deliver();
-    for (const id of this.staleObjects) if (this.table.pathOf(id) === path) this.updateFindings(id);
-  }
-
-  /** Runs the rules on an object where something that they read has changed. */
-  private updateFindings(id: ResourceId): void {
-    this.staleObjects.delete(id);
-    if (!this.table.has(id)) return;
-    const before = this.judged.get(id);
-    const now = { findings: this.findings.get(id), isReplaced: this.isReplaced(id) };
-    this.judged.set(id, now);
-    if (before?.findings === now.findings && before.isReplaced === now.isReplaced) return;
-    const path = this.table.pathOf(id);
-    const documentId = this.table.documentOf(id);
-    this.staleFiles.add(path);
-    if (documentId !== undefined) this.diagnostics.touch(path, documentId);
-  }
-
-  private render(path: string): boolean {
-    return this.diagnostics.render(path, this.manifests(path));
-  }
-
-  /** A file that is judged at all. */
-  private manifests(path: string): WorkspaceFile | undefined {
-    return this.isNoManifest(path) ? undefined : this.files.get(path);
+  /** Brings what is told of files up to date; returns those of which something else is told than before, in order. */
+  private renew(paths: Iterable<string>): readonly string[] {
+    return [...paths]
+      .filter((path) => {
+        this.staleFiles.delete(path);
+        return this.rendered.renew(path, this.manifests(path));
+      })
+      .sort();
   }
 
   /**
-   * What can be said of a file at once after an edit: its own text's findings as they are now, with the findings about
-   * other files as they were last known. `withObjects: false` leaves those out while the workspace is still being read.
+   * The diagnostics of a file: what its own text shows, always as it is now, and the findings that may hang on other files,
+   * come by in the way that is asked for. `flush` still tells of what has changed by that.
    */
-  provisionalDiagnostics(path: string, withObjects: boolean): readonly Diagnostic[] {
+  diagnostics(path: string, crossFile: CrossFileFindings = "up to date"): readonly Diagnostic[] {
+    if (crossFile === "up to date") {
+      this.judge(path);
+      if (!this.staleFiles.has(path)) return this.rendered.lastTold(path);
+    }
     const file = this.manifests(path);
     if (file === undefined) return [];
-    for (const { id } of file.documents) if (this.dirty.has(id)) this.putDirty(path, id);
-    return this.diagnostics.provisional(file, (id) => (withObjects ? (this.findings.peek(id) ?? []) : []));
+    this.delivered.deliverFile(file);
+    return this.rendered.of(file, crossFile);
   }
 
-  /** The diagnostics of a file as `settle` last brought them. */
-  readyDiagnostics(path: string): readonly Diagnostic[] {
-    return this.diagnostics.of(path);
-  }
-
-  /** The diagnostics of a file as they are now, whatever `settle` has brought. */
-  presentDiagnostics(path: string): readonly Diagnostic[] {
-    this.judge(path);
-    const file = this.manifests(path);
-    return file === undefined ? [] : this.diagnostics.provisional(file, (id) => this.findings.get(id));
+  /** Brings the findings of one file's objects up to date. */
+  private judge(path: string): void {
+    this.delivered.upToDate();
+    this.judged.judgeFiles(new Set([path]));
   }
 
   /** The findings of a file's objects now, with their fixes. */
   findingsOf(path: string): readonly PlacedFinding[] {
     this.judge(path);
     const file = this.manifests(path);
-    return file === undefined ? [] : this.diagnostics.placedFindings(file);
+    return file === undefined ? [] : this.rendered.placedFindings(file);
   }
 
   /** What is wrong with a document by itself, with fixes, as far as no definition of the workspace speaks for it. */
   localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
-    return this.diagnostics.ownFindings(document);
+    this.delivered.upToDate();
+    return this.rendered.ownFindings(document);
+  }
+
+  /** The kind of an object as a definition of the workspace has it. */
+  definedKind(id: ResourceId): DefinedKind | undefined {
+    this.delivered.upToDate();
+    return this.customResources.definedKind(id);
+  }
+
+  /** The cluster that an object reaches, as far as the workspace describes it. */
+  clusterOf(id: ResourceId): Cluster {
+    const { clusters, table } = this.delivered.upToDate();
+    return clusters.of(table.scopeOf(id) ?? "");
+  }
+
+  /** The cluster that what is written in a file reaches, or the first of several. */
+  clusterAt(path: string): Cluster {
+    const { clusters, deliveries } = this.delivered.upToDate();
+    return clusters.of(deliveries.of(path)[0]?.scope ?? "");
+  }
+
+  /** The clusters that the workspace describes, with objects in them, in no particular order. */
+  allClusters(): readonly Cluster[] {
+    return this.delivered.upToDate().clusters.all();
+  }
+
+  /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
+  named(group: string, kind: string, name: string): readonly Delivered[] {
+    return this.delivered.upToDate().clusters.named(group, kind, name);
+  }
+
+  /** The objects of other scopes that name an object, and may mean it. */
+  referrersElsewhere(object: Delivered): readonly Delivered[] {
+    return this.delivered.upToDate().clusters.referrersElsewhere(object);
+  }
+
+  /** Every object of the workspace in each of its forms, ordered by file and position. */
+  objects(): readonly ObjectLocation[] {
+    const { table } = this.delivered.upToDate();
+    return this.paths().flatMap((path) => table.objectLocationsIn(path));
+  }
+
+  /** The objects of one file in each of their forms, in order. */
+  formsIn(path: string): readonly ObjectLocation[] {
+    return this.delivered.upToDate().table.objectLocationsIn(path);
+  }
+
+  /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
+  objectsIn(path: string): readonly ObjectLocation[] {
+    return this.delivered.upToDate().table.firstObjectLocationsIn(path);
   }
 
   /** Where an object stands. */
   objectLocation(id: ResourceId): ObjectLocation | undefined {
-    return this.table.objectLocation(id);
+    return this.delivered.upToDate().table.objectLocation(id);
   }
 
   /** The range of a place of some object, with its file. */
@@ -410,38 +278,18 @@ export class Workspace {
       : { path: objectLocation.path, range: rangeOf(objectLocation, place, on) };
   }
 
-  /** Every object of the workspace in each of its forms, ordered by file and position. */
-  objects(): readonly ObjectLocation[] {
-    this.deliver();
-    return this.paths().flatMap((path) => this.table.objectLocationsIn(path));
-  }
-
-  /** The objects of one file in each of their forms, in order. */
-  formsIn(path: string): readonly ObjectLocation[] {
-    this.deliver();
-    return this.table.objectLocationsIn(path);
-  }
-
   /** The ways in which a file reaches clusters, at least one. */
   deliveriesOf(path: string): readonly FileDelivery[] {
-    this.deliver();
-    return this.deliveries.of(path);
+    return this.delivered.upToDate().deliveries.of(path);
   }
 
   /** The folders of the workspace that an object of a document delivers, such as a Flux Kustomization. */
   deliveredFolders(document: WorkspaceDocument, base: Path): readonly string[] {
-    this.deliver();
-    return this.deliveries.foldersOf(document.id, base);
+    return this.delivered.upToDate().deliveries.foldersOf(document.id, base);
   }
 
-  /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
-  objectsIn(path: string): readonly ObjectLocation[] {
-    this.deliver();
-    return this.table.firstObjectLocationsIn(path);
-  }
-
-  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
-  isNoManifest(path: string): boolean {
-    return this.patches.has(path) || isOtherLanguage(path);
+  /** Works out every decision without running rules: what an index of the workspace costs. */
+  indexAll(): void {
+    this.delivered.decideAll();
   }
 }

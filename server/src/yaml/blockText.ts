@@ -26,7 +26,9 @@ export function entryEnd(entry: YamlEntry): number {
     : Math.max(contentEnd(value), entry.keyEnd + 1);
 }
 
-/** The end of the line on which `offset` stands; block scalars end behind their line break, which is stepped back over. */
+/**
+ * The end of the line on which `offset` stands; block scalars end behind their line break, which is stepped back over.
+ */
 export function endOfLine(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--;
@@ -40,7 +42,7 @@ export function wholeLines(text: string, start: number, end: number): Span {
   return behind === undefined ? linesToEnd(text, start, end) : { start, end: end + behind };
 }
 
-/** The same with the line break before it. */
+/** Lines at the end of a text, with the line break before them: there is none behind. */
 export function linesToEnd(text: string, start: number, end: number): Span {
   return { start: start - (/(?:\r\n|\r|\n)$/.exec(text.slice(0, start))?.[0].length ?? 0), end };
 }

@@ -15,7 +15,10 @@ export interface CursorPlace {
   readonly isFlow: boolean;
   /** Column of the map, the item or the node; of the key where a value stands behind it. */
   readonly column: number;
-  /** The word under the cursor, which gives way; empty at a blank. From the start of the document, on one line. */
+  /**
+   * The half-open range of the word under the cursor, which is replaced; empty at a blank. UTF-16 code units from the
+   * start of the document, on one line.
+   */
   readonly start: number;
   readonly end: number;
   /** The key has its colon, so that only its name changes. */

@@ -10,6 +10,7 @@ import {
   linesToEnd,
   wholeLines,
 } from "./blockText.ts";
+import type { FixBy } from "./fixBy.ts";
 import { readDocument } from "./readDocument.ts";
 import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
@@ -25,13 +26,7 @@ export type DocumentEdit =
   | { readonly kind: "renameKey"; readonly path: Path; readonly key: string };
 
 /** Something that a person can have done to a document. */
-export interface DocumentFix {
-  /** An imperative phrase, shown in the editor's menu. */
-  readonly title: string;
-  readonly edits: readonly DocumentEdit[];
-  /** The one that is most likely meant. */
-  readonly isPreferred?: boolean;
-}
+export type DocumentFix = FixBy<DocumentEdit>;
 
 /** A fix whose paths start at the node at `base`, with paths that start where `base` itself does. */
 export function fixBelow(fix: DocumentFix, base: Path): DocumentFix {

@@ -1,4 +1,4 @@
-/** A comment by which somebody says that a finding is meant to stay. */
+/** A comment that silences findings of rules. */
 export interface Suppression {
   /** Line of the comment, counted from the start of the text. */
   readonly line: number;

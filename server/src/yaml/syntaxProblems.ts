@@ -11,7 +11,7 @@ export interface YamlProblem {
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[] };
 }
 
-/** Problems told of one document; whoever has more starts at the top. */
+/** Problems reported of one document; whoever has more starts at the top. */
 export const MAXIMUM_PROBLEMS = 100;
 
 /** What the parser complains of, without what only follows from an earlier complaint. */

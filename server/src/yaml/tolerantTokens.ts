@@ -46,6 +46,7 @@ export function isDash(text: string, at: number): boolean {
   return text[at] === "-" && /^\s?$/.test(text.charAt(at + 1));
 }
 
+/** True at a line break and at the end of the text. */
 export function isLineEnd(text: string, at: number): boolean {
   return at >= text.length || text[at] === "\n" || text[at] === "\r";
 }
@@ -71,11 +72,12 @@ export function lineStart(text: string, from: number): number {
   return at;
 }
 
-/** A value that is not there. */
+/** The scalar of a value that is missing: empty, at an offset. */
 export function emptyScalar(at: number): YamlScalar {
   return { kind: "scalar", start: at, end: at, text: "", plain: true };
 }
 
+/** The scalar of a quoted text, quotes included in its span; escapes stay as they are written. */
 export function quotedScalar(at: number, written: string): YamlScalar {
   return { kind: "scalar", start: at, end: at + written.length, text: written.slice(1, -1), plain: false };
 }

@@ -14,7 +14,7 @@ import {
 } from "./tolerantTokens.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from "./tree.ts";
 
-/** A document as it looks, whether or not it is YAML yet. */
+/** A document read by its columns, as a person would, whether or not a parser takes it. */
 export interface TolerantReading {
   /** Undefined where there is nothing but blanks and comments. */
   readonly root: YamlNode | undefined;

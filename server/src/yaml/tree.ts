@@ -4,6 +4,7 @@
  */
 export type YamlNode = YamlMap | YamlSequence | YamlScalar;
 
+/** A scalar: text, a number, a boolean or null, as it is written. Offsets are UTF-16 code units, half-open. */
 export interface YamlScalar {
   readonly kind: "scalar";
   readonly start: number;
@@ -14,6 +15,7 @@ export interface YamlScalar {
   readonly plain: boolean;
 }
 
+/** A map with its entries in the order of the text. */
 export interface YamlMap {
   readonly kind: "map";
   readonly start: number;
@@ -22,6 +24,7 @@ export interface YamlMap {
   readonly flow: boolean;
 }
 
+/** A key with its value. */
 export interface YamlEntry {
   readonly key: string;
   readonly keyStart: number;
@@ -31,6 +34,7 @@ export interface YamlEntry {
   readonly merged: boolean;
 }
 
+/** A list with its items in the order of the text. */
 export interface YamlSequence {
   readonly kind: "sequence";
   readonly start: number;

@@ -57,7 +57,7 @@ export function probe(workspace: Workspace, mistakes: readonly PlantedMistake[])
     const last = positionAt(starts, mistake.start + mistake.text.length).line;
     const reported = new Set<string>();
     for (const file of files)
-      for (const one of workspace.readyDiagnostics(file)) {
+      for (const one of workspace.diagnostics(file)) {
         const key = keyOf(file, one);
         const left = before.get(key) ?? 0;
         before.set(key, left - 1);
@@ -72,7 +72,7 @@ export function probe(workspace: Workspace, mistakes: readonly PlantedMistake[])
   });
 }
 
-type Diagnostic = ReturnType<Workspace["readyDiagnostics"]>[number];
+type Diagnostic = ReturnType<Workspace["diagnostics"]>[number];
 
 function keyOf(file: string, { rule, severity, message }: Diagnostic): string {
   return `${file}|${rule}|${severity}|${message}`;
@@ -81,7 +81,7 @@ function keyOf(file: string, { rule, severity, message }: Diagnostic): string {
 function countsOf(workspace: Workspace, files: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const file of files)
-    for (const one of workspace.readyDiagnostics(file))
+    for (const one of workspace.diagnostics(file))
       counts.set(keyOf(file, one), (counts.get(keyOf(file, one)) ?? 0) + 1);
   return counts;
 }

@@ -114,7 +114,7 @@ function incomingAt(text: string): readonly string[] {
   return stepsInWords(workspace, steps, (step) => step.item.path);
 }
 
-describe("E4.13: the hierarchy of what requests pass", () => {
+describe("[call hierarchy] the hierarchy of what requests pass", () => {
   it("begins at a name, at what a reference names, and anywhere in an object", () => {
     const gateway = "gateway shop/front (Gateway in shop · class edge) gateway.yaml:3 front";
     assert.deepEqual(itemsAt("name: front, namespace: shop").slice(0, 1), [gateway]);

@@ -155,12 +155,12 @@ describe("code lenses", () => {
     checkLenses(at(1), ["status"], ["1 Accepted (ListenersNotValid) · Programmed -> preview status"]);
   });
 
-  it("E4.1 count the listeners of a Gateway, those that are merged in, and the routes on them", () => {
+  it("[lens: Gateway] count the listeners of a Gateway, those that are merged in, and the routes on them", () => {
     checkLenses(at(1), ["gateways"], ["1 5 listeners (2 merged in) · 1 route -> preview effectiveGateway"]);
     checkLenses(seenFrom("teams.yaml"), ["gateways"], []);
   });
 
-  it("E4.2 say what is wrong with a listener, and lead to its routes", () => {
+  it("[lens: listener] say what is wrong with a listener, and lead to its routes", () => {
     checkLenses(
       at(1),
       ["listeners"],
@@ -172,7 +172,7 @@ describe("code lenses", () => {
     );
   });
 
-  it("E4.1 E4.3 say which ListenerSets and children a Gateway has, and to what they are attached", () => {
+  it("[lens: Gateway, member] say which ListenerSets and children a Gateway has, and to what they are attached", () => {
     checkLenses(
       at(1),
       ["members"],
@@ -192,7 +192,7 @@ describe("code lenses", () => {
     );
   });
 
-  it("E4.4 say how many listeners take a route, and for which hostnames", () => {
+  it("[lens: Route] say how many listeners take a route, and for which hostnames", () => {
     checkLenses(
       seenFrom("routes.yaml"),
       ["status", "routes"],
@@ -203,7 +203,7 @@ describe("code lenses", () => {
     );
   });
 
-  it("E4.5 count the child routes of a rule", () => {
+  it("[lens: delegation] count the child routes of a rule", () => {
     checkLenses(
       seenFrom("family.yaml"),
       ["childRoutes"],
@@ -211,11 +211,11 @@ describe("code lenses", () => {
     );
   });
 
-  it("E4.6 count the routes that use a Service, and leave out those that none uses", () => {
+  it("[lens: Service] count the routes that use a Service, and leave out those that none uses", () => {
     checkLenses(seenFrom("backends.yaml"), ["backends"], ["1 used by 1 route -> family.yaml:11 child"]);
   });
 
-  it("E4.7 count the references that a grant permits", () => {
+  it("[lens: ReferenceGrant] count the references that a grant permits", () => {
     checkLenses(
       seenFrom("grants.yaml"),
       ["grants"],
@@ -223,7 +223,7 @@ describe("code lenses", () => {
     );
   });
 
-  it("E4.8 say what a policy applies to, and which policies bear on an object", () => {
+  it("[lens: policy] say what a policy applies to, and which policies bear on an object", () => {
     checkLenses(
       seenFrom("policies.yaml"),
       ["policies"],
@@ -233,7 +233,7 @@ describe("code lenses", () => {
     checkLenses(seenFrom("routes.yaml"), ["policies"], ["1 1 policy -> policies.yaml:3 limits"]);
   });
 
-  it("E4.9 say what is generated for a Gateway", () => {
+  it("[lens: generated names] say what is generated for a Gateway", () => {
     checkLenses(
       at(1),
       ["generatedResources"],

@@ -70,7 +70,7 @@ const HTTPS = `${GATEWAY}  listeners:
         certificateRefs:
 `;
 
-describe("E2.14 a certificate", () => {
+describe("[completion: certificateRefs] a certificate", () => {
   it("is a Secret of that type, or one that a Certificate makes, or one that a ReferenceGrant opens", () => {
     const source = `${SECRETS}${HTTPS}          - name: $0\n`;
     checkCompletion(source, ["wild-tls", "site", "certs/shared", "hollow"]);
@@ -93,7 +93,7 @@ describe("E2.14 a certificate", () => {
   });
 });
 
-describe("E2.15 a bundle of authorities", () => {
+describe("[completion: caCertificateRefs] a bundle of authorities", () => {
   it("is a ConfigMap that has one, with its group and kind", () => {
     const validation = `${GATEWAY}  tls:\n    frontend:\n      default:\n        validation:\n          caCertificateRefs:\n`;
     checkCompletion(`${SECRETS}${validation}            - name: $0\n`, ["authorities"]);

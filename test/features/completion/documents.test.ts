@@ -19,7 +19,7 @@ const STANDARD = [
   "BackendTLSPolicy",
 ];
 
-describe("E2.1 whole documents", () => {
+describe("[completion: document] whole documents", () => {
   it("are offered where nothing stands yet: one for each kind that is served", () => {
     checkCompletion("$0", [...HEADER, ...STANDARD, "XBackend", "XBackendTrafficPolicy", "XMesh"]);
     checkCompletion("$0", [...HEADER, ...STANDARD], { channel: "standard" });
@@ -84,7 +84,7 @@ spec:
   }
 });
 
-describe("E2.1 the header of a document", () => {
+describe("[completion: document] the header of a document", () => {
   it("offers the versions of the kind, or every version with its kind", () => {
     const options: AnalyzeOptions = { channel: "standard", bundleVersion: "1.4" };
     checkCompletion("apiVersion: $0\nkind: ReferenceGrant\n", ["gateway.networking.k8s.io/v1beta1"], options);

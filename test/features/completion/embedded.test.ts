@@ -21,7 +21,7 @@ spec:
       main:
 `;
 
-describe("E2.4 E2.5 in values of a chart", () => {
+describe("[completion: parentRef name, sectionName] in values of a chart", () => {
   it("name Gateways and listeners, in a HelmRelease", () => {
     const source = `${GATEWAY}#- app/release.yaml\n${RELEASE}        parentRefs:\n          - name: `;
     checkCompletion(`${source}$0\n`, ["infra/front"]);

@@ -40,7 +40,7 @@ const NAMES = ["front-edge", "cilium-gateway-inner"];
 const NAME_LABEL = "gateway.networking.k8s.io/gateway-name";
 const CLASS_LABEL = "gateway.networking.k8s.io/gateway-class-name";
 
-describe("E2.24 the target of an autoscaler", () => {
+describe("[completion: scaleTargetRef] the target of an autoscaler", () => {
   it("is what is generated for the Gateways of its namespace that have something generated", () => {
     checkCompletion(`${GATEWAYS}${HPA}  scaleTargetRef:\n    name: $0\n`, NAMES);
     checkCompletion(
@@ -78,7 +78,7 @@ describe("E2.24 the target of an autoscaler", () => {
   });
 });
 
-describe("E2.25 the labels of a selector", () => {
+describe("[completion: generated labels] the labels of a selector", () => {
   const all = [
     `${NAME_LABEL}: front`,
     `${NAME_LABEL}: inner`,

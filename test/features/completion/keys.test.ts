@@ -21,7 +21,7 @@ const GATEWAY_SPEC = [
   "defaultScope",
 ];
 
-describe("E2.2 keys", () => {
+describe("[completion: key] keys", () => {
   it("come in the order of the schema, required ones first, experimental ones last", () => {
     checkCompletion(`${GATEWAY}spec:\n  $0`, GATEWAY_SPEC);
     const list = completionsAtCursor(`${GATEWAY}spec:\n  $0`);
@@ -152,7 +152,7 @@ items:
   });
 });
 
-describe("E2.2 an accepted key", () => {
+describe("[completion: key] an accepted key", () => {
   it("takes the place of the half-typed word, with what is required below it", () => {
     checkAccepted(
       `${GATEWAY}spec:
@@ -250,7 +250,7 @@ spec:
   });
 });
 
-describe("E2.2 keys of a half-typed document", () => {
+describe("[completion: key] keys of a half-typed document", () => {
   const keys = ["protocol", "hostname", "tls", "allowedRoutes", "allowedRoutes from Selector"];
 
   it("are found behind a key without its colon", () => {

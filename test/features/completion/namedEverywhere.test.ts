@@ -48,12 +48,10 @@ function offeredFor(
 
 /** True where something is wrong with a file, as in the examples of mistakes: what is refused may not be on offer. */
 function isFaulty(workspace: Workspace, path: string): boolean {
-  return workspace
-    .readyDiagnostics(path)
-    .some(({ severity }) => severity === "error" || severity === "warning");
+  return workspace.diagnostics(path).some(({ severity }) => severity === "error" || severity === "warning");
 }
 
-describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
+describe("[completion: parentRef name, attachTo, ListenerSet parent, certificateRefs, backendRef, targetRefs] references of the examples", () => {
   it("are on offer for whoever types them, with the namespace and the section that they say", () => {
     const missed: string[] = [];
     let asked = 0;
@@ -64,7 +62,7 @@ describe("E2.4 E2.8 E2.9 E2.14 E2.17 E2.22 references of the examples", () => {
       for (const objectLocation of engine.objects().filter(({ path }) => !isFaulty(engine, path))) {
         const cluster = engine.clusterOf(objectLocation.delivered.id);
         for (const { path, role, target } of outgoingReferences(objectLocation.delivered)) {
-          const found = cluster.find(objectLocation.delivered.id, target);
+          const found = cluster.lookup.find(objectLocation.delivered.id, target);
           if (!ROLES.has(role) || found.kind !== "found") continue;
           for (const key of ["name", "namespace", "sectionName"]) {
             const at = documentPath(objectLocation.delivered, [...path, key]);

@@ -56,7 +56,7 @@ spec:
 const PARENTS = `${ROUTE}  parentRefs:\n`;
 const BACKENDS = `${ROUTE}  rules:\n    - backendRefs:\n`;
 
-describe("E2.4 the name of a parent", () => {
+describe("[completion: parentRef name] the name of a parent", () => {
   it("is that of a Gateway that would take the Route, of others behind, of Services for a mesh", () => {
     checkCompletion(`${GATEWAYS}${PARENTS}    - name: $0\n`, [
       "infra/open",
@@ -155,7 +155,7 @@ describe("E2.4 the name of a parent", () => {
   });
 });
 
-describe("E2.5 the section of a parent", () => {
+describe("[completion: sectionName] the section of a parent", () => {
   it("is a listener that takes the Route, then the others", () => {
     checkCompletion(
       `${GATEWAYS}${ROUTE}  hostnames: [a.example.org]\n  parentRefs:\n    - name: open\n      namespace: infra\n      sectionName: $0\n`,
@@ -188,7 +188,7 @@ describe("E2.5 the section of a parent", () => {
   });
 });
 
-describe("E2.6 the port of a parent", () => {
+describe("[completion: parentRef port] the port of a parent", () => {
   it("is that of a listener or of a Service", () => {
     checkCompletion(`${GATEWAYS}${PARENTS}    - { name: open, namespace: infra, port: $0 }\n`, [
       "80",
@@ -206,7 +206,7 @@ describe("E2.6 the port of a parent", () => {
   });
 });
 
-describe("E2.7 the kind of a parent", () => {
+describe("[completion: kind and group] the kind of a parent", () => {
   it("comes with its group", () => {
     checkAccepted(
       `${GATEWAYS}${PARENTS}    - kind: S$0\n`,
@@ -236,7 +236,7 @@ metadata: { name: vault, namespace: bank }
 spec: { ports: [{ port: 80 }] }
 ${GATEWAYS.trimStart()}`;
 
-describe("E2.17 a backend", () => {
+describe("[completion: backendRef] a backend", () => {
   it("is a Service of the namespace, then one that a ReferenceGrant opens, then one that needs a grant", () => {
     const source = `${MORE_SERVICES}${BACKENDS}        - name: $0\n`;
     checkCompletion(source, ["cart", "users", "bank/ledger", "bank/vault"]);
@@ -323,7 +323,7 @@ spec: { ports: [{ name: tcp, port: 53 }, { name: udp, port: 5353, protocol: UDP 
   });
 });
 
-describe("E2.18 the namespace of a backend", () => {
+describe("[completion: backendRef namespace] the namespace of a backend", () => {
   it("is first the one that lets the Route in", () => {
     const shop = `${MORE_SERVICES}${BACKENDS}        - namespace: $0\n          name: `;
     checkCompletion(`${shop}ledger\n`, ["bank", "infra", "shop"]);
@@ -343,7 +343,7 @@ spec:
   gatewayClassName: edge
 `;
 
-describe("E2.8 what a child Gateway attaches to", () => {
+describe("[completion: attachTo] what a child Gateway attaches to", () => {
   it("is a Gateway that lets it in, of the same class, and neither itself nor a child", () => {
     const parents = ["a", "b", "c"]
       .map(
@@ -371,7 +371,7 @@ spec:
   });
 });
 
-describe("E2.9 the parent of a ListenerSet", () => {
+describe("[completion: ListenerSet parent] the parent of a ListenerSet", () => {
   it("is first a Gateway that lets ListenerSets of the namespace in", () => {
     const taking = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -390,7 +390,7 @@ spec:
   });
 });
 
-describe("E2.4 E2.17 what only another build delivers", () => {
+describe("[completion: parentRef name, backendRef] what only another build delivers", () => {
   const build = (folder: string) =>
     `#- ${folder}/kustomization.yaml\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1beta1\nnamespace: shop\nresources: [all.yaml]\n#- ${folder}/all.yaml\n`;
   const object = (kind: string, name: string, spec: string) =>

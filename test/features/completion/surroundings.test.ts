@@ -57,7 +57,7 @@ metadata: { name: bank, labels: { team: money } }
 #- cursor.yaml
 `;
 
-describe("E2.3 the class of a Gateway", () => {
+describe("[completion: gatewayClassName] the class of a Gateway", () => {
   it("is one of the workspace or of the setting, then one that others name", () => {
     const source = `${WORLD}${head("Gateway", "mine")}spec:\n  gatewayClassName: $0\n`;
     checkCompletion(source, ["edge", "inner"]);
@@ -76,7 +76,7 @@ describe("E2.3 the class of a Gateway", () => {
   });
 });
 
-describe("E2.10 E2.11 namespaces that are let in", () => {
+describe("[completion: namespaces.from, namespace selector] namespaces that are let in", () => {
   const allowed = `${head("Gateway", "mine")}spec:\n  allowedListeners:\n    namespaces:\n      from: Selector\n      selector:\n`;
 
   it("come from one of the known places", () => {
@@ -119,7 +119,7 @@ describe("E2.10 E2.11 namespaces that are let in", () => {
   });
 });
 
-describe("E2.16 hostnames", () => {
+describe("[completion: hostname] hostnames", () => {
   const route = `${head("HTTPRoute", "shop", "press")}spec:\n  parentRefs: [{ name: front, namespace: infra }]\n`;
 
   it("of a Route lie under those of the listeners that take it", () => {
@@ -155,7 +155,7 @@ describe("E2.16 hostnames", () => {
   });
 });
 
-describe("E2.21 what a ReferenceGrant lets in", () => {
+describe("[completion: ReferenceGrant] what a ReferenceGrant lets in", () => {
   const grant = head("ReferenceGrant", "open", "bank");
 
   it("is what is refused now", () => {
@@ -198,7 +198,7 @@ describe("E2.21 what a ReferenceGrant lets in", () => {
   });
 });
 
-describe("E2.23 how far a Gateway can be reached", () => {
+describe("[completion: routability] how far a Gateway can be reached", () => {
   it("is one of the proposal's reaches, or one that the class has", () => {
     checkCompletion(
       `${WORLD}${head("Gateway", "mine")}spec:\n  gatewayClassName: edge\n  infrastructure:\n    routability: $0\n`,
@@ -207,7 +207,7 @@ describe("E2.23 how far a Gateway can be reached", () => {
   });
 });
 
-describe("E2.27 parameters", () => {
+describe("[completion: parametersRef] parameters", () => {
   it("are ConfigMaps, or of a kind that others lead to", () => {
     const gateway = `${head("Gateway", "mine")}spec:\n  infrastructure:\n    parametersRef:\n`;
     checkCompletion(`${WORLD}${gateway}      name: $0\n`, ["tuning", "defaults"]);
@@ -227,7 +227,7 @@ describe("E2.27 parameters", () => {
   });
 });
 
-describe("E2.28 keys of an implementation", () => {
+describe("[completion: implementation keys] keys of an implementation", () => {
   it("are those of other Gateways, without the reserved ones", () => {
     const gateway = `${WORLD}${head("Gateway", "mine")}spec:\n`;
     checkCompletion(`${gateway}  infrastructure:\n    annotations:\n      $0\n`, ["example.com/tier"]);
@@ -237,7 +237,7 @@ describe("E2.28 keys of an implementation", () => {
   });
 });
 
-describe("E2.22 the target of a policy", () => {
+describe("[completion: targetRefs] the target of a policy", () => {
   const service = `apiVersion: v1\nkind: Service\nmetadata: { name: cart, namespace: infra }\nspec: { ports: [{ name: web, port: 80 }] }\n---\n`;
 
   it("is a Service, with its ports", () => {

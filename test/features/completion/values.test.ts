@@ -12,7 +12,7 @@ const ROUTE = GATEWAY.replace("Gateway", "HTTPRoute");
 const FILTER = `${ROUTE}spec:\n  rules:\n    - filters:\n`;
 
 describe("values", () => {
-  it("E2.10 E2.20 are those of an enumeration", () => {
+  it("[completion: namespaces.from, match] are those of an enumeration", () => {
     const policy = (from: string) => `${GATEWAY}spec:\n  ${from}:\n    namespaces:\n      from: $0`;
     checkCompletion(policy("allowedListeners"), ["All", "Selector", "Same", "None"]);
     checkCompletion(
@@ -45,7 +45,7 @@ describe("values", () => {
     checkCompletion(type, older, { channel: "standard", bundleVersion: "1.4" });
   });
 
-  it("E2.19 are the filters that the rule can have beside those it has", () => {
+  it("[completion: filter] are the filters that the rule can have beside those it has", () => {
     checkCompletion(
       `${FILTER}        - type: RequestRedirect
         - type: RequestMirror
@@ -56,7 +56,7 @@ describe("values", () => {
     );
   });
 
-  it("E2.26 are true and false, a default, lengths of time, shares", () => {
+  it("[completion: durations and weights] are true and false, a default, lengths of time, shares", () => {
     checkCompletion(`${FILTER}        - cors: { allowCredentials: $0 }`, ["true", "false"]);
     checkCompletion(`${ROUTE}spec:\n  rules:\n    - matches:\n        - path: { value: $0 }`, ["/"]);
     checkCompletion(`${ROUTE}spec:\n  rules:\n    - timeouts:\n        request: $0`, [
@@ -77,7 +77,7 @@ describe("values", () => {
     ]);
   });
 
-  it("E2.23 are the reaches of both proposals", () => {
+  it("[completion: routability] are the reaches of both proposals", () => {
     checkCompletion(`${GATEWAY}spec:\n  infrastructure:\n    routability: $0`, [
       "Public",
       "Private",
@@ -86,7 +86,7 @@ describe("values", () => {
     checkCompletion(`${GATEWAY}spec:\n  addresses:\n    - routability: $0`, ["External", "Cluster"]);
   });
 
-  it("E2.12 E2.13 are the ports and kinds that go with a listener's protocol", () => {
+  it("[completion: allowed kinds, protocol] are the ports and kinds that go with a listener's protocol", () => {
     const listener = (more: string) => `${GATEWAY}spec:\n  listeners:\n    - protocol: TLS\n      ${more}`;
     checkCompletion(listener("port: $0"), ["443", "8443"]);
     checkCompletion(listener("allowedRoutes: { kinds: [{ kind: $0 }] }"), ["TLSRoute", "TCPRoute"]);
@@ -95,7 +95,7 @@ describe("values", () => {
     ]);
   });
 
-  it("E2.7 are kinds with their groups", () => {
+  it("[completion: kind and group] are kinds with their groups", () => {
     const parent = (more: string) => `${ROUTE}spec:\n  parentRefs:\n    - ${more}`;
     checkCompletion(parent("kind: $0"), ["Gateway", "ListenerSet", "Service", "HTTPRoute"]);
     checkCompletion(parent("kind: $0"), ["Gateway", "Service"], {
@@ -117,7 +117,7 @@ describe("values", () => {
     ]);
   });
 
-  it("E2.20 are names of headers, of requests or of answers", () => {
+  it("[completion: match] are names of headers, of requests or of answers", () => {
     const first = (source: string) => completionsAtCursor(source)?.items[0]?.label;
     const request = `${ROUTE}spec:\n  rules:\n    - matches: [{ headers: [{ name: $0 }] }]`;
     assert.equal(first(request), "Accept");
@@ -148,7 +148,7 @@ describe("an accepted value", () => {
     );
   });
 
-  it("E2.13 brings the port and the certificate of a listener along", () => {
+  it("[completion: protocol] brings the port and the certificate of a listener along", () => {
     checkAccepted(
       `${GATEWAY}spec:\n  listeners:\n    - name: web\n      protocol: H$0\n      hostname: a.example.com\n`,
       "HTTPS, port 443, tls",
@@ -166,7 +166,7 @@ describe("an accepted value", () => {
     );
   });
 
-  it("E2.19 brings the member that a filter's type asks for", () => {
+  it("[completion: filter] brings the member that a filter's type asks for", () => {
     checkAccepted(
       `${FILTER}        - type: $0`,
       "RequestRedirect",
@@ -188,7 +188,7 @@ describe("an accepted value", () => {
     );
   });
 
-  it("E2.7 E2.10 brings the group of a kind, the selector of a policy", () => {
+  it("[completion: kind and group, namespaces.from] brings the group of a kind, the selector of a policy", () => {
     checkAccepted(
       `${ROUTE}spec:\n  parentRefs:\n    - kind: $0\n      name: cart\n`,
       "Service",

@@ -59,7 +59,7 @@ function at(text: string): string {
   return `${FILES.slice(0, place)}$0${FILES.slice(place)}`;
 }
 
-describe("E3: the declaration", () => {
+describe("[names] the declaration", () => {
   it("of a sectionName is the listener", () => {
     checkDeclaration(at("sectionName: web"), ["infra/gateway.yaml:8 web"]);
   });

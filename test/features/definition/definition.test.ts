@@ -20,15 +20,18 @@ spec:
       port: 443
       protocol: HTTPS`;
 
+/** The beginning of Route `web`, down to its spec. */
+const web = (namespace: "shop" | "infra") => `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: ${namespace} }
+spec:`;
+
 describe("the definition of a Route's parent", () => {
   it("is the Gateway, with its name chosen", () => {
     checkDefinition(
       `${GATEWAY}
 #- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
+${web("shop")}
   parentRefs:
     - name: fr$0ont
       namespace: infra
@@ -40,10 +43,7 @@ spec:
   it("is asked from the name alone and shows the whole Gateway", () => {
     const { workspace, path, position } = openAtCursor(`${GATEWAY}
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec: { parentRefs: [{ name: front$0 }] }
+${web("infra")} { parentRefs: [{ name: front$0 }] }
 `);
     assert.deepEqual(definitions(workspace, path, position), [
       {
@@ -59,10 +59,7 @@ spec: { parentRefs: [{ name: front$0 }] }
     checkDefinition(
       `${GATEWAY}
 #- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
+${web("shop")}
   parentRefs:
     - name: front
       namespace: infra
@@ -76,10 +73,7 @@ spec:
     checkDefinition(
       `${GATEWAY}
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec: { parentRefs: [{ name: front, sectionName: no$0ne }] }
+${web("infra")} { parentRefs: [{ name: front, sectionName: no$0ne }] }
 `,
       ["infra/gateway.yaml:4 front"],
     );
@@ -98,10 +92,7 @@ kind: Gateway
 metadata: { name: front, namespace: shop }
 spec: { gatewayClassName: edge, listeners: [] }
 ---
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec: { parentRefs: [{ kind: ListenerSet, name: front, sectionName: we$0b }] }
+${web("shop")} { parentRefs: [{ kind: ListenerSet, name: front, sectionName: we$0b }] }
 `,
       ["main.yaml:4 web"],
     );
@@ -111,10 +102,7 @@ spec: { parentRefs: [{ kind: ListenerSet, name: front, sectionName: we$0b }] }
     checkDefinition(
       `${GATEWAY}
 #- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec: { parentRefs: [{ name: fr$0ont }] }
+${web("shop")} { parentRefs: [{ name: fr$0ont }] }
 `,
       [],
     );
@@ -160,10 +148,7 @@ describe("the definition of other references", () => {
     checkDefinition(
       `
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
+${web("shop")}
   rules:
     - backendRefs:
         - name: pag$0es
@@ -183,10 +168,7 @@ metadata: { name: pages, namespace: shop }
   it("is the Service that a filter mirrors to", () => {
     checkDefinition(
       `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
+${web("shop")}
   rules:
     - filters:
         - type: RequestMirror
@@ -278,10 +260,7 @@ apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: { name: front, namespace: infra }
 `;
-  const route = `apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec: { parentRefs: [{ name: fr$0ont }] }
+  const route = `${web("infra")} { parentRefs: [{ name: fr$0ont }] }
 `;
 
   it("is the nearest of several objects of one name", () => {
@@ -299,10 +278,7 @@ spec: { parentRefs: [{ name: fr$0ont }] }
     checkDefinition(
       `${GATEWAY}
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec:
+${web("infra")}
   parentRefs:
     - name: fr$0ont
   rules:
@@ -315,10 +291,7 @@ spec:
   it("is found in a document that was just broken, by what it said before", () => {
     const { workspace, path, position } = openAtCursor(`${GATEWAY}
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec:
+${web("infra")}
   parentRefs:
     - name: fr$0ont
 `);
@@ -333,10 +306,7 @@ spec:
   it("follows a target whose lines moved", () => {
     const { workspace, path, position } = openAtCursor(`${GATEWAY}
 #- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: infra }
-spec: { parentRefs: [{ name: fr$0ont }] }
+${web("infra")} { parentRefs: [{ name: fr$0ont }] }
 `);
     const start = { line: 0, character: 0 };
     workspace.edit("infra/gateway.yaml", { start, end: start }, "# The front door.\n");

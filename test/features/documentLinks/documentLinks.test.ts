@@ -10,7 +10,7 @@ function linksIn(path: string, source: string): readonly string[] {
   );
 }
 
-describe("E4.16: links in a kustomization", () => {
+describe("[links] in a kustomization", () => {
   it("lead to the files and the kustomizations of the folders that it names", () => {
     assert.deepEqual(
       linksIn(
@@ -134,7 +134,7 @@ metadata: { name: {{ .Release.Name }} }
 spec: { path: ./apps/shop }
 `;
 
-describe("E4.16: links in what delivers files", () => {
+describe("[links] in what delivers files", () => {
   it("lead from a Flux Kustomization to the kustomization of its folder, and to its components", () => {
     assert.deepEqual(linksIn("clusters/prod/apps.yaml", APPS), [
       "clusters/prod/apps.yaml:5 ./apps/shop → apps/shop/kustomization.yaml",

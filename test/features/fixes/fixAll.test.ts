@@ -3,8 +3,6 @@ import { describe, it } from "node:test";
 import { fixAll } from "../../../server/src/features/fixes/fixAll.ts";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../../../server/src/rules/certainFixes.ts";
-import { documentRules } from "../../../server/src/rules/documentRules.ts";
-import { localRules } from "../../../server/src/rules/localRules.ts";
 import { allRules } from "../../../server/src/rules/registry.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
@@ -94,7 +92,7 @@ describe("fixing all", () => {
     );
   });
 
-  it("E6.6 migrates to the versions of today, and nothing else", () => {
+  it("[refactoring: migration] migrates to the versions of today, and nothing else", () => {
     const workspace = openFixture(
       readFixture(`${OLD_ROUTE}---
 apiVersion: gateway.networking.k8s.io/v1alpha2
@@ -245,9 +243,8 @@ spec:
   });
 
   it("knows each of its rules, and repairs the example of each", () => {
-    const rules = [...allRules, ...documentRules, ...localRules];
     const unrepaired = [...CERTAIN_FIXES].filter((id) => {
-      const rule = rules.find((one) => one.id === id);
+      const rule = allRules.find((one) => one.id === id);
       const source = CERTAIN_MISTAKES[id] ?? rule?.bad ?? "";
       const workspace = openFixture(readFixture(source), rule?.exampleOptions ?? {});
       return !fixAll(workspace, workspace.paths(), CERTAIN_FIXES).repairs.some(

@@ -13,7 +13,7 @@ function foldsOf(source: string): readonly string[] | undefined {
   );
 }
 
-describe("E4.15: what can be folded", () => {
+describe("[folding] what can be folded", () => {
   it("are documents, blocks, items of lists, texts and comments, each line once", () => {
     assert.deepEqual(
       foldsOf(`

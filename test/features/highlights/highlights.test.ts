@@ -44,7 +44,7 @@ spec:
 `);
 }
 
-describe("E3: what is highlighted", () => {
+describe("[names] what is highlighted", () => {
   it("is a Gateway where it is named, and where it is used", () => {
     const expected = ["definition 3 front", "use 16 front", "use 24 front"];
     checkHighlights(

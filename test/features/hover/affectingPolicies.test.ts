@@ -75,7 +75,7 @@ spec:
   ports: [{ port: 80 }]
 `;
 
-describe("E1.20 the policies that apply, in hovers", () => {
+describe("[hover: policy] the policies that apply, in hovers", () => {
   it("are those of the object and of what it is under, those of other namespaces without their name", () => {
     checkHover(`${ROUTE("ca$0rt")}---${GATEWAY("edge")}---${SET("more")}---${SERVICE("cart")}${WORLD}`, [
       "**HTTPRoute** `shop/cart`: accepted",
@@ -135,7 +135,7 @@ describe("E1.20 the policies that apply, in hovers", () => {
     ]);
   });
 
-  it("and the users of a Service are told on its name, those of other namespaces by number", () => {
+  it("and the users of a Service are shown on its name, those of other namespaces by number", () => {
     checkHover(
       `${SERVICE("ca$0rt")}---${ROUTE("cart")}---${ROUTE("checkout")}---
 apiVersion: gateway.networking.k8s.io/v1

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.4 a hover on whom a Gateway lets in", () => {
+describe("[hover: allowed members] whom a Gateway lets in", () => {
   it("lists the ListenerSets that are attached, refused and undecided", () => {
     checkHover(
       `

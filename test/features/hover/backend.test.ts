@@ -1,15 +1,18 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.11 a hover on a backend", () => {
-  it("shows a Service with its ports, and the share of the requests", () => {
-    checkHover(
-      `
+/** The beginning of Route `shop/web`, down to its rules. */
+const RULES = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: web, namespace: shop }
 spec:
-  rules:
+  rules:`;
+
+describe("[hover: backendRef] a backend", () => {
+  it("shows a Service with its ports, and the share of the requests", () => {
+    checkHover(
+      `${RULES}
     - backendRefs:
         - name: pa$0ges
           port: 8080
@@ -48,12 +51,7 @@ spec: { targetRefs: [{ group: "", kind: Service, name: pages }], validation: { h
 
   it("names the grant that a reference across namespaces rests on", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs:
         - name: va$0ult
           namespace: pay
@@ -84,12 +82,7 @@ spec:
 
   it("does not say without a grant that the Service exists", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs:
         - name: va$0ult
           namespace: pay
@@ -109,12 +102,7 @@ spec: { ports: [{ port: 80 }] }
 
   it("nor that an object of another API does", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs:
         - { group: example.net, kind: Bucket, name: va$0ult, namespace: pay }
 ---
@@ -132,12 +120,7 @@ metadata: { name: vault, namespace: pay }
 
   it("says the same of an object of another API that is not there", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs:
         - { group: example.net, kind: Bucket, name: va$0ult, namespace: pay }
 `,
@@ -178,12 +161,7 @@ spec:
 
   it("says that a Service is not here", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs: [{ name: abs$0ent, port: 80 }]
 `,
       ["**Service** `shop/absent`: not in this workspace"],
@@ -192,12 +170,7 @@ spec:
 
   it("says in a closed world that a Service does not exist", () => {
     checkHover(
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: web, namespace: shop }
-spec:
-  rules:
+      `${RULES}
     - backendRefs: [{ name: abs$0ent, port: 80 }]
 `,
       ["**Service** `shop/absent`: does not resolve (BackendNotFound)"],

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.19 a hover on a certificate", () => {
+describe("[hover: certificate] a certificate", () => {
   it("shows a Secret by the names of its keys, never their values", () => {
     checkHover(
       `

@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
 describe("a hover on the name of a class or a namespace", () => {
-  it("E1.14 shows the controller of a class and its description as plain words", () => {
+  it("[hover: gatewayClassName] shows the controller of a class and its description as plain words", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -30,7 +30,7 @@ spec:
     );
   });
 
-  it("E1.14 tells of a class by itself which Gateways name it", () => {
+  it("[hover: gatewayClassName] tells of a class by itself which Gateways name it", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -60,7 +60,7 @@ spec: { gatewayClassName: other }
     );
   });
 
-  it("E1.14 knows that a class exists where the settings say so", () => {
+  it("[hover: gatewayClassName] knows that a class exists where the settings say so", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -78,7 +78,7 @@ spec:
     );
   });
 
-  it("E1.14 takes a class that is not here to exist", () => {
+  it("[hover: gatewayClassName] takes a class that is not here to exist", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -95,7 +95,7 @@ spec:
     );
   });
 
-  it("E1.14 tells the parameters of a class, and what its controller says that it can", () => {
+  it("[hover: gatewayClassName] tells the parameters of a class, and what its controller says that it can", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -124,7 +124,7 @@ status:
     );
   });
 
-  it("E1.22 adds the labels of a namespace to its name", () => {
+  it("[hover: namespace] adds the labels of a namespace to its name", () => {
     checkHover(
       `
 apiVersion: v1

@@ -58,7 +58,7 @@ function at(place: number): string {
 
 const REFERENCE = "https://gateway-api.sigs.k8s.io/reference/spec/";
 
-describe("E1.18 a hover on a condition of a saved status", () => {
+describe("[hover: condition] a condition of a saved status", () => {
   it("says what it means, which reasons there are, what is predicted, and that it is old", () => {
     checkHover(at(1), [
       "**Accepted** is True",
@@ -89,7 +89,7 @@ describe("E1.18 a hover on a condition of a saved status", () => {
     ]);
   });
 
-  it("says of a condition for a trouble that True is the trouble, and whether it may be False", () => {
+  it("says of a condition of negative polarity that True is unhealthy, and whether it may be False", () => {
     checkHover(at(3), [
       "**Conflicted** is False (`NoConflicts`)",
       "",
@@ -176,7 +176,7 @@ status:
   });
 });
 
-describe("E1.18 a hover on the parentRef of a saved Route", () => {
+describe("[hover: condition] the parentRef of a saved Route", () => {
   it("shows what its controller reported beside what is predicted", () => {
     checkHover(at(5), [
       "**Refused (NoMatchingParent).** Gateway `shop/front` has no listener `https`.",

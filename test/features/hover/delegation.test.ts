@@ -79,7 +79,7 @@ const LIBRARY = [
   "- Accepted: HTTPRoute `library/books`",
 ];
 
-describe("E1.10 a hover on a Route that hands requests on", () => {
+describe("[hover: delegation] a Route that hands requests on", () => {
   it("counts its children", () => {
     checkHover(at(1), NAME_OF_ROUTE);
   });
@@ -116,7 +116,7 @@ describe("E1.10 a hover on a Route that hands requests on", () => {
   });
 });
 
-describe("E1.10 a hover on the parentRef of a child", () => {
+describe("[hover: delegation] the parentRef of a child", () => {
   it("shows hostnames, matches, filters and backends as they are in the parent", () => {
     checkHover(at(5), [
       "**Accepted.** It is bound to rule `library` of HTTPRoute `site/departments`.",

@@ -1,8 +1,8 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.1 a hover on a key", () => {
-  it("E4.16 documents the field, with a link to where it is specified", () => {
+describe("[hover: key] a key", () => {
+  it("[links] documents the field, with a link to where it is specified", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1

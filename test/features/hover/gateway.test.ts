@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.2 a hover on a Gateway", () => {
+describe("[hover: merged listeners] a Gateway", () => {
   it("shows the merged listeners, what was left out and the predicted conditions", () => {
     checkHover(
       `

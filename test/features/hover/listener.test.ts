@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.5 a hover on a listener", () => {
+describe("[hover: listener] a listener", () => {
   it("tells what it takes, who may attach, who does, and whom it overlaps with", () => {
     checkHover(
       `

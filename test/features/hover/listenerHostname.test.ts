@@ -52,7 +52,7 @@ spec:
 `;
 }
 
-describe("E1.6 a hover on the hostname of a listener", () => {
+describe("[hover: listener hostname] the hostname of a listener", () => {
   it("tells names that a wildcard takes, its place on the port, and what each Route gets", () => {
     checkHover(world({ wide: '"*.exam$0ple.com"' }), [
       "**Hostname** `*.example.com` of listener `wide`",

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { checkHover } from "../../fixture.ts";
 
-describe("E1.3 a hover on what a member names as its parent", () => {
+describe("[hover: member's parent] what a member names as its parent", () => {
   it("gives the verdict and the merged listeners, those of other namespaces counted only", () => {
     checkHover(
       `
@@ -144,8 +144,8 @@ spec:
   });
 });
 
-describe("E1.2 a hover on a ListenerSet", () => {
-  it("tells its membership and the state of its own listeners", () => {
+describe("[hover: merged listeners] a ListenerSet", () => {
+  it("shows whether its parent accepts it, and the state of its own listeners", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1

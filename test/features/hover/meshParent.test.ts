@@ -23,7 +23,7 @@ spec:
       ${parent}
 `;
 
-describe("E1.21 a hover on a parentRef that names a Service", () => {
+describe("[hover: Service as parent] a parentRef that names a Service", () => {
   it("tells a producer's Route, which holds for every client", () => {
     checkHover(`${route("HTTPRoute", "shop", "name: ca$0rt")}${SERVICE}`, [
       "**Service** `shop/cart`: accepted",

@@ -33,8 +33,8 @@ spec:
   to: [{ group: "", kind: Service }]
 `;
 
-describe("E1.22 a hover on a namespace", () => {
-  it("tells on its own manifest who lets it in", () => {
+describe("[hover: namespace] a namespace", () => {
+  it("shows on its own manifest who lets it in", () => {
     checkHover(WORLD.replace("name: shop,", "name: sh$0op,"), [
       "**Namespace** `shop`: `team=shop`",
       "",

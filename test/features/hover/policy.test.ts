@@ -51,7 +51,7 @@ spec:
 `;
 }
 
-describe("E1.20 a hover on a BackendTLSPolicy", () => {
+describe("[hover: policy] a BackendTLSPolicy", () => {
   it("says what it applies to, what backends are checked against, and what each Gateway would report", () => {
     checkHover(`${policy("api-$0tls")}${WORLD}`, [
       "**BackendTLSPolicy** `shop/api-tls`: TLS to backends",

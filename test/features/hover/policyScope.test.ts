@@ -43,7 +43,7 @@ ${GATEWAYS}`;
 
 const HEAD = ["| # | Listener | Port | Hostname | Routes | State |", "| --- | --- | --- | --- | --- | --- |"];
 
-describe("E1.20 a hover on what a policy applies to", () => {
+describe("[hover: policy] what a policy applies to", () => {
   it("a parent Gateway: its listeners and those of its children (attach-policy-parent)", () => {
     checkHover(policy("Gateway", "w$0eb"), [
       "**Gateway** `platform/web`: the policy applies to its listeners and to those of its child Gateways",

@@ -37,7 +37,7 @@ ${rules}
 ---
 `;
 
-describe("E1.9 a hover on a match", () => {
+describe("[hover: match] a match", () => {
   it("has its place among the matches of the host, without those of other namespaces", () => {
     checkDecisions(
       `${edge}${route(
@@ -116,7 +116,7 @@ describe("E1.9 a hover on a match", () => {
   });
 });
 
-describe("E1.12 a hover on a rewrite or a redirect", () => {
+describe("[hover: rewrite and redirect] a rewrite or a redirect", () => {
   it("shows what becomes of paths", () => {
     checkDecisions(
       `${edge}${route(
@@ -164,7 +164,7 @@ describe("E1.12 a hover on a rewrite or a redirect", () => {
   });
 });
 
-describe("E1.13 a hover on a duration", () => {
+describe("[hover: duration] a duration", () => {
   it("has its length, and the usual form", () => {
     const timeout = (text: string) => route("a", `    - timeouts: { request: ${text} }`);
     checkDecisions(timeout("90$0s"), ["**Duration** `90s`: 90 seconds, usually written `1m30s`."]);
@@ -174,7 +174,7 @@ describe("E1.13 a hover on a duration", () => {
   });
 });
 
-describe("E1.8 a hover on a hostname of a TLSRoute", () => {
+describe("[hover: Route hostname] a hostname of a TLSRoute", () => {
   const gateway = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: { name: edge, namespace: shop }
@@ -236,7 +236,7 @@ spec:
   });
 });
 
-describe("E1.1 a hover on a field of a rule", () => {
+describe("[hover: key] a field of a rule", () => {
   const about = (source: string): string => {
     const { workspace, path, position } = openAtCursor(source);
     return hover(workspace, path, position)?.markdown ?? "";
@@ -250,7 +250,7 @@ describe("E1.1 a hover on a field of a rule", () => {
   });
 });
 
-describe("E1.10 a hover on a rule of a child route", () => {
+describe("[hover: delegation] a rule of a child route", () => {
   const parent = route(
     "library",
     "    - matches: [{ path: { value: /library } }, { path: { value: /books } }]\n      allowedRoutes: { namespaces: { from: All } }",

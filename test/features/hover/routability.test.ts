@@ -17,7 +17,7 @@ spec:
 ${spec}`;
 }
 
-describe("E1.16 a hover on a routability", () => {
+describe("[hover: routability] a routability", () => {
   it("says what it means, what the class offers and what its successor is", () => {
     checkHover(gateway("  infrastructure:\n    routability: Pri$0vate\n"), [
       "**Private**: reachable in a network that is larger than the cluster, such as a provider's virtual network, perhaps at addresses of RFC 1918. A data plane in the cluster is behind a Service, which cannot promise that.",
@@ -110,7 +110,7 @@ describe("E1.16 a hover on a routability", () => {
     ]);
   });
 
-  it("is told on the annotation that was used for it before", () => {
+  it("is shown on the annotation that was used for it before", () => {
     checkHover(
       gateway("  listeners: []\n").replace(
         "name: web,",

@@ -46,7 +46,7 @@ spec: { ports: [{ port: 80 }] }
     );
   });
 
-  it("E1.7 explains a parentRef listener by listener", () => {
+  it("[hover: parentRef] explains a parentRef listener by listener", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -88,7 +88,7 @@ spec:
     );
   });
 
-  it("E1.7 gives the reason of a refusal", () => {
+  it("[hover: parentRef] gives the reason of a refusal", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1
@@ -147,7 +147,7 @@ spec:
     );
   });
 
-  it("E1.8 shows what a hostname comes to on each listener", () => {
+  it("[hover: Route hostname] shows what a hostname comes to on each listener", () => {
     checkHover(
       `
 apiVersion: gateway.networking.k8s.io/v1

@@ -84,7 +84,7 @@ function at(text: string): string {
   return `${FILES.slice(0, place)}$0${FILES.slice(place)}`;
 }
 
-describe("E3: the implementations", () => {
+describe("[names] the implementations", () => {
   it("of a GatewayClass are its Gateways", () => {
     const expected = ["gateway.yaml:3 front", "members.yaml:3 child"];
     checkImplementations(at("name: edge"), expected);

@@ -100,12 +100,12 @@ spec:
 #- front.yaml${FRONT}`;
 
 describe("inlay hints", () => {
-  it("E4.10 tell the port and the protocol of the listener that a sectionName means", () => {
+  it("[inlay hints] tell the port and the protocol of the listener that a sectionName means", () => {
     checkHints(CART, "ports", ["sectionName: http ⟨:80 HTTP⟩"]);
     checkTooltips(CART, "ports", ["Listener `http` of Gateway `infra/front`: port `80`, protocol `HTTP`."]);
   });
 
-  it("E4.10 tell the share of each of several backends", () => {
+  it("[inlay hints] tell the share of each of several backends", () => {
     checkHints(CART, "weights", ["weight: 2 ⟨66.7 %⟩", "- { name: b ⟨33.3 %⟩, port: 80 }"]);
     checkTooltips(CART, "weights", [
       "Weight 2 of 3 in this rule. A backend that leaves its weight out has 1.",
@@ -119,14 +119,14 @@ describe("inlay hints", () => {
     checkHints(CART.replace("weight: 2", "weight: ${WEIGHT}"), "weights", []);
   });
 
-  it("E4.10 mark listeners that lose a conflict", () => {
+  it("[inlay hints] mark listeners that lose a conflict", () => {
     checkHints(FRONT, "conflicts", [
       "- name: http ⟨not served: ProtocolConflict⟩",
       "- { name: other ⟨not served: ProtocolConflict⟩, port: 80, protocol: TCP, allowedRoutes: { namespaces: { from: All } } }",
     ]);
   });
 
-  it("E4.10 tell the TLS mode that is left out, and write it", () => {
+  it("[inlay hints] tell the TLS mode that is left out, and write it", () => {
     checkHints(FRONT, "tlsModes", [
       "- { name: tls, port: 443, protocol: TLS ⟨mode: Terminate⟩, tls: { certificateRefs: [{ name: front }] } }",
     ]);
@@ -137,7 +137,7 @@ describe("inlay hints", () => {
     );
   });
 
-  it("E4.10 tell from where a listener takes routes that does not say so, and write it", () => {
+  it("[inlay hints] tell from where a listener takes routes that does not say so, and write it", () => {
     checkHints(FRONT, "allowedRoutes", [
       "- name: http ⟨from: Same⟩",
       "- { name: tls ⟨from: Same⟩, port: 443, protocol: TLS, tls: { certificateRefs: [{ name: front }] } }",
@@ -155,7 +155,7 @@ describe("inlay hints", () => {
     );
   });
 
-  it("E4.10 tell what references leave out, and write it", () => {
+  it("[inlay hints] tell what references leave out, and write it", () => {
     checkHints(CART, "references", [
       "- name: front ⟨kind: Gateway, namespace: infra⟩",
       "- { name: front ⟨kind: Gateway, namespace: infra⟩, sectionName: nothing }",
@@ -184,7 +184,7 @@ spec:
     );
   });
 
-  it("E4.10 tell what a rule matches by default, and write it", () => {
+  it("[inlay hints] tell what a rule matches by default, and write it", () => {
     checkHints(CART, "matches", ["- backendRefs: ⟨matches: PathPrefix /⟩", "value: /cart ⟨PathPrefix⟩"]);
     checkAccepted(
       CART.slice(0, CART.indexOf("#- front.yaml")),
@@ -198,7 +198,7 @@ spec:
     );
   });
 
-  it("E4.10 tell the routability that the class of a Gateway has by default", () => {
+  it("[inlay hints] tell the routability that the class of a Gateway has by default", () => {
     const gatewayClass = `#- class.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
@@ -211,7 +211,7 @@ status: { routabilities: [Private, Public] }
     checkHints(FRONT, "routabilities", []);
   });
 
-  it("E4.10 tell the namespace that an object is given by what delivers it", () => {
+  it("[inlay hints] tell the namespace that an object is given by what delivers it", () => {
     const source = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute

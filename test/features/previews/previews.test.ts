@@ -106,7 +106,7 @@ spec:
 `;
 
 describe("previews", () => {
-  it("E5.1 show a Gateway with what is merged into it, and where each line comes from", () => {
+  it("[preview: effective Gateway] show a Gateway with what is merged into it, and where each line comes from", () => {
     const expected = [
       "apiVersion: gateway.networking.k8s.io/v1 <- front.yaml:1",
       "kind: Gateway <- front.yaml:2",
@@ -141,7 +141,7 @@ describe("previews", () => {
     for (const place of [1, 2, 3]) checkPreview(at(place), "effectiveGateway", expected);
   });
 
-  it("E5.1 show the Gateway without its members, to be compared with the merged one", () => {
+  it("[preview: effective Gateway] show the Gateway without its members, to be compared with the merged one", () => {
     checkPreview(at(1), "ownGateway", [
       "apiVersion: gateway.networking.k8s.io/v1 <- front.yaml:1",
       "kind: Gateway <- front.yaml:2",
@@ -161,7 +161,7 @@ describe("previews", () => {
     ]);
   });
 
-  it("E5.2 show a parent route joined with its children, and where each line comes from", () => {
+  it("[preview: reconciled Route] show a parent route joined with its children, and where each line comes from", () => {
     checkPreview(FAMILY.replace("$1", "$0"), "effectiveRoute", [
       "apiVersion: gateway.networking.k8s.io/v1 <- main.yaml:1",
       "kind: HTTPRoute <- main.yaml:2",
@@ -196,7 +196,7 @@ describe("previews", () => {
     ]);
   });
 
-  it("E5.3 show what is generated for a Gateway, what it follows from, and who uses it", () => {
+  it("[preview: generated resources] show what is generated for a Gateway, what it follows from, and who uses it", () => {
     checkPreview(
       at(1),
       "generatedResources",
@@ -254,7 +254,7 @@ describe("previews", () => {
     );
   });
 
-  it("E5.3 say why nothing is generated for a Gateway", () => {
+  it("[preview: generated resources] say why nothing is generated for a Gateway", () => {
     checkPreview(
       at(1).replace("gatewayClassName: edge", "gatewayClassName: ${class}"),
       "generatedResources",
@@ -265,7 +265,7 @@ describe("previews", () => {
     );
   });
 
-  it("E5.4 show the predicted status of an object, and what each line speaks of", () => {
+  it("[preview: predicted status] show the predicted status of an object, and what each line speaks of", () => {
     checkPreview(at(4), "status", [
       "# Predicted from the files of the workspace. No cluster was asked.",
       "apiVersion: gateway.networking.k8s.io/v1 <- routes.yaml:1",

@@ -63,7 +63,7 @@ const HEAD: readonly string[] = [
 ];
 
 describe("the trust between namespaces", () => {
-  it("E5.9 says which namespaces each listener and Gateway lets in, and whom each grant, to what", () => {
+  it("[preview: trust] says which namespaces each listener and Gateway lets in, and whom each grant, to what", () => {
     checkPreview(TOWN, "trust", [
       ...HEAD,
       "",
@@ -85,7 +85,7 @@ describe("the trust between namespaces", () => {
     ]);
   });
 
-  it("E5.9 has tables for each cluster, of its own namespaces only", () => {
+  it("[preview: trust] has tables for each cluster, of its own namespaces only", () => {
     checkPreview(CLUSTERS, "trust", [
       ...HEAD,
       "",
@@ -107,7 +107,7 @@ describe("the trust between namespaces", () => {
     ]);
   });
 
-  it("E5.9 has one column for namespaces that are let in alike, and says which they are", () => {
+  it("[preview: trust] has one column for namespaces that are let in alike, and says which they are", () => {
     const teams = ["web", "shop", "books"].map(
       (name) => `---\napiVersion: v1\nkind: Namespace\nmetadata: { name: ${name} }\n`,
     );
@@ -124,7 +124,7 @@ describe("the trust between namespaces", () => {
     ]);
   });
 
-  it("E5.9 splits a wide table, and repeats what its rows are about", () => {
+  it("[preview: trust] splits a wide table, and repeats what its rows are about", () => {
     const [first = "", ...others] = ["first", "second", "third"].map((name) =>
       gateway(`${name}-of-the-shops`),
     );
@@ -148,7 +148,7 @@ describe("the trust between namespaces", () => {
     ]);
   });
 
-  it("E5.9 does not guess namespaces that are filled in later or not known", () => {
+  it("[preview: trust] does not guess namespaces that are filled in later or not known", () => {
     const others = `---
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant
@@ -178,7 +178,7 @@ metadata: { name: web }
     ]);
   });
 
-  it("E5.9 shows nothing where nobody opens anything", () => {
+  it("[preview: trust] shows nothing where nobody opens anything", () => {
     checkPreview("apiVersion: v1\nkind: Service\nmetadata: { name: c$0art }\n", "trust", []);
   });
 });

@@ -50,7 +50,7 @@ spec:
 `;
 }
 
-describe("E6.1 converting a child Gateway", () => {
+describe("[refactoring: child Gateway to ListenerSet] converting a child Gateway", () => {
   it("rewrites the child, its parent, Routes, policies and grants, in whatever file", () => {
     checkRefactoring(
       `
@@ -274,7 +274,7 @@ ${rest}`;
   });
 });
 
-describe("E6.1 converting all children of a Gateway", () => {
+describe("[refactoring: child Gateway to ListenerSet] converting all children of a Gateway", () => {
   it("rewrites each, and `allowedChildren` goes with them", () => {
     const front = (text: string) => text.replace("name: front,", "name: fr$0ont,");
     checkRefactoring(
@@ -306,7 +306,7 @@ spec:
   });
 });
 
-describe("E6.1 a child Gateway that cannot be converted", () => {
+describe("[refactoring: child Gateway to ListenerSet] a child Gateway that cannot be converted", () => {
   function reasons(source: string): readonly string[] {
     return titlesAtCursor(source)
       .filter((title) => title.startsWith(CONVERT))

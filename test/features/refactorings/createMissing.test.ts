@@ -36,7 +36,7 @@ function added(source: string, title: string, path: string): string {
   return text.slice(text.indexOf("---\n") + 4);
 }
 
-describe("E6.7 creating what is missing", () => {
+describe("[refactoring: create what is missing] creating what is missing", () => {
   it("writes a Gateway with the listener that is named, open to the namespace that names it", () => {
     const source = at(`${CLASS}${ROUTE}`, "[{ name: fr");
     assert.equal(
@@ -66,13 +66,13 @@ spec:
     assert.deepEqual(
       after
         .clusterOf(id)
-        .attachments(id)
+        .attachment.of(id)
         .map(({ verdict }) => verdict),
       ["yes"],
     );
   });
 
-  it("writes no Gateway whose class or port nobody can tell", () => {
+  it("writes no Gateway whose class or port nobody can know", () => {
     assert.deepEqual(titlesAtCursor(at(ROUTE, "[{ name: fr")), [
       "Create Gateway `infra/front` (not now: The workspace has no GatewayClass, or several, so its class is not known.)",
     ]);

@@ -66,7 +66,7 @@ function titles(source: string): readonly string[] {
 function admittedIn(workspace: Workspace): readonly unknown[] {
   const proposals = { attachTo: true, routability: true, delegation: true };
   return workspace.objectsIn("main.yaml").map(({ delivered: { id, resource }, document }) => {
-    const { channel, bundleVersion } = workspace.clusterOf(id).crds;
+    const { channel, bundleVersion } = workspace.clusterOf(id).options.crds;
     const kind = kindOf(resource.group, resource.version, manifestKind(resource));
     const root = nodeAt(readDocument(document.text).root, resource.base);
     return kind === undefined || root === undefined
@@ -75,7 +75,7 @@ function admittedIn(workspace: Workspace): readonly unknown[] {
   });
 }
 
-describe("E6.11 defaults", () => {
+describe("[refactoring: defaults] defaults", () => {
   it("are written out where they are left out", () => {
     assert.equal(refactoredTexts(SHORT, WRITE).texts["main.yaml"], text(LONG));
     assert.deepEqual(titles(LONG), [REMOVE]);

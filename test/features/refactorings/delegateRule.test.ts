@@ -50,7 +50,7 @@ function rulesOf(workspace: Workspace, name: string): readonly string[] {
     .map((part) => part);
 }
 
-describe("E6.4 a rule and a child Route", () => {
+describe("[refactoring: delegate a rule] a rule and a child Route", () => {
   it("hands the backends of a rule on to a child", () => {
     const { texts, after } = refactoredTexts(WHOLE, EXTRACT);
     const [parent, child] = (texts["site.yaml"] ?? "").split("---\n");
@@ -79,7 +79,7 @@ spec:
     const id =
       after.objects().find(({ delivered }) => delivered.resource.metadata.name === "departments-library")
         ?.delivered.id ?? "";
-    const [binding] = after.clusterOf(id).bindings(id);
+    const [binding] = after.clusterOf(id).delegation.bindings(id);
     assert.equal(binding?.verdict, "yes");
     assert.deepEqual(
       binding.reconciled.map(({ matches, filters, backendRefs }) => ({

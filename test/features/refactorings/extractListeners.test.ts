@@ -64,6 +64,46 @@ spec:
   parentRefs: [{ name: front }]
 `;
 
+/** The same Routes with listener `https` in a ListenerSet, and the parent that the one for devices has then. */
+const moved = (set: string, device = "{ name: front }") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: secure, namespace: infra }
+spec:
+  parentRefs:
+    - name: ${set}
+      sectionName: https
+      kind: ListenerSet
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: both, namespace: infra }
+spec:
+  parentRefs:
+    - name: front
+    - kind: ListenerSet
+      name: ${set}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: by-port, namespace: infra }
+spec:
+  parentRefs: [{ name: ${set}, port: 443, kind: ListenerSet }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: plain, namespace: infra }
+spec:
+  hostnames: [example.com]
+  parentRefs: [{ name: front }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: TCPRoute
+metadata: { name: device, namespace: infra }
+spec:
+  parentRefs: [${device}]
+`;
+
 const GRANT = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: ReferenceGrant
@@ -73,7 +113,7 @@ spec:
   to: [{ group: "", kind: Secret }]
 `;
 
-describe("E6.2 extracting one listener", () => {
+describe("[refactoring: extract listeners] extracting one listener", () => {
   it("moves it with its comments, and Routes, grants and policies follow", () => {
     checkRefactoring(
       `
@@ -133,44 +173,7 @@ spec:
 apiVersion: v1
 kind: Namespace
 metadata: { name: infra }
-#- routes.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: secure, namespace: infra }
-spec:
-  parentRefs:
-    - name: front-https
-      sectionName: https
-      kind: ListenerSet
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: both, namespace: infra }
-spec:
-  parentRefs:
-    - name: front
-    - kind: ListenerSet
-      name: front-https
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: by-port, namespace: infra }
-spec:
-  parentRefs: [{ name: front-https, port: 443, kind: ListenerSet }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: plain, namespace: infra }
-spec:
-  hostnames: [example.com]
-  parentRefs: [{ name: front }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TCPRoute
-metadata: { name: device, namespace: infra }
-spec:
-  parentRefs: [{ name: front }]
-#- vault.yaml
+#- routes.yaml${moved("front-https")}#- vault.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: ReferenceGrant
 metadata: { name: certificates, namespace: vault }
@@ -242,7 +245,7 @@ spec:
   });
 });
 
-describe("E6.2 extracting all listeners but the first", () => {
+describe("[refactoring: extract listeners] extracting all listeners but the first", () => {
   it("leaves the first, and Routes name both where they mean both", () => {
     const [head, rest] = GATEWAY.split("    # Shops only.");
     checkRefactoring(
@@ -261,49 +264,12 @@ spec:
   parentRef:
     name: front
   listeners:
-    # Shops only.${rest}#- routes.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: secure, namespace: infra }
-spec:
-  parentRefs:
-    - name: front-listeners
-      sectionName: https
-      kind: ListenerSet
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: both, namespace: infra }
-spec:
-  parentRefs:
-    - name: front
-    - kind: ListenerSet
-      name: front-listeners
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: by-port, namespace: infra }
-spec:
-  parentRefs: [{ name: front-listeners, port: 443, kind: ListenerSet }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: plain, namespace: infra }
-spec:
-  hostnames: [example.com]
-  parentRefs: [{ name: front }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TCPRoute
-metadata: { name: device, namespace: infra }
-spec:
-  parentRefs: [{ name: front-listeners, kind: ListenerSet }]
-#- vault.yaml${GRANT.replace("namespace: infra }]", "namespace: infra }, { group: gateway.networking.k8s.io, kind: ListenerSet, namespace: infra }]")}`,
+    # Shops only.${rest}#- routes.yaml${moved("front-listeners", "{ name: front-listeners, kind: ListenerSet }")}#- vault.yaml${GRANT.replace("namespace: infra }]", "namespace: infra }, { group: gateway.networking.k8s.io, kind: ListenerSet, namespace: infra }]")}`,
     );
   });
 });
 
-describe("E6.2 a listener that cannot be extracted", () => {
+describe("[refactoring: extract listeners] a listener that cannot be extracted", () => {
   function reason(gateway: string): string | undefined {
     const [title] = titlesAtCursor(gateway);
     return /\(not now: (.*)\)$/.exec(title ?? "")?.[1];

@@ -65,7 +65,7 @@ spec:
 ${rest}`;
 }
 
-describe("E6.3 inlining a ListenerSet", () => {
+describe("[refactoring: inline a member] inlining a ListenerSet", () => {
   it("moves its listeners with their comments, and empties a file of its own", () => {
     checkRefactoring(
       `
@@ -136,7 +136,7 @@ spec:
   });
 });
 
-describe("E6.3 inlining a child Gateway", () => {
+describe("[refactoring: inline a member] inlining a child Gateway", () => {
   it("gives a parent without listeners its first", () => {
     checkRefactoring(
       `
@@ -175,7 +175,7 @@ spec:
   });
 });
 
-describe("E6.3 a ListenerSet that cannot be inlined", () => {
+describe("[refactoring: inline a member] a ListenerSet that cannot be inlined", () => {
   function reason(source: string): string | undefined {
     const [title] = titlesAtCursor(source);
     return /\(not now: (.*)\)$/.exec(title ?? "")?.[1];

@@ -4,7 +4,7 @@ import { offeredAtCursor, refactoredTexts } from "./refactored.ts";
 
 const TITLE = "Write durations, paths and hostnames in their usual form";
 
-describe("E6.8 the usual form of durations, paths and hostnames", () => {
+describe("[refactoring: usual form] the usual form of durations, paths and hostnames", () => {
   it("is the same in fewer words", () => {
     const source = `
 apiVersion: gateway.networking.k8s.io/v1

@@ -66,7 +66,7 @@ function refusalOf(source: string): string | undefined {
   return plan?.kind === "refused" ? plan.reason : undefined;
 }
 
-describe("E6.12 redirecting HTTP to HTTPS", () => {
+describe("[refactoring: redirect to HTTPS] redirecting HTTP to HTTPS", () => {
   it("adds a Route on the HTTP listener, and keeps Routes that named none on the HTTPS listener", () => {
     const source = `${gateway(`${HTTP}${HTTPS}`)}${route("name: front")}`;
     const { before, after, texts } = refactoredTexts(source, TITLE);
@@ -79,7 +79,7 @@ describe("E6.12 redirecting HTTP to HTTPS", () => {
     assert.deepEqual(routesIn(after), ["cart yes Accepted", "front-https-redirect yes Accepted"]);
     const worst = after
       .paths()
-      .flatMap((path) => after.readyDiagnostics(path))
+      .flatMap((path) => after.diagnostics(path))
       .filter(({ severity }) => severity === "error" || severity === "warning");
     assert.deepEqual(worst, []);
   });

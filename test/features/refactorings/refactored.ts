@@ -132,7 +132,7 @@ export function routesIn(workspace: Workspace): readonly string[] {
       ? []
       : workspace
           .clusterOf(delivered.id)
-          .attachments(delivered.id)
+          .attachment.of(delivered.id)
           .map(({ verdict, reason }) => `${delivered.resource.metadata.name} ${verdict} ${reason ?? ""}`),
   );
   return [...new Set(found)].sort();

@@ -19,7 +19,7 @@ spec:
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `;
 
-describe("E6.5 routability on each address", () => {
+describe("[refactoring: routability] routability on each address", () => {
   it("takes the place of the Gateway's own", () => {
     assert.match(
       refactoredTexts(GATEWAY, TITLE).texts["main.yaml"] ?? "",

@@ -17,7 +17,7 @@ function titles(source: string): readonly string[] {
   return offeredAtCursor(source).flatMap(({ title }) => (title.startsWith("Add a ") ? [title] : []));
 }
 
-describe("E6.10 scaling what is generated for a Gateway", () => {
+describe("[refactoring: scaling] scaling what is generated for a Gateway", () => {
   it("adds an autoscaler of the Deployment", () => {
     const { after, texts } = refactoredTexts(GATEWAY, AUTOSCALER);
     assert.equal(
@@ -43,7 +43,7 @@ spec:
           averageUtilization: 80
 `,
     );
-    const rules = after.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = after.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("gen-")),
       [],
@@ -56,7 +56,7 @@ spec:
       texts["main.yaml"] ?? "",
       /matchLabels:\n {6}gateway.networking.k8s.io\/gateway-name: front\n$/,
     );
-    const rules = after.readyDiagnostics("main.yaml").map(({ rule }) => rule);
+    const rules = after.diagnostics("main.yaml").map(({ rule }) => rule);
     assert.deepEqual(
       rules.filter((rule) => rule.startsWith("gen-")),
       [],

@@ -39,7 +39,7 @@ function pathsOf(text: string): readonly string[] {
   });
 }
 
-describe("E6.9 splitting a Route that is too long", () => {
+describe("[refactoring: split a Route] splitting a Route that is too long", () => {
   it("parts its rules, in their order and as they are written", () => {
     const { before, after, texts } = refactoredTexts(
       `${GATEWAY}${route(
@@ -74,8 +74,8 @@ spec:
       backendRefs: [{ name: s18, port: 80 }]
 `,
     );
-    assert.ok(before.readyDiagnostics("route.yaml").some(({ rule: id }) => id === "field-limit"));
-    assert.ok(!after.readyDiagnostics("route.yaml").some(({ severity }) => severity === "error"));
+    assert.ok(before.diagnostics("route.yaml").some(({ rule: id }) => id === "field-limit"));
+    assert.ok(!after.diagnostics("route.yaml").some(({ severity }) => severity === "error"));
     assert.deepEqual(routesIn(after), ["cart yes Accepted", "cart-2 yes Accepted"]);
   });
 
@@ -100,7 +100,7 @@ spec:
       texts["route.yaml"]?.split("---\n")[1] ?? "",
       /hostnames:\n {4}- h17.example.com\n {2}rules:/,
     );
-    assert.ok(!after.readyDiagnostics("route.yaml").some(({ severity }) => severity === "error"));
+    assert.ok(!after.diagnostics("route.yaml").some(({ severity }) => severity === "error"));
   });
 
   it("gives each rule of a TCPRoute a Route of its own, as `v1` wants it", () => {

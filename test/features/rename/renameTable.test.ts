@@ -147,8 +147,8 @@ function refused(file: string, marked: string): string {
 const unread = (kind: string) =>
   `Not everything that may refer to a ${kind} is read here, so it cannot be renamed without a risk.`;
 
-describe("E3 rename: each symbol with all that names it", () => {
-  it("E3 GatewayClass: renamed with its Gateways, policies, and what is generated for them", () => {
+describe("[rename] each symbol with all that names it", () => {
+  it("[name: GatewayClass] renamed with its Gateways, policies, and what is generated for them", () => {
     assert.deepEqual(renamed("class.yaml", "name: ed$0ge", "inner"), [
       "class.yaml:3 metadata: { name: inner }",
       "gateway.yaml:5 gatewayClassName: inner",
@@ -157,7 +157,7 @@ describe("E3 rename: each symbol with all that names it", () => {
     ]);
   });
 
-  it("E3 Gateway: renamed with whatever leads to it, labels and derived names, from a use as well", () => {
+  it("[name: Gateway] renamed with whatever leads to it, labels and derived names, from a use as well", () => {
     const lines = [
       "gateway.yaml:3 metadata: { name: door, namespace: infra }",
       "infra.yaml:4 spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: door-edge } }",
@@ -170,7 +170,7 @@ describe("E3 rename: each symbol with all that names it", () => {
     assert.deepEqual(renamed("route.yaml", "name: fr$0ont", "door"), lines);
   });
 
-  it("E3 listener name: renamed with the sectionNames of Routes and policies", () => {
+  it("[name: listener name] renamed with the sectionNames of Routes and policies", () => {
     assert.deepEqual(renamed("gateway.yaml", "{ name: ht$0tp", "web"), [
       "gateway.yaml:14 - { name: web, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }",
       "policy.yaml:13 - { group: gateway.networking.k8s.io, kind: Gateway, name: front, sectionName: web }",
@@ -182,7 +182,7 @@ describe("E3 rename: each symbol with all that names it", () => {
     ]);
   });
 
-  it("E3 listener port: changed with the ports of parentRefs and the validation of clients by port", () => {
+  it("[name: listener port] changed with the ports of parentRefs and the validation of clients by port", () => {
     assert.deepEqual(renamed("gateway.yaml", "port: 8$00", "8000"), [
       "gateway.yaml:14 - { name: http, port: 8000, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }",
       "route.yaml:6 - { name: front, namespace: infra, sectionName: http, port: 8000 }",
@@ -201,28 +201,28 @@ describe("E3 rename: each symbol with all that names it", () => {
       });
   });
 
-  it("E3 ListenerSet: renamed with the Routes that name it", () => {
+  it("[name: ListenerSet] renamed with the Routes that name it", () => {
     assert.deepEqual(renamed("set.yaml", "name: ex$0tra", "more"), [
       "route.yaml:7 - { kind: ListenerSet, name: more, sectionName: more }",
       "set.yaml:3 metadata: { name: more, namespace: shop }",
     ]);
   });
 
-  it("E3 Route: renamed with the policies that aim at it, and nothing else of its name", () => {
+  it("[name: Route] renamed with the policies that aim at it, and nothing else of its name", () => {
     assert.deepEqual(renamed("route.yaml", "name: ca$0rt, namespace", "basket"), [
       "policy.yaml:6 - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: basket, sectionName: all }",
       "route.yaml:3 metadata: { name: basket, namespace: shop }",
     ]);
   });
 
-  it("E3 rule: renamed with the policies that aim at it", () => {
+  it("[name: rule] renamed with the policies that aim at it", () => {
     assert.deepEqual(renamed("route.yaml", "- name: al$0l", "rest"), [
       "policy.yaml:6 - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart, sectionName: rest }",
       "route.yaml:9 - name: rest",
     ]);
   });
 
-  it("E3 Service: renamed with backends and policies; its ports are more people's than are read", () => {
+  it("[name: Service] renamed with backends and policies; its ports are more people's than are read", () => {
     assert.deepEqual(renamed("shop.yaml", "name: ca$0rt", "basket"), [
       "route.yaml:11 backendRefs: [{ name: basket, port: 80 }]",
       "shop.yaml:3 metadata: { name: basket, namespace: shop }",
@@ -237,33 +237,33 @@ describe("E3 rename: each symbol with all that names it", () => {
     assert.equal(refused("shop.yaml", "sectionName: we$0b"), name);
   });
 
-  it("E3 XBackend: renamed with the backends that name it", () => {
+  it("[name: XBackend] renamed with the backends that name it", () => {
     assert.deepEqual(renamed("shop.yaml", "name: ma$0il", "post"), [
       "route.yaml:13 backendRefs: [{ group: gateway.networking.x-k8s.io, kind: XBackend, name: post }]",
       "shop.yaml:15 metadata: { name: post, namespace: shop }",
     ]);
   });
 
-  it("E3 Secret: refused, also where it is used", () => {
+  it("[name: Secret] refused, also where it is used", () => {
     assert.equal(refused("infra.yaml", "name: shop-$0tls"), unread("Secret"));
     assert.equal(refused("gateway.yaml", "name: shop-$0tls"), unread("Secret"));
   });
 
-  it("E3 ConfigMap: refused, also where it is used", () => {
+  it("[name: ConfigMap] refused, also where it is used", () => {
     assert.equal(refused("infra.yaml", "name: cli$0ents"), unread("ConfigMap"));
     assert.equal(refused("gateway.yaml", "name: cli$0ents"), unread("ConfigMap"));
   });
 
-  it("E3 Namespace: refused where it is defined, and no name where it is used", () => {
+  it("[name: Namespace] refused where it is defined, and no name where it is used", () => {
     assert.equal(refused("shop.yaml", "metadata: { name: sh$0op }"), unread("Namespace"));
     assert.equal(refused("route.yaml", "namespace: sh$0op"), unread("Namespace"));
   });
 
-  it("E3 custom resource: refused, since nobody knows who names it", () => {
+  it("[name: custom resource] refused, since nobody knows who names it", () => {
     assert.equal(refused("policy.yaml", "name: acc$0ess"), unread("AccessPolicy"));
   });
 
-  it("E3 hostname: refused, since it is nobody's name", () => {
+  it("[name: hostname] refused, since it is nobody's name", () => {
     assert.equal(
       refused("gateway.yaml", "hostname: shop$0.example.com"),
       "A hostname belongs to DNS, and listeners, Routes and certificates have hosts in common in many ways. Find its uses, and change each.",

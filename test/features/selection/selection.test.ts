@@ -14,7 +14,7 @@ function selectionsAt(source: string): readonly string[] {
   );
 }
 
-describe("E4.15: what is selected step by step", () => {
+describe("[selection] what is selected step by step", () => {
   it("is the scalar, its entry, its item, the list, the spec, the document and the file", () => {
     assert.deepEqual(
       selectionsAt(`

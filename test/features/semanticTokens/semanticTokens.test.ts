@@ -14,7 +14,7 @@ function tokensOf(source: string): readonly string[] {
   );
 }
 
-describe("E4.15: the words of a Gateway", () => {
+describe("[semantic tokens] the words of a Gateway", () => {
   it("are kinds, names that it gives, names that it uses, hostnames and ports", () => {
     assert.deepEqual(
       tokensOf(`
@@ -77,7 +77,7 @@ metadata: { name: own }
     );
   });
 
-  it("say of a class that it is missing only where classes are told of", () => {
+  it("say of a class that it is missing only where classes are known", () => {
     const gateway = `
 #- main.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -95,7 +95,7 @@ metadata: { name: other }
   });
 });
 
-describe("E4.15: the words of a Route", () => {
+describe("[semantic tokens] the words of a Route", () => {
   it("are parents and their listeners, rules, methods, headers, backends", () => {
     assert.deepEqual(
       tokensOf(`
@@ -164,7 +164,7 @@ spec:
     );
   });
 
-  it("are told where a chart's values embed it", () => {
+  it("are reported where a chart's values embed it", () => {
     assert.deepEqual(
       tokensOf(`
 route:
@@ -184,7 +184,7 @@ image: { name: web, kind: none }
   });
 });
 
-describe("E4.15: the words of other documents", () => {
+describe("[semantic tokens] the words of other documents", () => {
   it("are nobody's business, nor are those of templates", () => {
     assert.deepEqual(
       tokensOf(`

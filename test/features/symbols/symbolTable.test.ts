@@ -195,7 +195,7 @@ function check(file: string, snippet: string, expected: Expected): void {
 }
 
 describe("what names lead to, and who uses them", () => {
-  it("E3 GatewayClass: Gateways, labels of what is generated, and policies", () => {
+  it("[name: GatewayClass] Gateways, labels of what is generated, and policies", () => {
     const uses = [
       "infra/class.yaml:3 edge",
       "infra/around.yaml:13 edge",
@@ -214,7 +214,7 @@ describe("what names lead to, and who uses them", () => {
     check("infra/around.yaml", "GatewayClass, name: ed$0ge", { definition, references: uses, highlights });
   });
 
-  it("E3 Gateway: Routes, ListenerSets, policies, labels, generated names, and what controllers reported", () => {
+  it("[name: Gateway] Routes, ListenerSets, policies, labels, generated names, and what controllers reported", () => {
     const definition = ["infra/gateway.yaml:4 front"];
     const uses = [
       "infra/gateway.yaml:4 front",
@@ -239,7 +239,7 @@ describe("what names lead to, and who uses them", () => {
     check("shop/set.yaml", "parentRef: { name: fr$0ont", { definition, references: uses });
   });
 
-  it("E3 listener name: sectionNames of Routes and policies, and the status of its Gateway", () => {
+  it("[name: listener name] sectionNames of Routes and policies, and the status of its Gateway", () => {
     const definition = ["infra/gateway.yaml:16 https"];
     const uses = [
       "infra/gateway.yaml:16 https",
@@ -260,7 +260,7 @@ describe("what names lead to, and who uses them", () => {
     check("infra/around.yaml", "sectionName: ht$0tps", { definition, references: uses });
   });
 
-  it("E3 listener port: ports of parentRefs, and validation of clients by port", () => {
+  it("[name: listener port] ports of parentRefs, and validation of clients by port", () => {
     const uses = ["infra/gateway.yaml:17 443", "infra/gateway.yaml:14 443", "shop/route.yaml:6 443"];
     const highlights = ["14 443 (text)", "17 443 (text)"];
     check("infra/gateway.yaml", "port: 44$03\n      proto", { references: uses, highlights });
@@ -271,7 +271,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 ListenerSet: Routes that name it", () => {
+  it("[name: ListenerSet] Routes that name it", () => {
     const uses = ["shop/set.yaml:3 set", "shop/route.yaml:7 set"];
     check("shop/set.yaml", "name: se$0t", { references: uses, highlights: ["3 set (definition)"] });
     check("shop/route.yaml", "ListenerSet, name: se$0t", {
@@ -281,7 +281,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 Route: policies that aim at it", () => {
+  it("[name: Route] policies that aim at it", () => {
     const uses = ["shop/route.yaml:3 web", "shop/policies.yaml:17 web"];
     check("shop/route.yaml", "name: we$0b", { references: uses, highlights: ["3 web (definition)"] });
     check("shop/policies.yaml", "HTTPRoute, name: we$0b", {
@@ -291,7 +291,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 rule: policies that aim at one", () => {
+  it("[name: rule] policies that aim at one", () => {
     const uses = ["shop/route.yaml:10 pages", "shop/policies.yaml:17 pages"];
     check("shop/route.yaml", "- name: pag$0es", { references: uses, highlights: ["10 pages (definition)"] });
     check("shop/policies.yaml", "sectionName: pa$0ges", {
@@ -301,7 +301,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 Service: backends, mirrors and policies, by its name and by its ports", () => {
+  it("[name: Service] backends, mirrors and policies, by its name and by its ports", () => {
     const uses = [
       "shop/backends.yaml:3 pages",
       "shop/policies.yaml:5 pages",
@@ -328,7 +328,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 Secret: the listeners that use it, also where a Certificate makes it", () => {
+  it("[name: Secret] the listeners that use it, also where a Certificate makes it", () => {
     const stored = ["infra/secrets.yaml:8 stored", "infra/gateway.yaml:20 stored"];
     check("infra/secrets.yaml", "name: sto$0red", { references: stored });
     check("infra/gateway.yaml", "name: sto$0red", {
@@ -345,7 +345,7 @@ describe("what names lead to, and who uses them", () => {
     check("infra/secrets.yaml", "secretName: ma$0de", { references: made });
   });
 
-  it("E3 ConfigMap: bundles of authorities and parameters", () => {
+  it("[name: ConfigMap] bundles of authorities and parameters", () => {
     const definition = ["infra/class.yaml:10 settings"];
     const uses = [
       "infra/class.yaml:10 settings",
@@ -357,7 +357,7 @@ describe("what names lead to, and who uses them", () => {
     check("infra/gateway.yaml", "name: set$0tings", { definition, references: uses });
   });
 
-  it("E3 Namespace: wherever it is written, in selectors and grants as well", () => {
+  it("[name: Namespace] wherever it is written, in selectors and grants as well", () => {
     const definition = ["shop/namespace.yaml:3 shop"];
     const uses = [
       "shop/namespace.yaml:3 shop",
@@ -376,7 +376,7 @@ describe("what names lead to, and who uses them", () => {
     check("pay/grant.yaml", "namespace: sh$0op", { definition, references: uses });
   });
 
-  it("E3 XBackend and ServiceImport: backends that name them", () => {
+  it("[name: XBackend] backends that name it or a ServiceImport", () => {
     const uses = ["shop/backends.yaml:8 far", "shop/route.yaml:16 far"];
     check("shop/backends.yaml", "name: fa$0r", { references: uses, highlights: ["8 far (definition)"] });
     check("shop/route.yaml", "name: fa$0r", { definition: ["shop/backends.yaml:8 far"], references: uses });
@@ -387,7 +387,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 custom resource: filters, parameters of a mesh, and issuers of certificates", () => {
+  it("[name: custom resource] filters, parameters of a mesh, and issuers of certificates", () => {
     const definition = ["shop/backends.yaml:21 quick"];
     const uses = ["shop/backends.yaml:21 quick", "shop/backends.yaml:17 quick", "shop/route.yaml:12 quick"];
     check("shop/route.yaml", "name: qui$0ck", {
@@ -404,7 +404,7 @@ describe("what names lead to, and who uses them", () => {
     });
   });
 
-  it("E3 hostname: listeners, Routes and certificates that have hosts in common with it", () => {
+  it("[name: hostname] listeners, Routes and certificates that have hosts in common with it", () => {
     check("infra/gateway.yaml", '"*.exam$0ple.com"', {
       references: [
         'infra/gateway.yaml:19 "*.example.com"',

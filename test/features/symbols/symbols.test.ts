@@ -98,7 +98,7 @@ function outlineOf(path: string): readonly string[] {
   return outline(workspace, path, documentSymbols(workspace, path));
 }
 
-describe("E4.11: the outline of a file", () => {
+describe("[outline] the outline of a file", () => {
   it("has its objects, their listeners and their rules, the matches and backends of those", () => {
     assert.deepEqual(outlineOf("gateway.yaml"), [
       "object front (Gateway in infra · class edge) → gateway.yaml:4 front",

@@ -48,7 +48,7 @@ function routeLines(source: string): readonly string[] {
   return lines(source).filter((line) => / (attachment|delegation|backend) /.test(line));
 }
 
-describe("E5.6 the topology", () => {
+describe("[topology] the topology", () => {
   it("leads from the class through the Gateway, its ListenerSets and children, to their listeners", () => {
     const members = `${GATEWAY}
 #- set.yaml

@@ -67,7 +67,7 @@ function namesAt(ask: typeof relatives, name: string): readonly string[] {
   return ask(workspace, path, position).map((item) => item.name);
 }
 
-describe("E4.14: parents and children", () => {
+describe("[type hierarchy] parents and children", () => {
   it("of a Gateway are its children and ListenerSets, and not what it refuses or what is no Gateway", () => {
     assert.deepEqual(namesAt(relatives, "front"), ["shop/front"]);
     assert.deepEqual(namesAt(childrenOf, "front"), ["shop/side", "shop/more"]);

@@ -49,7 +49,7 @@ function found(query: string, files = FILES): readonly string[] {
   );
 }
 
-describe("E4.12: the symbols of a workspace", () => {
+describe("[workspace symbols] the symbols of a workspace", () => {
   it("are objects of this API, all of them without a query", () => {
     assert.deepEqual(found(""), [
       "object front (Gateway in infra) → gateway.yaml:4 front",

@@ -10,7 +10,7 @@ function attachmentsIn(source: string): readonly Attachment[] {
   const routes = workspace.objects().filter(({ delivered }) => asRoute(delivered.resource) !== undefined);
   const [only] = routes;
   assert.ok(only !== undefined && routes.length === 1, "the fixture needs one Route");
-  return workspace.clusterOf(only.delivered.id).attachments(only.delivered.id);
+  return workspace.clusterOf(only.delivered.id).attachment.of(only.delivered.id);
 }
 
 interface Meeting {
@@ -119,7 +119,7 @@ describe("which listeners a parentRef means", () => {
     assert.equal(refused("{ name: edge }", []), "no NoMatchingParent no-listeners");
   });
 
-  it("cannot tell where a name or a port is filled in later", () => {
+  it("cannot decide where a name or a port is filled in later", () => {
     assert.equal(
       outcomeOf(meet({ listeners: [HTTP], ref: "{ name: edge, sectionName: '${SECTION}' }" })),
       "unknown Accepted",
@@ -162,7 +162,7 @@ describe("which kinds and namespaces a listener lets in", () => {
     );
   });
 
-  it("cannot tell what a vendor's protocol takes", () => {
+  it("cannot decide what a vendor's protocol takes", () => {
     assert.equal(
       outcomeOf(meet({ listeners: ["{ name: l, port: 80, protocol: example.com/quic }"] })),
       "unknown Accepted",
@@ -296,7 +296,7 @@ describe("the reason of a refusal", () => {
   });
 });
 
-describe("what cannot be told", () => {
+describe("what is not known", () => {
   const bySelector = (hostname: string) =>
     `{ name: l, port: 80, protocol: HTTP, hostname: ${hostname}, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: web } } } } }`;
 

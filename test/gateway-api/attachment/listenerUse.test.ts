@@ -29,7 +29,7 @@ ${manifests.join("")}`),
   assert.ok(gateway !== undefined);
   return workspace
     .clusterOf(gateway.id)
-    .listenerUses(gateway.id)
+    .attachment.listenerUses(gateway.id)
     .map(({ verdict, isShared }) => `${verdict}${isShared ? " shared" : ""}`);
 }
 
@@ -39,7 +39,7 @@ describe("the use of listeners", () => {
     assert.deepEqual(uses("shop all"), ["yes", "no"]);
   });
 
-  it("is unknown where it cannot be told whether a Route is let in", () => {
+  it("is unknown where it is not known whether a Route is let in", () => {
     assert.deepEqual(uses("shop"), ["yes", "unknown"]);
   });
 

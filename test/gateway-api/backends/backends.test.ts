@@ -11,7 +11,7 @@ function backendsIn(source: string, options: { readonly closedWorld?: boolean } 
   assert.ok(only !== undefined && routes.length === 1, "the fixture needs one Route");
   return workspace
     .clusterOf(only.delivered.id)
-    .backends(only.delivered.id)
+    .backends.of(only.delivered.id)
     .map(({ path, verdict, reason }) =>
       [path.slice(2).join("."), verdict, ...(reason === undefined ? [] : [reason])].join(" "),
     );

@@ -73,7 +73,7 @@ function bindingsIn(source: string, name: string, options: AnalyzeOptions = {}):
   const workspace = openFixture(readFixture(source), options);
   const found = workspace.objects().find(({ delivered }) => delivered.resource.metadata.name === name);
   assert.ok(found !== undefined, `no ${name}`);
-  return workspace.clusterOf(found.delivered.id).bindings(found.delivered.id);
+  return workspace.clusterOf(found.delivered.id).delegation.bindings(found.delivered.id);
 }
 
 function bind(pair: Pair): RouteBinding {

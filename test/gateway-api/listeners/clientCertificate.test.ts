@@ -11,13 +11,13 @@ const facts = (pem: string): CertificateFacts => {
 };
 
 describe("an authority of a client's certificate", () => {
-  it("is told from others of its name by the signature", () => {
+  it("is distinguished from others of its name by the signature", () => {
     assert.equal(isSignedBy(facts(CLIENT), [facts(ONE)]), "yes");
     assert.equal(isSignedBy(facts(CLIENT), [facts(TWO)]), "no");
     assert.equal(isSignedBy(facts(CLIENT), [facts(TWO), facts(ONE)]), "yes");
   });
 
-  it("is told by its key where the signature is not of RSA", () => {
+  it("is identified by its key where the signature is not of RSA", () => {
     assert.equal(isSignedBy(facts(CURVE_CLIENT), [facts(CURVE)]), "yes");
     assert.equal(isSignedBy(facts(CURVE_CLIENT), [facts(ONE)]), "no");
   });
@@ -27,7 +27,7 @@ describe("an authority of a client's certificate", () => {
     assert.equal(isSignedBy(facts(CLIENT), []), "no");
   });
 
-  it("cannot be told where the certificate says nothing that could be compared", () => {
+  it("cannot be identified where the certificate says nothing that could be compared", () => {
     assert.equal(isSignedBy(facts(PSS), [facts(ONE)]), "unknown");
     assert.equal(isSignedBy(facts(CLIENT), [facts(CURVE)]), "unknown");
   });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
-  type Clash,
   ConflictTable,
   clashOf,
+  type ListenerClash,
 } from "../../../server/src/gateway-api/listeners/listenerConflicts.ts";
 import type { Listener } from "../../../server/src/model/listener.ts";
 import { SeededRandom } from "../../seededRandom.ts";
@@ -13,10 +13,10 @@ function listener(protocol: string, port: number, hostname?: string): Listener {
 }
 
 describe("clashOf", () => {
-  const HOSTNAME: Clash = { reason: "HostnameConflict", soft: false };
-  const PROTOCOL: Clash = { reason: "ProtocolConflict", soft: false };
-  const SOFT: Clash = { reason: "ProtocolConflict", soft: true };
-  const cases: readonly (readonly [string, Listener, Listener, Clash | undefined])[] = [
+  const HOSTNAME: ListenerClash = { reason: "HostnameConflict", soft: false };
+  const PROTOCOL: ListenerClash = { reason: "ProtocolConflict", soft: false };
+  const SOFT: ListenerClash = { reason: "ProtocolConflict", soft: true };
+  const cases: readonly (readonly [string, Listener, Listener, ListenerClash | undefined])[] = [
     ["other ports never clash", listener("TCP", 1), listener("TCP", 2), undefined],
     [
       "equal hostnames",
@@ -78,7 +78,7 @@ describe("ConflictTable", () => {
     assert.equal(table.firstClash(listener("HTTP", 80))?.with, "self");
   });
 
-  it("tells a hard clash before a soft one that was there earlier", () => {
+  it("reports a hard clash before a soft one that was there earlier", () => {
     const table = new ConflictTable<string>();
     table.add(listener("HTTPS", 80, "b.example.com"), "soft");
     table.add(listener("HTTP", 80, "a.example.com"), "hard");

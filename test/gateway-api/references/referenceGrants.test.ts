@@ -26,7 +26,7 @@ metadata: { name: grant${namespace} }
 spec: ${entries}
 `),
   );
-  return permission(referrer, target, workspace.clusterAt("test.yaml"));
+  return permission(referrer, target, workspace.clusterAt("test.yaml").lookup);
 }
 
 const FROM = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }";

@@ -29,7 +29,7 @@ describe("a backend that is not there", () => {
     );
   });
 
-  it("is not told of beside a chart, with a namespace that is not known, or with a name filled in later", () => {
+  it("is not reported beside a chart, with a namespace that is not known, or with a name filled in later", () => {
     const chart = `#- shop/release.yaml
 apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
@@ -40,7 +40,7 @@ metadata: { name: cart, namespace: shop }
     checkDiagnostics(route("    - backendRefs: [{ name: '${APP}', port: 80 }]"), { only });
   });
 
-  it("is not told of in another namespace without a grant, whether it is there or not", () => {
+  it("is not reported in another namespace without a grant, whether it is there or not", () => {
     const across = route("    - backendRefs: [{ name: cart, namespace: store, port: 80 }]");
     checkDiagnostics(across, { only, closedWorld: true });
     checkDiagnostics(across + service("ports: [{ port: 81 }]", "{ name: cart, namespace: store }"), {
@@ -49,7 +49,7 @@ metadata: { name: cart, namespace: shop }
     });
   });
 
-  it("is told of mirrors and external authorisation with what happens to those", () => {
+  it("is reported for mirrors and external authorisation with what happens to those", () => {
     checkDiagnostics(
       route(`    - backendRefs: [{ name: cart, port: 80 }]
       filters:
@@ -91,7 +91,7 @@ describe("a port that is not there", () => {
     checkDiagnostics(route(wrong, "HTTPRoute", bare) + service(ports, bare, "other/service.yaml"), { only });
   });
 
-  it("is not told of where a port of the Service is filled in later, or it has none", () => {
+  it("is not reported where a port of the Service is filled in later, or it has none", () => {
     checkDiagnostics(route(wrong) + service("ports: [{ port: '${PORT}' }]"), { only });
     checkDiagnostics(route(wrong) + service("clusterIP: None"), { only });
     checkDiagnostics(route("    - backendRefs: [{ name: cart, port: '${PORT}' }]") + service(ports), {
@@ -99,7 +99,7 @@ describe("a port that is not there", () => {
     });
   });
 
-  it("of another namespace is told with a grant, without its ports and without a fix", () => {
+  it("of another namespace is reported with a grant, without its ports and without a fix", () => {
     checkDiagnostics(
       `${route(`    - backendRefs: [{ name: cart, namespace: store, port: 81 }]
 #                                                         ^^ error backend-port-missing-on-service: Service \`store/cart\` has no port 81, so requests for it are answered with 500.`)}${service(ports, "{ name: cart, namespace: store }")}---

@@ -30,7 +30,7 @@ const object = (apiVersion: string, kind: string, namespace = "shop") =>
   `---\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: cart, namespace: ${namespace} }\n`;
 
 describe("a namespace in which nothing runs pods", () => {
-  it("is told of in the closed world only", () => {
+  it("is reported in the closed world only", () => {
     checkDiagnostics(world(REPORTED, ""), closed);
     checkDiagnostics(world("", ""), only);
   });

@@ -207,7 +207,7 @@ type: kubernetes.io/tls
 });
 
 describe("what cert-manager leaves out", () => {
-  it("is told where nothing else makes the Secret, and not of what it is told to ignore or cannot concern", () => {
+  it("is reported where nothing else makes the Secret, and not of what it is told to ignore or cannot concern", () => {
     const skipped = `    - name: https
 #           ^^^^^ warning cert-manager-skip: cert-manager makes no certificate for this listener: it has no \`hostname\`.
 `;
@@ -283,7 +283,7 @@ describe("the issuer of an annotation", () => {
 });
 
 describe("the authorities of a Gateway", () => {
-  it("are told of once, however many listeners share them", () => {
+  it("are reported once, however many listeners share them", () => {
     checkDiagnostics(
       `
 apiVersion: gateway.networking.k8s.io/v1

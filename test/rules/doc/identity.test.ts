@@ -37,7 +37,7 @@ describe("an object that stands twice", () => {
     );
   });
 
-  it("is told of in each place, however many they are", () => {
+  it("is reported in each place, however many they are", () => {
     const times = 12;
     const marked = ROUTE.replace(
       "shop }\n",

@@ -29,7 +29,7 @@ describe("filter-header-multi-action", () => {
     );
   });
 
-  it("is told in a GRPCRoute and on a backend, too", () => {
+  it("is reported in a GRPCRoute and on a backend, too", () => {
     checkDiagnostics(
       route(
         `    - backendRefs:
@@ -226,7 +226,7 @@ describe("filter-redirect-loop", () => {
       both + loops(up, back("down", plain, secure)) + loops(down, back("up", secure, plain)),
       only,
     );
-    // A narrow match sends its requests to the wide one, which is told of there alone.
+    // A narrow match sends its requests to the wide one, which is reported there alone.
     checkDiagnostics(
       both +
         up +

@@ -166,7 +166,7 @@ spec: { secretName: client, dnsNames: [edge.example.com] }
     );
   });
 
-  it("of another namespace is told of once, by the rules about grants", () => {
+  it("of another namespace is reported once, by the rules about grants", () => {
     checkDiagnostics(
       `${gateway(
         `${backend("{ name: client, namespace: vault }")}#                                                      ^^^^^ warning grant-missing: Secret \`client\` of namespace \`vault\` needs a ReferenceGrant there for Gateways of namespace \`infra\`, and this workspace has none; without it the Gateway cannot present it to backends. 💡\n`,

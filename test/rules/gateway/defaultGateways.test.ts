@@ -46,7 +46,7 @@ ${gateway("edge", "infra", "All", "")}`,
     );
   });
 
-  it("is told why those of its own namespace keep it out, and nothing of others", () => {
+  it("is shown why those of its own namespace keep it out, and nothing of others", () => {
     checkDiagnostics(
       `${ROUTE}
   useDefaultGateways: All
@@ -56,7 +56,7 @@ ${gateway("edge", "shop", "None")}${gateway("front", "infra", "Same")}`,
     );
   });
 
-  it("is content where it names the only one by itself, or where it cannot be told who lets it in", () => {
+  it("is content where it names the only one by itself, or where it is not known who lets it in", () => {
     checkDiagnostics(
       `${ROUTE}
   useDefaultGateways: All

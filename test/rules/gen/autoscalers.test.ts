@@ -19,7 +19,7 @@ describe("an autoscaler of what is generated", () => {
     }
   });
 
-  it("is told the name that is probably meant, the surer the worse", () => {
+  it("is shown the name that is probably meant, the surer the worse", () => {
     checkDiagnostics(gatewayClass() + gateway() + autoscaler("web", near("warning")), { only });
     checkDiagnostics(gatewayClass() + gateway() + autoscaler("web", near("error")), {
       only,
@@ -196,7 +196,7 @@ describe("an autoscaler in another namespace", () => {
       `  namespace: scaling\n${marker === "" ? "" : `#            ^^^^^^^ ${marker}\n`}`,
     );
 
-  it("is told where the Deployment is", () => {
+  it("is pointed to where the Deployment is", () => {
     checkDiagnostics(gatewayClass() + gateway() + strayed(reported), { only });
     checkDiagnostics(gateway() + strayed(reported.replace("warning", "hint")), { only });
   });
@@ -236,7 +236,7 @@ describe("an autoscaler of a child Gateway", () => {
     checkFix(source, source.replace("shop-edge$0", "web-edge"));
   });
 
-  it("is not told what the parent's is called where that stands elsewhere", () => {
+  it("is not shown what the parent's is called where that stands elsewhere", () => {
     const far = parent.replace("namespace: platform", "namespace: infra").replace("from: Same", "from: All");
     const near = child.replace("name: web }", "name: web, namespace: infra }");
     checkDiagnostics(

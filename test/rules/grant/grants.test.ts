@@ -45,8 +45,26 @@ spec:
 const FROM = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }";
 const TO = '{ group: "", kind: Service, name: payments }';
 
+/** The grant that a fix creates. */
+const CREATED = `---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata:
+  name: shop-httproute-to-payments
+  namespace: billing
+spec:
+  from:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      namespace: shop
+  to:
+    - group: ""
+      kind: Service
+      name: payments
+`;
+
 describe("a missing grant", () => {
-  it("is not told of in the open world where nothing of the target's namespace is here", () => {
+  it("is not reported in the open world where nothing of the target's namespace is here", () => {
     checkDiagnostics(ROUTE, { only: REFERENCES });
   });
 
@@ -71,7 +89,7 @@ describe("a missing grant", () => {
     checkDiagnostics(marked + SERVICE, { only: REFERENCES });
   });
 
-  it("is not told of where a namespace is unknown or filled in later, nor in a mesh", () => {
+  it("is not reported where a namespace is unknown or filled in later, nor in a mesh", () => {
     checkDiagnostics(ROUTE.replace(", namespace: shop }", " }") + SERVICE, { only: REFERENCES });
     checkDiagnostics(ROUTE.replace("namespace: billing", "namespace: ${BILLING}") + SERVICE, {
       only: REFERENCES,
@@ -80,7 +98,7 @@ describe("a missing grant", () => {
     checkDiagnostics(mesh + SERVICE, { only: REFERENCES });
   });
 
-  it("is told of certificates, authorities and the Gateway's own certificate, each once", () => {
+  it("is reported for certificates, authorities and the Gateway's own certificate, each once", () => {
     checkDiagnostics(
       `
 #- infra/gateway.yaml
@@ -121,46 +139,14 @@ metadata: { name: certificates }
   });
 
   it("is created beside what stands in the target's namespace", () => {
-    const created = `---
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata:
-  name: shop-httproute-to-payments
-  namespace: billing
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-      name: payments
-`;
     const before = ROUTE.replace("namespace: billing", "namespace: bil$0ling") + SERVICE;
-    checkFix(before, SERVICE.trimEnd() + "\n" + created, {
+    checkFix(before, SERVICE.trimEnd() + "\n" + CREATED, {
       title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
     });
   });
 
   it("is created beside the referrer where nothing of the target's namespace is here", () => {
-    const created = `---
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata:
-  name: shop-httproute-to-payments
-  namespace: billing
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-      name: payments
-`;
-    checkFix(ROUTE.replace("namespace: billing", "namespace: bil$0ling"), ROUTE.trimEnd() + "\n" + created, {
+    checkFix(ROUTE.replace("namespace: billing", "namespace: bil$0ling"), ROUTE.trimEnd() + "\n" + CREATED, {
       closedWorld: true,
       title: "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
     });

@@ -21,7 +21,7 @@ spec:
 const WITHOUT_REFERENCES = { rules: { "route-parent-not-found": "off" } } as const;
 
 describe("one mistake, one finding", () => {
-  it("an old key is not told of as unknown, too", () => {
+  it("an old key is not reported as unknown, too", () => {
     checkDiagnostics(
       `${ROUTE}  attachTo: [{ name: edge }]
 # ^^^^^^^^ error legacy-route-attachto: A Route names its Gateways in \`parentRefs\`; the API server drops \`attachTo\`, so the Route attaches to nothing. 💡
@@ -34,7 +34,7 @@ describe("one mistake, one finding", () => {
     );
   });
 
-  it("a required field that stands under its old name is not told of as missing, too", () => {
+  it("a required field that stands under its old name is not reported as missing, too", () => {
     checkDiagnostics(`apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
 metadata: { name: internet }
@@ -56,7 +56,7 @@ spec:
     );
   });
 
-  it("another field that is missing in the same place is told of", () => {
+  it("another field that is missing in the same place is reported", () => {
     checkDiagnostics(
       GATEWAY.replace("    - name: http\n      port: 80\n      protocol: HTTP\n", "    - port: 80\n") +
         `#     ^^^^^^^^ error field-required: \`spec.listeners[0]\` must set \`protocol\`; the API server refuses the Gateway without it.
@@ -74,7 +74,7 @@ spec:
     );
   });
 
-  it("an object of the first group is told of its group only", () => {
+  it("an object of the first group is reported for its group only", () => {
     checkDiagnostics(`apiVersion: networking.x-k8s.io/v1alpha1
 #           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-legacy-group: The API left the group \`networking.x-k8s.io\` with release 0.4, so the API server refuses the object. Write \`gateway.networking.k8s.io/v1\` and follow what is then said about its fields. 💡
 kind: HTTPRoute
@@ -124,7 +124,7 @@ describe("a selector of Routes", () => {
     );
   });
 
-  it("goes alone where the namespaces cannot be told", () => {
+  it("goes alone where the namespaces are not known", () => {
     checkFix(
       `#- gateway.yaml\n${selecting("Selector")}${route("cart", "{ gateway: edge }", "")}`,
       `#- gateway.yaml\n${GATEWAY}      routes:\n        namespaces: { from: Selector }\n`,

@@ -18,7 +18,7 @@ const CONFLICTS = [
 ];
 
 describe("listeners of one object that conflict", () => {
-  it("are told of once each, with the clash that counts", () => {
+  it("are reported once each, with the clash that counts", () => {
     checkDiagnostics(
       `${GATEWAY}
     - { name: web, port: 443, protocol: HTTPS, hostname: a.example.com }
@@ -98,7 +98,7 @@ spec:
     );
   });
 
-  it("in a ListenerSet are told of in the same words", () => {
+  it("in a ListenerSet are reported in the same words", () => {
     checkDiagnostics(
       `
 apiVersion: gateway.networking.k8s.io/v1

@@ -33,7 +33,7 @@ const ONLY = [
 ];
 const SHOP = "    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }\n";
 
-/** What the owner of the earlier listener is told. */
+/** What is reported to the owner of the earlier listener. */
 const WON =
   "#             ^^^^ hint listenerset-conflict-sibling: This listener comes first; a listener of another namespace conflicts with it and is not used.\n";
 
@@ -118,7 +118,7 @@ describe("a conflict with another set", () => {
     );
   });
 
-  it("is not told of where a set is not let in", () => {
+  it("is not reported where a set is not let in", () => {
     checkDiagnostics(GATEWAY.replace("from: All", "from: None") + set("cart", SHOP) + set("shop", SHOP), {
       only: ONLY,
     });

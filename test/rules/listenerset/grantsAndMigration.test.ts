@@ -153,7 +153,7 @@ ${parentRef}`;
     checkFix(route("      kind: XListener$0Set\n"), route("      kind: ListenerSet\n"));
   });
 
-  it("leaves those to whom the old kind is served, or who have such an object: that one is told of", () => {
+  it("leaves those to whom the old kind is served, or who have such an object: that one is reported", () => {
     const old = "      kind: XListenerSet\n      group: gateway.networking.x-k8s.io\n";
     checkDiagnostics(route(old), { only: ["listenerset-route-kind-group"], bundleVersion: "1.4" });
     const set = SET.replace("gateway.networking.k8s.io/v1", "gateway.networking.x-k8s.io/v1alpha1").replace(

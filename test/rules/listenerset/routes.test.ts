@@ -63,7 +63,7 @@ describe("a section that only a ListenerSet has", () => {
     );
   });
 
-  it("is not told of where the set is not let in", () => {
+  it("is not reported where the set is not let in", () => {
     checkDiagnostics(
       GATEWAY.replace("  allowedListeners: { namespaces: { from: All } }\n", "") +
         set("shop") +
@@ -77,7 +77,7 @@ describe("a hostname that only a ListenerSet serves", () => {
   const only = ["listenerset-route-scope"];
   const HOSTNAMES = "  hostnames: [www.example.com, shop.example.com]\n";
 
-  it("is told of to Routes of the set's namespace", () => {
+  it("is reported to Routes of the set's namespace", () => {
     checkDiagnostics(GATEWAY + set("search") + route("    - { name: web, namespace: infra }\n", HOSTNAMES), {
       only,
     });
@@ -90,7 +90,7 @@ describe("a hostname that only a ListenerSet serves", () => {
     );
   });
 
-  it("is not told of where the Route names the set as well", () => {
+  it("is not reported where the Route names the set as well", () => {
     checkDiagnostics(
       GATEWAY +
         set("shop") +

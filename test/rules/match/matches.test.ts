@@ -126,7 +126,7 @@ describe("a match that the API server refuses", () => {
   const structure = ["field-duplicate", "field-pattern", "field-type", "field-enum"];
   const refused = { only: [...all.only, ...structure] };
 
-  it("is told of once, by the structure", () => {
+  it("is reported once, by the structure", () => {
     checkDiagnostics(
       route(`        - headers:
             - { name: version, value: "1" }

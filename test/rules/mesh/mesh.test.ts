@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { asRoute } from "../../../server/src/model/resource.ts";
-import { predictStatus } from "../../../server/src/workspace/cluster/predictedStatus.ts";
 import { checkDiagnostics, checkFix, openFixture, readFixture } from "../../fixture.ts";
 
 interface RouteParts {
@@ -43,7 +42,7 @@ spec: { selector: { app: ${name} }, ${spec} }
 function accepted(source: string): Readonly<Record<string, string>> {
   const workspace = openFixture(readFixture(source));
   const entries = workspace.objects().flatMap(({ delivered }) => {
-    const status = asRoute(delivered.resource) && predictStatus(delivered, workspace.clusterOf(delivered.id));
+    const status = asRoute(delivered.resource) && workspace.clusterOf(delivered.id).status.of(delivered.id);
     if (status === undefined || !("parents" in status)) return [];
     const condition = status.parents[0]?.conditions.find(({ type }) => type === "Accepted");
     return [

@@ -56,7 +56,7 @@ const cart = "    - matches: [{ path: { value: /cart } }]";
 const BY_NAME = "goes first by name, if it is not the younger one, so this match gets none of them.";
 
 describe("equal matches of two Routes", () => {
-  it("are told at the younger one, as a warning where both ages are known", () => {
+  it("are reported at the younger one, as a warning where both ages are known", () => {
     checkDiagnostics(
       `${edge(http)}${route("a", cart, { created: "2024-02-02T00:00:00Z" })}${route("b", cart, { created: "2024-01-01T00:00:00Z" })}`.replace(
         cart,
@@ -67,7 +67,7 @@ describe("equal matches of two Routes", () => {
     );
   });
 
-  it("are told without a name where the other Route is another namespace's", () => {
+  it("are reported without a name where the other Route is another namespace's", () => {
     checkDiagnostics(
       `${edge(http)}${route("a", cart, { namespace: "blog" })}${route(
         "b",
@@ -132,7 +132,7 @@ describe("equal matches of two Routes", () => {
     for (const source of silent) checkDiagnostics(source, all);
   });
 
-  it("are told of the hostname and listener where they are lost, and not as gone where others are left", () => {
+  it("are reported with the hostname and listener where they are lost, and not as gone where others are left", () => {
     checkDiagnostics(
       `${edge(http)}${route("a", cart)}${route(
         "b",
@@ -171,7 +171,7 @@ describe("equal matches of two Routes", () => {
 });
 
 describe("equal matches of one Route", () => {
-  it("are told at the later rule, with the earlier one's name", () => {
+  it("are reported at the later rule, with the earlier one's name", () => {
     checkDiagnostics(
       `${route(
         "a",
@@ -223,7 +223,7 @@ ${rules}`;
 });
 
 describe("a rule of which every match is lost", () => {
-  it("is told once, with what goes first", () => {
+  it("is reported once, with what goes first", () => {
     const two = "    - matches: [{ path: { value: /a } }, { path: { value: /b } }]";
     checkDiagnostics(
       `${edge(http)}${route("a", two)}${route(

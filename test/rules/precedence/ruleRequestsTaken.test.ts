@@ -118,7 +118,7 @@ describe("rule-requests-taken", () => {
     );
   });
 
-  it("is silent where nobody can tell who takes what", () => {
+  it("is silent where nobody can know who takes what", () => {
     const silent = (...others: string[]) =>
       checkDiagnostics(edge() + route("one", path("/")) + others.join(""), only);
     silent(route("two", `${path("/a")}\n${path('"/b.*"', "RegularExpression")}`));

@@ -61,14 +61,14 @@ const SUBSETS = combinations(LISTENERS.map((listener) => [listener, ""]))
 describe("a parent that refuses a Route", () => {
   for (const listeners of SUBSETS) {
     const names = listeners.map((listener) => /name: (\w+)/.exec(listener)?.[1]).join(", ");
-    it(`is told of by one error, and a parent that takes it by none: ${names}`, () => {
+    it(`is reported by one error, and a parent that takes it by none: ${names}`, () => {
       const workspace = workspaceWith(listeners);
       for (const [at, row] of ROUTES.entries()) {
         const [route] = workspace.objectsIn(`${at}.yaml`);
         assert.ok(route !== undefined);
-        const [decision] = workspace.clusterOf(route.delivered.id).attachments(route.delivered.id);
+        const [decision] = workspace.clusterOf(route.delivered.id).attachment.of(route.delivered.id);
         const errors = workspace
-          .readyDiagnostics(`${at}.yaml`)
+          .diagnostics(`${at}.yaml`)
           .filter(({ rule, severity }) => rules.has(rule) && severity === "error");
         const expected = decision?.verdict === "no" ? 1 : 0;
         assert.equal(

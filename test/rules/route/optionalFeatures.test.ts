@@ -33,7 +33,7 @@ describe("features that an implementation need not have", () => {
     );
   });
 
-  it("are told of once where the name of the only listener would do", () => {
+  it("are reported once where the name of the only listener would do", () => {
     checkDiagnostics(
       world(
         "HTTPRoute",
@@ -44,7 +44,7 @@ describe("features that an implementation need not have", () => {
     );
   });
 
-  it("are not told of where the Route does not attach, nor for the port of a Service", () => {
+  it("are not reported where the Route does not attach, nor for the port of a Service", () => {
     checkDiagnostics(
       world("HTTPRoute", "    - { name: http, port: 80, protocol: HTTP }\n", "      port: 8080\n"),
       { only },

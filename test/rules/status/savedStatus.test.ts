@@ -102,7 +102,7 @@ items:
 });
 
 describe("a saved condition", () => {
-  it("of an older generation is told once for the object, and compared with nothing", () => {
+  it("of an older generation is reported once for the object, and compared with nothing", () => {
     check(
       gateway(`  conditions:
     - { type: Accepted, status: "False", reason: NotAllowed, observedGeneration: 2 }

@@ -135,7 +135,7 @@ describe("authorities for the certificate of a backend", () => {
     );
   });
 
-  it("that are empty text are told of once, by the length of the text", () => {
+  it("that are empty text are reported once, by the length of the text", () => {
     checkDiagnostics(
       policy(`    wellKnownCACertificates: ""
 #                            ^^ error field-limit: \`spec.validation.wellKnownCACertificates\` must not be empty.`),

@@ -7,7 +7,7 @@ export function refusals(source: string, options: AnalyzeOptions = {}): readonly
   const workspace = openFixture(readFixture(source), options);
   return workspace
     .paths()
-    .flatMap((path) => workspace.readyDiagnostics(path))
+    .flatMap((path) => workspace.diagnostics(path))
     .filter(({ category, severity }) => category === "admission" && severity === "error");
 }
 

@@ -6,7 +6,7 @@ import { jsonOf } from "../../../server/src/schema/jsonOf.ts";
 import { readDocument } from "../../../server/src/yaml/readDocument.ts";
 import { DEFAULTS } from "../structureOf.ts";
 
-/** What is told of `spec: {value: …}` where the schema of `value` is this, as `rule path: message`. */
+/** What is reported of `spec: {value: …}` where the schema of `value` is this, as `rule path: message`. */
 function reported(schema: string, value: string): readonly string[] {
   return reportedOfSpec(`{type: object, properties: {value: ${schema}}}`, `{value: ${value}}`);
 }
@@ -205,7 +205,7 @@ describe("a value of a defined kind", () => {
 });
 
 describe("null", () => {
-  it("is dropped, so that the default or nothing takes its place, and is told of", () => {
+  it("is dropped, so that the default or nothing takes its place, and is reported", () => {
     assert.deepEqual(reported("{type: string, default: a}", "null"), [
       'warning field-null spec.value: `spec.value` has no value, so the API server uses its default, `"a"`. Write a value or remove the key.',
     ]);
@@ -233,7 +233,7 @@ describe("a default", () => {
 describe("a choice between fields", () => {
   const fields = "properties: {a: {type: string}, b: {type: string}}";
 
-  it("is told by the fields", () => {
+  it("is reported by the fields", () => {
     const one = `{type: object, ${fields}, oneOf: [{required: [a]}, {required: [b]}]}`;
     assert.deepEqual(reported(one, "{a: x}"), []);
     for (const value of ["{}", "{a: x, b: x}"]) {
@@ -255,7 +255,7 @@ describe("a choice between fields", () => {
 });
 
 describe("a field that the definition does not have", () => {
-  it("is told of with the nearest name, once for what it holds", () => {
+  it("is reported with the nearest name, once for what it holds", () => {
     assert.deepEqual(reported("{type: object, properties: {colour: {type: string}}}", "{color: {a: b}}"), [
       "warning doc-field-unknown spec.value.color: `spec.value.color` is not a field of a Thing, so the API server drops it. Did you mean `colour`?",
     ]);

@@ -14,7 +14,7 @@ interface Rule {
   readonly optionalOldSelf?: boolean;
 }
 
-/** What is told of an object with this `spec`, as `rule path: message`. */
+/** What is reported of an object with this `spec`, as `rule path: message`. */
 function reported(spec: JsonValue, text: string): readonly string[] {
   const kind = customKind("example.com", "Thing", { type: "object", properties: { spec } });
   const { root } = readDocument(

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { CellGraph, Derived, DerivedFamily, Input } from "../../../server/src/workspace/cells/cells.ts";
+import { CellGraph } from "../../../server/src/workspace/cells/cellGraph.ts";
+import { Derived } from "../../../server/src/workspace/cells/derived.ts";
+import { DerivedFamily } from "../../../server/src/workspace/cells/derivedFamily.ts";
+import { Input } from "../../../server/src/workspace/cells/input.ts";
 import { deepEqual } from "../../../server/src/yaml/deepEqual.ts";
 import { SeededRandom } from "../../seededRandom.ts";
 

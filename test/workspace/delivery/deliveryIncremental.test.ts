@@ -16,7 +16,7 @@ function said(workspace: Workspace): unknown {
   return {
     files: workspace.paths().map((path) => ({
       path,
-      findings: workspace.readyDiagnostics(path),
+      findings: workspace.diagnostics(path),
       deliveryPaths: explainDelivery(workspace, path).map(({ object, ...deliveryPath }) => {
         const { resource, namespace } = object;
         return { ...deliveryPath, resource, namespace };

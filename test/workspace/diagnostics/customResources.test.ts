@@ -46,7 +46,7 @@ function teapot(name: string, spec: string): string {
 
 /** The messages of a file. */
 function messages(workspace: Workspace, path: string): readonly string[] {
-  return workspace.readyDiagnostics(path).map(({ message }) => message);
+  return workspace.diagnostics(path).map(({ message }) => message);
 }
 
 describe("an object whose kind a definition of the workspace defines", () => {
@@ -113,7 +113,7 @@ ${teapot("blue", `volume: "\${VOLUME}"\n  lid: \${LID}`)}
 `);
   });
 
-  it("of a version that is no longer served is told so; one that the definition does not know is left alone", () => {
+  it("of a version that is no longer served is reported so; one that the definition does not know is left alone", () => {
     checkDiagnostics(`
 #- crd.yaml
 ${teapots(VOLUME)}
@@ -243,7 +243,7 @@ describe("the setting workspaceCrds", () => {
     for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
     workspace.flush();
     return workspace
-      .readyDiagnostics("object.yaml")
+      .diagnostics("object.yaml")
       .flatMap(({ rule, message }) => (/^(?:field|doc)-/.test(rule) ? [message] : []));
   };
 

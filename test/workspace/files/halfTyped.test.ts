@@ -51,7 +51,7 @@ function type(workspace: Workspace, path: string, what: string, by: string): voi
 }
 
 function rules(workspace: Workspace, path: string): readonly string[] {
-  return workspace.readyDiagnostics(path).map(({ rule, range }) => `${rule}:${range.start.line + 1}`);
+  return workspace.diagnostics(path).map(({ rule, range }) => `${rule}:${range.start.line + 1}`);
 }
 
 describe("a document that is half typed", () => {

@@ -16,7 +16,7 @@ describe("the directory of a kind", () => {
   const names = (workspace: ReturnType<typeof createEngine>) =>
     workspace
       .clusterAt("a.yaml")
-      .directory("", "Service")
+      .objects.directory("", "Service")
       .map(({ name, namespace }) => `${namespace}/${name}`);
 
   it("has what can be named, ordered by name, and follows every edit", () => {
@@ -40,7 +40,7 @@ describe("the directory of a kind", () => {
 
 describe("the namespaces of a cluster", () => {
   const namespaces = (workspace: ReturnType<typeof createEngine>) =>
-    workspace.clusterAt("a.yaml").namespaces();
+    workspace.clusterAt("a.yaml").objects.namespaces();
 
   it("are those in which something stands and those that have a manifest", () => {
     const workspace = openServices();

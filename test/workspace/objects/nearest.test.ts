@@ -33,7 +33,7 @@ function open(...files: readonly string[]): Workspace {
 function resolutionIn(workspace: Workspace): Resolution | undefined {
   const only = workspace.objects().find(({ delivered }) => asRoute(delivered.resource) !== undefined);
   assert.ok(only !== undefined);
-  return workspace.clusterOf(only.delivered.id).attachments(only.delivered.id)[0]?.resolution;
+  return workspace.clusterOf(only.delivered.id).attachment.of(only.delivered.id)[0]?.resolution;
 }
 
 /** What the Route's parentRef means, by path: `found east/gateway.yaml`, `ambiguous a.yaml, b.yaml`, `absent`. */

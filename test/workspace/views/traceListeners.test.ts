@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { checkTrace } from "./traceStory.ts";
+import { traced, tracedLike } from "./traceStory.ts";
 
 const GATEWAY = `
 #- gateway.yaml
@@ -35,63 +35,57 @@ spec: { ports: [{ port: 80 }] }
 
 const web = { gateway: { namespace: "infra", name: "web" }, scheme: "http" } as const;
 
-describe("TRAFFIC 1: the listener is one of the Gateway with the port and the protocol", () => {
-  it("TRAFFIC 1 of two listeners with one hostname the port decides", () => {
-    checkTrace(
-      GATEWAY + route("a", "one") + route("b", "other"),
-      { ...web, host: "pay.example.com", port: 8080 },
-      `
+/** The answer for a Route that is called like its Service and its file. */
+const likeForwardedTo = (name: string, host: string) =>
+  tracedLike(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener other: HTTP 8080 pay.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/b b.yaml:3
-rule 0 b.yaml:7
-match 0 "PathPrefix /" b.yaml:7
-1: Service shop/b:80 b.yaml:7
-backend sees GET pay.example.com / in the clear
+route HTTPRoute shop/${name} ${name}.yaml:3
+rule 0 ${name}.yaml:7
+match 0 "PathPrefix /" ${name}.yaml:7
+1: Service shop/${name}:80 ${name}.yaml:7
+backend sees GET ${host} / in the clear
 | listener | listener \`other\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and its hostname is \`pay.example.com\`. | gateway.yaml:12
-| match | HTTPRoute \`shop/b\`, rule 1 | Only \`PathPrefix /\` takes the request. | b.yaml:7
-| backend | Service \`shop/b\` port 80 | It gets every request. | b.yaml:7
-`,
-    );
-    checkTrace(
-      GATEWAY + route("a", "one") + route("b", "other"),
-      { ...web, host: "pay.example.com" },
-      `
-forwarded
+| match | HTTPRoute \`shop/${name}\`, rule 1 | Only \`PathPrefix /\` takes the request. | ${name}.yaml:7
+| backend | Service \`shop/${name}\` port 80 | It gets every request. | ${name}.yaml:7
+`);
+
+const likeNotFound = tracedLike(`
+response 404
 to Gateway infra/web gateway.yaml:3
 listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
-route HTTPRoute shop/a a.yaml:3
-rule 0 a.yaml:7
-match 0 "PathPrefix /" a.yaml:7
-1: Service shop/a:80 a.yaml:7
-backend sees GET pay.example.com / in the clear
 | listener | listener \`one\` of Gateway \`infra/web\` | Its hostname \`pay.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:11
-| match | HTTPRoute \`shop/a\`, rule 1 | Only \`PathPrefix /\` takes the request. | a.yaml:7
-| backend | Service \`shop/a\` port 80 | It gets every request. | a.yaml:7
-`,
-    );
+| match | no match | No Route is attached to listener \`one\` of Gateway \`infra/web\`. | gateway.yaml:11
+`);
+
+describe("the listener is one of the Gateway with the port and the protocol", () => {
+  it("of two listeners with one hostname the port decides", () => {
+    likeForwardedTo("b", "pay.example.com")(GATEWAY + route("a", "one") + route("b", "other"), {
+      ...web,
+      host: "pay.example.com",
+      port: 8080,
+    }).is();
+    likeForwardedTo("a", "pay.example.com")(GATEWAY + route("a", "one") + route("b", "other"), {
+      ...web,
+      host: "pay.example.com",
+    }).but(`
+listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
+| listener | listener \`one\` of Gateway \`infra/web\` | Its hostname \`pay.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:11
+`);
   });
 
-  it("TRAFFIC 1 speaks HTTP to HTTP listeners only", () => {
-    checkTrace(
-      GATEWAY,
-      { ...web, scheme: "https", host: "pay.example.com", port: 80 },
-      `
+  it("speaks HTTP to HTTP listeners only", () => {
+    traced(GATEWAY, { ...web, scheme: "https", host: "pay.example.com", port: 80 }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 | listener | no listener for HTTPS | On port 80 the Gateway speaks HTTP, without TLS. | gateway.yaml:8
-`,
-    );
-    checkTrace(
-      GATEWAY,
-      { ...web, scheme: "tcp", port: 80 },
-      `
+`);
+    traced(GATEWAY, { ...web, scheme: "tcp", port: 80 }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
 | listener | no listener for TCP | On port 80 the Gateway speaks HTTP. | gateway.yaml:8
-`,
-    );
+`);
   });
 
   const SET = `
@@ -114,53 +108,25 @@ spec:
     - backendRefs: [{ name: team, port: 80 }]
 `;
 
-  it("TRAFFIC 1 listeners of ListenerSets count, unless the Gateway had theirs before", () => {
-    checkTrace(
-      GATEWAY + SET,
-      { ...web, host: "team.example.com" },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+  it("listeners of ListenerSets count, unless the Gateway had theirs before", () => {
+    likeForwardedTo("team", "team.example.com")(GATEWAY + SET, { ...web, host: "team.example.com" }).but(`
 listener own: HTTP 80 team.example.com of ListenerSet shop/team set.yaml:7
-route HTTPRoute shop/team team.yaml:3
-rule 0 team.yaml:7
-match 0 "PathPrefix /" team.yaml:7
-1: Service shop/team:80 team.yaml:7
-backend sees GET team.example.com / in the clear
 | listener | listener \`own\` of ListenerSet \`shop/team\` | Its hostname \`team.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | set.yaml:7
-| match | HTTPRoute \`shop/team\`, rule 1 | Only \`PathPrefix /\` takes the request. | team.yaml:7
 | backend | Service \`shop/team\` port 80 | It gets every request. Service \`shop/team\` is not in this workspace. It is taken to be there. | team.yaml:7
-`,
-    );
-    checkTrace(
-      GATEWAY + SET,
-      { ...web, host: "pay.example.com" },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
-listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
-| listener | listener \`one\` of Gateway \`infra/web\` | Its hostname \`pay.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:11
-| match | no match | No Route is attached to listener \`one\` of Gateway \`infra/web\`. | gateway.yaml:11
-`,
-    );
+`);
+    likeNotFound(GATEWAY + SET, { ...web, host: "pay.example.com" }).is();
   });
 
-  it("TRAFFIC 1 a Gateway lets no ListenerSets in unless it says so", () => {
+  it("a Gateway lets no ListenerSets in unless it says so", () => {
     const closed = GATEWAY.replace("  allowedListeners: { namespaces: { from: All } }\n", "");
-    checkTrace(
-      closed + SET,
-      { ...web, host: "team.example.com" },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+    likeNotFound(closed + SET, { ...web, host: "team.example.com" }).but(`
 listener wide: HTTP 80 *.example.com of Gateway infra/web gateway.yaml:8
 | listener | listener \`wide\` of Gateway \`infra/web\` | Its hostname \`*.example.com\` is more specific than listener \`all\` of Gateway \`infra/web\`, which takes every host. | gateway.yaml:8
 | match | no match | No Route is attached to listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 1 a child Gateway brings its listeners to its parent", () => {
+  it("a child Gateway brings its listeners to its parent", () => {
     const child = `
 #- child.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -177,170 +143,86 @@ spec:
       "infrastructure: { allowedChildren: { namespaces: { from: Same } } }",
     );
     const request = { ...web, gateway: { name: "team" }, host: "team.example.com" } as const;
-    checkTrace(
+    likeForwardedTo("t", "team.example.com")(
       parent + child + route("t", "own").replace("name: web", "name: team"),
       request,
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+    ).but(`
 listener own: HTTP 80 team.example.com of Gateway infra/team child.yaml:8
-route HTTPRoute shop/t t.yaml:3
-rule 0 t.yaml:7
-match 0 "PathPrefix /" t.yaml:7
-1: Service shop/t:80 t.yaml:7
-backend sees GET team.example.com / in the clear
 | gateway | Gateway \`infra/web\` | Gateway \`infra/team\` attaches to it. | child.yaml:6
 | listener | listener \`own\` of Gateway \`infra/team\` | Its hostname \`team.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | child.yaml:8
-| match | HTTPRoute \`shop/t\`, rule 1 | Only \`PathPrefix /\` takes the request. | t.yaml:7
-| backend | Service \`shop/t\` port 80 | It gets every request. | t.yaml:7
-`,
-    );
+`);
   });
 });
 
-describe("TRAFFIC 2-4: the most specific hostname decides", () => {
+describe("the most specific hostname decides", () => {
   const routes = route("a", "all") + route("w", "wide") + route("nn", "near") + route("o", "one");
-  const cases: readonly (readonly [string, string, string])[] = [
+  const cases: readonly (readonly [title: string, host: string, name: string, difference: string])[] = [
     [
-      "TRAFFIC 2 an exact name goes before every wildcard",
+      "an exact name goes before every wildcard",
       "pay.example.com",
+      "o",
       `
-forwarded
-to Gateway infra/web gateway.yaml:3
 listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
-route HTTPRoute shop/o o.yaml:3
-rule 0 o.yaml:7
-match 0 "PathPrefix /" o.yaml:7
-1: Service shop/o:80 o.yaml:7
-backend sees GET pay.example.com / in the clear
 | listener | listener \`one\` of Gateway \`infra/web\` | Its hostname \`pay.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:11
-| match | HTTPRoute \`shop/o\`, rule 1 | Only \`PathPrefix /\` takes the request. | o.yaml:7
-| backend | Service \`shop/o\` port 80 | It gets every request. | o.yaml:7
 `,
     ],
     [
-      "TRAFFIC 2 a longer wildcard goes before a shorter one",
+      "a longer wildcard goes before a shorter one",
       "eu.shop.example.com",
+      "nn",
       `
-forwarded
-to Gateway infra/web gateway.yaml:3
 listener near: HTTP 80 *.shop.example.com of Gateway infra/web gateway.yaml:10
-route HTTPRoute shop/nn nn.yaml:3
-rule 0 nn.yaml:7
-match 0 "PathPrefix /" nn.yaml:7
-1: Service shop/nn:80 nn.yaml:7
-backend sees GET eu.shop.example.com / in the clear
 | listener | listener \`near\` of Gateway \`infra/web\` | Its hostname \`*.shop.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:10
-| match | HTTPRoute \`shop/nn\`, rule 1 | Only \`PathPrefix /\` takes the request. | nn.yaml:7
-| backend | Service \`shop/nn\` port 80 | It gets every request. | nn.yaml:7
 `,
     ],
     [
-      "TRAFFIC 2 a listener without a hostname comes last",
+      "a listener without a hostname comes last",
       "example.org",
+      "a",
       `
-forwarded
-to Gateway infra/web gateway.yaml:3
 listener all: HTTP 80 of Gateway infra/web gateway.yaml:8
-route HTTPRoute shop/a a.yaml:3
-rule 0 a.yaml:7
-match 0 "PathPrefix /" a.yaml:7
-1: Service shop/a:80 a.yaml:7
-backend sees GET example.org / in the clear
 | listener | listener \`all\` of Gateway \`infra/web\` | Of 4 listeners on port 80 only this one fits: it takes every host. | gateway.yaml:8
-| match | HTTPRoute \`shop/a\`, rule 1 | Only \`PathPrefix /\` takes the request. | a.yaml:7
-| backend | Service \`shop/a\` port 80 | It gets every request. | a.yaml:7
 `,
     ],
     [
-      "TRAFFIC 4 a wildcard stands for any number of labels",
+      "a wildcard stands for any number of labels",
       "a.b.example.com",
+      "w",
       `
-forwarded
-to Gateway infra/web gateway.yaml:3
 listener wide: HTTP 80 *.example.com of Gateway infra/web gateway.yaml:9
-route HTTPRoute shop/w w.yaml:3
-rule 0 w.yaml:7
-match 0 "PathPrefix /" w.yaml:7
-1: Service shop/w:80 w.yaml:7
-backend sees GET a.b.example.com / in the clear
 | listener | listener \`wide\` of Gateway \`infra/web\` | Its hostname \`*.example.com\` is more specific than listener \`all\` of Gateway \`infra/web\`, which takes every host. | gateway.yaml:9
-| match | HTTPRoute \`shop/w\`, rule 1 | Only \`PathPrefix /\` takes the request. | w.yaml:7
-| backend | Service \`shop/w\` port 80 | It gets every request. | w.yaml:7
 `,
     ],
     [
-      "TRAFFIC 4 a wildcard does not cover the name behind it",
+      "a wildcard does not cover the name behind it",
       "example.com",
+      "a",
       `
-forwarded
-to Gateway infra/web gateway.yaml:3
 listener all: HTTP 80 of Gateway infra/web gateway.yaml:8
-route HTTPRoute shop/a a.yaml:3
-rule 0 a.yaml:7
-match 0 "PathPrefix /" a.yaml:7
-1: Service shop/a:80 a.yaml:7
-backend sees GET example.com / in the clear
 | listener | listener \`all\` of Gateway \`infra/web\` | Of 4 listeners on port 80 only this one fits: it takes every host. | gateway.yaml:8
-| match | HTTPRoute \`shop/a\`, rule 1 | Only \`PathPrefix /\` takes the request. | a.yaml:7
-| backend | Service \`shop/a\` port 80 | It gets every request. | a.yaml:7
 `,
     ],
   ];
-  for (const [title, host, story] of cases)
-    it(title, () => checkTrace(GATEWAY + routes, { ...web, host }, story));
+  for (const [title, host, name, difference] of cases)
+    it(title, () => likeForwardedTo(name, host)(GATEWAY + routes, { ...web, host }).but(difference));
 
-  it("TRAFFIC 3 once a listener is chosen no other one is asked", () => {
-    checkTrace(
-      GATEWAY + route("a", "all") + route("w", "wide"),
-      { ...web, host: "pay.example.com" },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
-listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
-| listener | listener \`one\` of Gateway \`infra/web\` | Its hostname \`pay.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:11
-| match | no match | No Route is attached to listener \`one\` of Gateway \`infra/web\`. | gateway.yaml:11
-`,
-    );
+  it("once a listener is chosen no other one is asked", () => {
+    likeNotFound(GATEWAY + route("a", "all") + route("w", "wide"), { ...web, host: "pay.example.com" }).is();
   });
 });
 
-describe("TRAFFIC 5: the port in the Host header", () => {
-  it("TRAFFIC 5 does not count, and the backend sees it", () => {
-    checkTrace(
-      GATEWAY + route("b", "other"),
-      { ...web, port: 8080, host: "Pay.Example.com:8080" },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
-listener other: HTTP 8080 pay.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/b b.yaml:3
-rule 0 b.yaml:7
-match 0 "PathPrefix /" b.yaml:7
-1: Service shop/b:80 b.yaml:7
-backend sees GET Pay.Example.com:8080 / in the clear
-| listener | listener \`other\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and its hostname is \`pay.example.com\`. | gateway.yaml:12
-| match | HTTPRoute \`shop/b\`, rule 1 | Only \`PathPrefix /\` takes the request. | b.yaml:7
-| backend | Service \`shop/b\` port 80 | It gets every request. | b.yaml:7
-`,
-    );
-    checkTrace(
-      GATEWAY + route("b", "other"),
-      { ...web, port: 8080, host: "pay.example.com" },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
-listener other: HTTP 8080 pay.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/b b.yaml:3
-rule 0 b.yaml:7
-match 0 "PathPrefix /" b.yaml:7
-1: Service shop/b:80 b.yaml:7
-backend sees GET pay.example.com / in the clear
-| listener | listener \`other\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and its hostname is \`pay.example.com\`. | gateway.yaml:12
-| match | HTTPRoute \`shop/b\`, rule 1 | Only \`PathPrefix /\` takes the request. | b.yaml:7
-| backend | Service \`shop/b\` port 80 | It gets every request. | b.yaml:7
-`,
-    );
+describe("the port in the Host header", () => {
+  it("does not count, and the backend sees it", () => {
+    likeForwardedTo("b", "Pay.Example.com:8080")(GATEWAY + route("b", "other"), {
+      ...web,
+      port: 8080,
+      host: "Pay.Example.com:8080",
+    }).is();
+    likeForwardedTo("b", "pay.example.com")(GATEWAY + route("b", "other"), {
+      ...web,
+      port: 8080,
+      host: "pay.example.com",
+    }).is();
   });
 });
 
@@ -377,14 +259,11 @@ type: kubernetes.io/tls
 stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `;
 
-describe("TRAFFIC 6: HTTPS chooses the listener by server name, and the Host has to fit", () => {
+describe("HTTPS chooses the listener by server name, and the Host has to fit", () => {
   const https = { ...web, scheme: "https" } as const;
 
-  it("TRAFFIC 6 server name and Host on one listener may differ", () => {
-    checkTrace(
-      SECURE,
-      { ...https, sni: "a.example.com", host: "b.example.com" },
-      `
+  it("server name and Host on one listener may differ", () => {
+    traced(SECURE, { ...https, sni: "a.example.com", host: "b.example.com" }).is(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener wide: HTTPS 443 *.example.com of Gateway infra/web gateway.yaml:8
@@ -396,156 +275,111 @@ backend sees GET b.example.com / in the clear
 | sni | listener \`wide\` of Gateway \`infra/web\` | Of 3 listeners on port 443 only this one fits: its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:8
 | match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:18
 | backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:18
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 a Host of another listener is misdirected", () => {
-    checkTrace(
-      SECURE,
-      { ...https, sni: "shop.example.com", host: "a.example.net" },
-      `
+  it("a Host of another listener is misdirected", () => {
+    traced(SECURE, { ...https, sni: "shop.example.com", host: "a.example.net" }).is(`
 response 421
 to Gateway infra/web gateway.yaml:3
 listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
 | sni | listener \`shop\` of Gateway \`infra/web\` | Its hostname \`shop.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:7
 | answer | 421 | The connection belongs to listener \`shop\` by its server name, and host \`a.example.net\` to \`net\` of \`infra/web\`: the client has to open another connection. | gateway.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 a Host for which another listener is more specific is misdirected, too", () => {
-    checkTrace(
-      SECURE,
-      { ...https, sni: "a.example.com", host: "shop.example.com" },
-      `
+  it("a Host for which another listener is more specific is misdirected, too", () => {
+    traced(SECURE, { ...https, sni: "a.example.com", host: "shop.example.com" }).is(`
 response 421
 to Gateway infra/web gateway.yaml:3
 listener wide: HTTPS 443 *.example.com of Gateway infra/web gateway.yaml:8
 | sni | listener \`wide\` of Gateway \`infra/web\` | Of 3 listeners on port 443 only this one fits: its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:8
 | answer | 421 | The connection belongs to listener \`wide\` by its server name, and host \`shop.example.com\` to \`shop\` of \`infra/web\`: the client has to open another connection. | gateway.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 a Host of no listener is not found", () => {
-    checkTrace(
-      SECURE,
-      { ...https, sni: "shop.example.com", host: "example.org" },
-      `
+  it("a Host of no listener is not found", () => {
+    traced(SECURE, { ...https, sni: "shop.example.com", host: "example.org" }).is(`
 response 404
 to Gateway infra/web gateway.yaml:3
 listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
 | sni | listener \`shop\` of Gateway \`infra/web\` | Its hostname \`shop.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:7
 | answer | 404 | The connection belongs to \`shop\`, and neither it nor another listener has a hostname for \`example.org\`. | gateway.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 a listener for every host counts as another one", () => {
+  it("a listener for every host counts as another one", () => {
     const wide = SECURE.replace('hostname: "*.example.net", ', "");
-    checkTrace(
-      wide,
-      { ...https, sni: "shop.example.com", host: "example.org" },
-      `
+    traced(wide, { ...https, sni: "shop.example.com", host: "example.org" }).is(`
 response 421
 to Gateway infra/web gateway.yaml:3
 listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
 | sni | listener \`shop\` of Gateway \`infra/web\` | Its hostname \`shop.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:7
 | answer | 421 | The connection belongs to listener \`shop\` by its server name, and host \`example.org\` to \`net\` of \`infra/web\`: the client has to open another connection. | gateway.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 without a listener for the server name there is no connection", () => {
-    checkTrace(
-      SECURE,
-      { ...https, host: "example.org" },
-      `
+  it("without a listener for the server name there is no connection", () => {
+    traced(SECURE, { ...https, host: "example.org" }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 | sni | no listener | No listener on port 443 has a hostname for \`example.org\`; they have \`shop.example.com\`, \`*.example.com\`, \`*.example.net\`. | gateway.yaml:7
-`,
-    );
-    checkTrace(
-      SECURE,
-      { ...https, host: "192.0.2.10" },
-      `
+`);
+    traced(SECURE, { ...https, host: "192.0.2.10" }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 | sni | no listener | No listener on port 443 has a hostname for a client that names no host; they have \`shop.example.com\`, \`*.example.com\`, \`*.example.net\`. | gateway.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 6 without a certificate there is none either", () => {
-    checkTrace(
-      SECURE,
-      { ...https, host: "shop.example.com", port: 444 },
-      `
+  it("without a certificate there is none either", () => {
+    traced(SECURE, { ...https, host: "shop.example.com", port: 444 }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 listener odd: HTTPS 444 shop.example.com of Gateway infra/web gateway.yaml:10
 | sni | listener \`odd\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 444, and its hostname is \`shop.example.com\`. | gateway.yaml:10
 | sni | no TLS | The listener \`odd\` of Gateway \`infra/web\` has no certificate to show: it has no \`tls\`. | gateway.yaml:10
-`,
-    );
-    checkTrace(
-      SECURE.replace("tls.key:", "other:"),
-      { ...https, host: "shop.example.com" },
-      `
+`);
+    traced(SECURE.replace("tls.key:", "other:"), { ...https, host: "shop.example.com" }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 listener shop: HTTPS 443 shop.example.com of Gateway infra/web gateway.yaml:7
 | sni | listener \`shop\` of Gateway \`infra/web\` | Its hostname \`shop.example.com\` is more specific than \`*.example.com\` of listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:7
 | sni | no TLS | The listener \`shop\` of Gateway \`infra/web\` has no certificate to show: the Secret has no \`tls.key\`. | gateway.yaml:7
-`,
-    );
+`);
   });
 });
 
-describe("TRAFFIC 7: nothing listens on the port", () => {
-  it("TRAFFIC 7 the connection is refused", () => {
-    checkTrace(
-      GATEWAY,
-      { ...web, host: "pay.example.com", port: 81 },
-      `
+describe("nothing listens on the port", () => {
+  it("the connection is refused", () => {
+    traced(GATEWAY, { ...web, host: "pay.example.com", port: 81 }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
 | port | port 81 is closed | No listener has port 81; the ports are 80, 8080. | gateway.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 7 a listener in conflict does not listen", () => {
+  it("a listener in conflict does not listen", () => {
     const twice = GATEWAY.replace(
       "    - { name: all,",
       "    - { name: first, port: 90, protocol: HTTP }\n    - { name: second, port: 90, protocol: HTTP }\n    - { name: all,",
     );
-    checkTrace(
-      twice,
-      { ...web, host: "pay.example.com", port: 90 },
-      `
+    traced(twice, { ...web, host: "pay.example.com", port: 90 }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
 | port | port 90 is closed | Listener \`first\` of Gateway \`infra/web\` has port 90 but does not serve: it is in conflict with listener \`second\` of Gateway \`infra/web\`. | gateway.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 7 a Gateway that is rejected as a whole does not listen at all", () => {
+  it("a Gateway that is rejected as a whole does not listen at all", () => {
     const rejected = GATEWAY.replace(
       "  listeners:",
       "  addresses: [{ type: Planet, value: earth }]\n  listeners:",
     );
-    checkTrace(
-      rejected,
-      { ...web, host: "pay.example.com" },
-      `
+    traced(rejected, { ...web, host: "pay.example.com" }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
 | gateway | rejected | Gateway \`infra/web\` is rejected as a whole, so nobody listens. | gateway.yaml:5
-`,
-    );
+`);
   });
 });

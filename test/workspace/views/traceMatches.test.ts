@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
-import { checkTrace } from "./traceStory.ts";
+import { traced } from "./traceStory.ts";
 
 const GATEWAY = `
 #- gateway.yaml
@@ -64,45 +64,45 @@ function check(lines: readonly Line[], base: TraceRequest = web): void {
     it(title, () => assert.equal(takerOf(GATEWAY + routes, { ...base, ...request }), expected));
 }
 
-describe("TRAFFIC 13: first the hostname, then the match", () => {
+describe("first the hostname, then the match", () => {
   const exactPath = [exact("/cart")];
   check([
     [
-      "TRAFFIC 13 a prefix under the exact hostname goes before an exact path under a wildcard",
+      "a prefix under the exact hostname goes before an exact path under a wildcard",
       route("one", [prefix("/")], { hostnames: "[a.example.com]" }) +
         route("all", exactPath, { hostnames: '["*.example.com"]' }),
       { path: "/cart" },
       "one 0 0: Its hostname `a.example.com` is more specific than `*.example.com` of `shop/all`.",
     ],
     [
-      "TRAFFIC 13 an exact hostname counts before a longer wildcard",
+      "an exact hostname counts before a longer wildcard",
       route("one", [prefix("/")], { hostnames: "[a.b.c.example.com]" }) +
         route("all", exactPath, { hostnames: '["*.b.c.example.com"]' }),
       { path: "/cart", host: "a.b.c.example.com" },
       "one 0 0: Its hostname `a.b.c.example.com` is more specific than `*.b.c.example.com` of `shop/all`.",
     ],
     [
-      "TRAFFIC 13 of two wildcards the longer one goes first",
+      "of two wildcards the longer one goes first",
       route("far", exactPath, { hostnames: '["*.com"]' }) +
         route("near", [prefix("/")], { hostnames: '["*.example.com"]' }),
       { path: "/cart" },
       "near 0 0: Its hostname `*.example.com` is more specific than `*.com` of `shop/far`.",
     ],
     [
-      "TRAFFIC 13 no hostname comes last",
+      "no hostname comes last",
       route("any", exactPath) + route("far", [prefix("/")], { hostnames: '["*.com"]' }),
       { path: "/cart" },
       "far 0 0: Its hostname `*.com` goes before Routes that have none, such as `shop/any`.",
     ],
     [
-      "TRAFFIC 13 a request that no match of the exact hostname takes falls to a wider one",
+      "a request that no match of the exact hostname takes falls to a wider one",
       route("one", [prefix("/other")], { hostnames: "[a.example.com]" }) +
         route("all", exactPath, { hostnames: '["*.example.com"]' }),
       { path: "/cart" },
       "all 0 0: Only `Exact /cart` takes the request.",
     ],
     [
-      "TRAFFIC 13 the nearest of a Route's hostnames counts",
+      "the nearest of a Route's hostnames counts",
       route("both", [prefix("/")], { hostnames: '["*.com", a.example.com]' }) +
         route("other", exactPath, { hostnames: '["*.example.com"]' }),
       { path: "/cart" },
@@ -111,60 +111,60 @@ describe("TRAFFIC 13: first the hostname, then the match", () => {
   ]);
 });
 
-describe("TRAFFIC 14: then path, method, headers, query", () => {
+describe("then path, method, headers, query", () => {
   const header = (name: string) => `{ name: ${name}, value: "1" }`;
   const all = { path: "/cart/items?a=1&b=1&c=1", headers: { x: "1", y: "1", z: "1" } };
   const asks = (rest: string) => `{ path: { type: PathPrefix, value: /cart }, ${rest} }`;
   check([
     [
-      "TRAFFIC 14 an exact path goes before a longer list of anything else",
+      "an exact path goes before a longer list of anything else",
       route("p", [`{ path: { value: /cart/items }, method: GET, headers: [${header("x")}] }`]) +
         route("q", [exact("/cart/items")]),
       all,
       "q 0 0: `Exact /cart/items` goes before `PathPrefix /cart/items, method GET, header x=1` of `shop/p`, for it is exact.",
     ],
     [
-      "TRAFFIC 14 a longer prefix goes before a shorter one with a method",
+      "a longer prefix goes before a shorter one with a method",
       route("p", [asks("method: GET")]) + route("q", [prefix("/cart/items")]),
       all,
       "q 0 0: `/cart/items` is longer than `/cart` of `shop/p`.",
     ],
     [
-      "TRAFFIC 14 a method outranks any number of headers",
+      "a method outranks any number of headers",
       route("p", [asks(`headers: [${header("x")}, ${header("yy")}, ${header("z")}]`).replace("yy", '"y"')]) +
         route("q", [asks("method: GET")]),
       all,
       "q 0 0: `PathPrefix /cart, method GET` asks for a method, and `PathPrefix /cart, header x=1, header y=1, header z=1` of `shop/p` does not.",
     ],
     [
-      "TRAFFIC 14 a header outranks any number of parameters",
+      "a header outranks any number of parameters",
       route("p", [asks(`queryParams: [${header("a")}, ${header("b")}, ${header("c")}]`)]) +
         route("q", [asks(`headers: [${header("x")}]`)]),
       all,
       "q 0 0: `PathPrefix /cart, header x=1` asks for more headers than `PathPrefix /cart, parameter a=1, parameter b=1, parameter c=1` of `shop/p`.",
     ],
     [
-      "TRAFFIC 14 more headers outrank fewer",
+      "more headers outrank fewer",
       route("p", [asks(`headers: [${header("x")}]`)]) +
         route("q", [asks(`headers: [${header("x")}, ${header("z")}]`)]),
       all,
       "q 0 0: `PathPrefix /cart, header x=1, header z=1` asks for more headers than `PathPrefix /cart, header x=1` of `shop/p`.",
     ],
     [
-      "TRAFFIC 14 more parameters outrank fewer",
+      "more parameters outrank fewer",
       route("p", [asks(`queryParams: [${header("a")}]`)]) +
         route("q", [asks(`queryParams: [${header("b")}, ${header("c")}]`)]),
       all,
       "q 0 0: `PathPrefix /cart, parameter b=1, parameter c=1` asks for more parameters than `PathPrefix /cart, parameter a=1` of `shop/p`.",
     ],
     [
-      "TRAFFIC 14 each match of a rule competes alone",
+      "each match of a rule competes alone",
       route("p", [`${prefix("/")}, ${exact("/cart")}`]) + route("q", [prefix("/cart")]),
       { path: "/cart" },
       "p 0 1: `Exact /cart` goes before `PathPrefix /cart` of `shop/q`, for it is exact.",
     ],
     [
-      "TRAFFIC 14 what stands in one match has to hold together",
+      "what stands in one match has to hold together",
       route("p", [`{ path: { value: /cart }, method: POST }, { path: { value: /other } }`]),
       { path: "/cart" },
       "response 404: No match of the Routes for `a.example.com` on listener `http` of Gateway `shop/web` takes the request, with path `/cart`.",
@@ -172,29 +172,29 @@ describe("TRAFFIC 14: then path, method, headers, query", () => {
   ]);
 });
 
-describe("TRAFFIC 15: ties", () => {
+describe("ties", () => {
   const [old, young] = ["2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z"];
   check([
     [
-      "TRAFFIC 15 go to the older Route",
+      "go to the older Route",
       route("a", [prefix("/")], { created: young }) + route("b", [prefix("/")], { created: old }),
       {},
       "b 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/a`, and its Route is older.",
     ],
     [
-      "TRAFFIC 15 of one age to the first by name",
+      "of one age to the first by name",
       route("b", [prefix("/")], { created: old }) + route("a", [prefix("/")], { created: old }),
       {},
       "a 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/b`, and its Route comes first by name.",
     ],
     [
-      "TRAFFIC 15 without times to the first by name, and that is said",
+      "without times to the first by name, and that is said",
       route("b", [prefix("/")]) + route("a", [prefix("/")]),
       {},
       "a 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/b`; without creation times the first by name is taken to be the older one.",
     ],
     [
-      "TRAFFIC 15 inside of a Route to the first rule",
+      "inside of a Route to the first rule",
       route("a", [prefix("/cart"), `${prefix("/cart")}, ${prefix("/")}`]),
       { path: "/cart" },
       "a 0 0: `PathPrefix /cart` asks for as much as `PathPrefix /cart` of rule 2, and stands first.",
@@ -202,7 +202,7 @@ describe("TRAFFIC 15: ties", () => {
   ]);
 });
 
-describe("TRAFFIC 16: paths", () => {
+describe("paths", () => {
   const one = (match: string) => route("a", [match]);
   const taken: readonly (readonly [match: string, path: string, isTaken: boolean])[] = [
     [prefix("/foo"), "/foo", true],
@@ -222,10 +222,10 @@ describe("TRAFFIC 16: paths", () => {
     ["{ method: GET }", "/anything", true],
   ];
   for (const [match, path, isTaken] of taken)
-    it(`TRAFFIC 16 ${match} ${isTaken ? "takes" : "leaves"} ${path}`, () =>
+    it(`${match} ${isTaken ? "takes" : "leaves"} ${path}`, () =>
       assert.equal(takerOf(GATEWAY + one(match), { ...web, path }).startsWith("a 0 0"), isTaken));
 
-  it("TRAFFIC 16 a rule without matches takes everything", () => {
+  it("a rule without matches takes everything", () => {
     const bare = route("a", []).replace("  rules:\n", "  rules: [{ backendRefs: [{ name: a, port: 80 }] }]");
     assert.equal(
       takerOf(GATEWAY + bare, { ...web, path: "/x" }),
@@ -234,7 +234,7 @@ describe("TRAFFIC 16: paths", () => {
   });
 });
 
-describe("TRAFFIC 17: headers, parameters and methods", () => {
+describe("headers, parameters and methods", () => {
   const cases: readonly (readonly [
     match: string,
     request: Partial<TraceRequest>,
@@ -278,71 +278,71 @@ describe("TRAFFIC 17: headers, parameters and methods", () => {
     ["{ method: POST }", {}, "no"],
   ];
   for (const [match, request, answer] of cases)
-    it(`TRAFFIC 17 ${match} ${answer} for ${JSON.stringify(request)}`, () => {
+    it(`${match} ${answer} for ${JSON.stringify(request)}`, () => {
       const who = { yes: "a 0 0", no: "response 404", unknown: "unknown" }[answer];
       assert.equal(takerOf(GATEWAY + route("a", [match]), { ...web, ...request }).split(":")[0], who);
     });
 });
 
-describe("TRAFFIC 18: calls of GRPCRoutes", () => {
+describe("calls of GRPCRoutes", () => {
   const call = (name: string, method: string, more = "") =>
     route(name, [`{ method: ${method}${more} }`], { kind: "GRPCRoute" });
   const list = { path: "/shop.Cart/List" };
   check(
     [
       [
-        "TRAFFIC 18 more characters of the service go first",
+        "more characters of the service go first",
         call("a", "{ method: List }") + call("b", "{ service: shop.Cart }"),
         list,
         "b 0 0: `Exact shop.Cart/*` names more of the service than `Exact */List` of `shop/a`.",
       ],
       [
-        "TRAFFIC 18 then more characters of the method",
+        "then more characters of the method",
         call("a", "{ service: shop.Cart }", ", headers: [{ name: x, value: '1' }]") +
           call("b", "{ service: shop.Cart, method: List }"),
         { ...list, headers: { x: "1" } },
         "b 0 0: `Exact shop.Cart/List` names more of the method than `Exact shop.Cart/*, header x=1` of `shop/a`.",
       ],
       [
-        "TRAFFIC 18 then more headers",
+        "then more headers",
         call("a", "{ service: shop.Cart }") +
           call("b", "{ service: shop.Cart }", ", headers: [{ name: x, value: '1' }]"),
         { ...list, headers: { x: "1" } },
         "b 0 0: `Exact shop.Cart/*, header x=1` asks for more headers than `Exact shop.Cart/*` of `shop/a`.",
       ],
       [
-        "TRAFFIC 18 then the first by name",
+        "then the first by name",
         call("b", "{ service: shop.Cart }") + call("a", "{ service: shop.Cart }"),
         list,
         "a 0 0: `Exact shop.Cart/*` asks for as much as `Exact shop.Cart/*` of `shop/b`; without creation times the first by name is taken to be the older one.",
       ],
       [
-        "TRAFFIC 18 a service is compared as a whole",
+        "a service is compared as a whole",
         call("a", "{ service: shop.Car }"),
         list,
         "response 404: No match of the Routes for `a.example.com` on listener `http` of Gateway `shop/web` takes the call, with path `/shop.Cart/List`.",
       ],
       [
-        "TRAFFIC 18 a match with neither takes every call",
+        "a match with neither takes every call",
         route("a", ["{}"], { kind: "GRPCRoute" }),
         { path: "/" },
         "a 0 0: Only `every call` takes the request.",
       ],
       [
-        "TRAFFIC 18 a hostname counts before the service",
+        "a hostname counts before the service",
         route("a", ["{ method: { service: shop.Cart } }"], { kind: "GRPCRoute" }) +
           route("b", ["{}"], { kind: "GRPCRoute", hostnames: "[a.example.com]" }),
         list,
         "b 0 0: Its hostname `a.example.com` goes before Routes that have none, such as `shop/a`.",
       ],
       [
-        "TRAFFIC 18 an expression has to match the whole service",
+        "an expression has to match the whole service",
         call("a", "{ type: RegularExpression, service: 'shop\\.C' }"),
         list,
         "response 404: No match of the Routes for `a.example.com` on listener `http` of Gateway `shop/web` takes the call, with path `/shop.Cart/List`.",
       ],
       [
-        "TRAFFIC 18 an expression that does takes the call",
+        "an expression that does takes the call",
         call("a", "{ type: RegularExpression, service: 'shop\\.C.*', method: 'L.*' }"),
         list,
         "a 0 0: Only `RegularExpression shop\\.C.*/L.*` takes the request. A regular expression has to match the whole text, as most implementations have it.",
@@ -351,23 +351,16 @@ describe("TRAFFIC 18: calls of GRPCRoutes", () => {
     grpc,
   );
 
-  it("TRAFFIC 18 no match is an unknown method, and no backend a service that cannot be reached", () => {
-    checkTrace(
-      GATEWAY + call("a", "{ service: shop.Pay }"),
-      { ...grpc, ...list },
-      `
+  it("no match is an unknown method, and no backend a service that cannot be reached", () => {
+    traced(GATEWAY + call("a", "{ service: shop.Pay }"), { ...grpc, ...list }).is(`
 response 404 UNIMPLEMENTED
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | no match | No match of the Routes for \`a.example.com\` on listener \`http\` of Gateway \`shop/web\` takes the call, with path \`/shop.Cart/List\`. | gateway.yaml:7
-`,
-    );
+`);
     const bare = GATEWAY + call("a", "{ service: shop.Cart }").replace("[{ name: a, port: 80 }]", "[]");
-    checkTrace(
-      bare,
-      { ...grpc, ...list },
-      `
+    traced(bare, { ...grpc, ...list }).is(`
 response 500 UNAVAILABLE
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
@@ -377,11 +370,10 @@ match 0 "Exact shop.Cart/*" a.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | GRPCRoute \`shop/a\`, rule 1 | Only \`Exact shop.Cart/*\` takes the request. | a.yaml:7
 | backend | 500 | The rule has no backend, so nobody gets the request. | a.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 18 HTTPRoutes take calls, too", () => {
+  it("HTTPRoutes take calls, too", () => {
     assert.equal(
       takerOf(GATEWAY + route("a", [prefix("/shop.Cart")]), { ...grpc, ...list }),
       "a 0 0: Only `PathPrefix /shop.Cart` takes the request.",

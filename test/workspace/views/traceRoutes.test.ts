@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { CLIENT, ONE, TWO } from "../../gateway-api/listeners/certificatePems.ts";
-import { checkTrace } from "./traceStory.ts";
+import { traced, tracedLike } from "./traceStory.ts";
 
 const indented = (pem: string) =>
   pem
@@ -63,14 +63,7 @@ stringData:
 ${indented(CLIENT)}
 `;
 
-describe("TRAFFIC 8: certificates of clients", () => {
-  const https = { gateway: { name: "web" }, scheme: "https", host: "example.com" } as const;
-
-  it("TRAFFIC 8 a client whose certificate an authority of the listener has signed is let in", () => {
-    checkTrace(
-      VALIDATING,
-      { ...https, clientCertificate: "infra/anna" },
-      `
+const likeLetIn = tracedLike(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
@@ -83,108 +76,94 @@ backend sees GET example.com / in the clear
 | sni | client certificate | The client's certificate \`infra/anna\` comes from an authority that the listener accepts. | gateway.yaml:12
 | match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
 | backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
-`,
-    );
+`);
+
+const likeNotFound = tracedLike(`
+response 404
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
+| match | no match | No Route is attached to listener \`http\` of Gateway \`infra/web\`. | gateway.yaml:8
+`);
+
+const likeForwarded = tracedLike(`
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
+route HTTPRoute shop/cart cart.yaml:3
+rule 0 cart.yaml:7
+match 0 "PathPrefix /" cart.yaml:7
+1: Service shop/cart:80 cart.yaml:7
+backend sees GET a.example.com / in the clear
+| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
+`);
+
+describe("certificates of clients", () => {
+  const https = { gateway: { name: "web" }, scheme: "https", host: "example.com" } as const;
+
+  it("a client whose certificate an authority of the listener has signed is let in", () => {
+    likeLetIn(VALIDATING, { ...https, clientCertificate: "infra/anna" }).is();
   });
 
-  it("TRAFFIC 8 a client without a certificate is not", () => {
-    checkTrace(
-      VALIDATING,
-      https,
-      `
+  it("a client without a certificate is not", () => {
+    traced(VALIDATING, https).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 | sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
 | sni | client certificate | The listener asks for a client certificate, and the client shows none. | gateway.yaml:12
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 8 a certificate of another authority of the same name is not enough", () => {
+  it("a certificate of another authority of the same name is not enough", () => {
     const other = VALIDATING.replace(indented(ONE), indented(TWO));
-    checkTrace(
-      other,
-      { ...https, clientCertificate: "infra/anna" },
-      `
+    traced(other, { ...https, clientCertificate: "infra/anna" }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 | sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
 | sni | client certificate | The client's certificate \`infra/anna\` is signed by none of the authorities that the listener accepts. | gateway.yaml:12
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 8 a setting for the port replaces the default, and may let everybody in", () => {
-    checkTrace(
-      VALIDATING,
-      { ...https, port: 8443 },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+  it("a setting for the port replaces the default, and may let everybody in", () => {
+    likeLetIn(VALIDATING, { ...https, port: 8443 }).but(`
 listener partners: HTTPS 8443 of Gateway infra/web gateway.yaml:8
-route HTTPRoute infra/all gateway.yaml:19
-rule 0 gateway.yaml:23
-match 0 "PathPrefix /" gateway.yaml:23
-1: Service infra/app:80 gateway.yaml:23
-backend sees GET example.com / in the clear
 | sni | listener \`partners\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 8443, and it takes every host. | gateway.yaml:8
 | sni | client certificate | \`AllowInsecureFallback\` lets clients in with any certificate, and without one. | gateway.yaml:15
-| match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
-| backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 8 a certificate that is not here leaves it open", () => {
-    checkTrace(
-      VALIDATING,
-      { ...https, clientCertificate: "infra/berta" },
-      `
+  it("a certificate that is not here leaves it open", () => {
+    traced(VALIDATING, { ...https, clientCertificate: "infra/berta" }).is(`
 unknown
 to Gateway infra/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 | sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
 | sni | client certificate | Whether the listener accepts the client's certificate \`infra/berta\` cannot be told: what it says, or what the authorities say, is not here. | gateway.yaml:12
-`,
-    );
+`);
   });
 
   const broken = VALIDATING.replace("ca.crt: |", "other: |");
 
-  it("TRAFFIC 8 without a usable authority there is no HTTPS", () => {
-    checkTrace(
-      broken,
-      { ...https, clientCertificate: "infra/anna" },
-      `
+  it("without a usable authority there is no HTTPS", () => {
+    traced(broken, { ...https, clientCertificate: "infra/anna" }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
 listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 | sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
 | sni | no TLS | Nothing can check client certificates, so the listener serves nobody: the ConfigMap has no \`ca.crt\`. | gateway.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 8 HTTP listeners of the Gateway are not concerned", () => {
-    checkTrace(
-      broken,
-      { gateway: { name: "web" }, scheme: "http", host: "example.com" },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+  it("HTTP listeners of the Gateway are not concerned", () => {
+    likeLetIn(broken, { gateway: { name: "web" }, scheme: "http", host: "example.com" }).but(`
+- | sni
 listener http: HTTP 80 of Gateway infra/web gateway.yaml:9
-route HTTPRoute infra/all gateway.yaml:19
-rule 0 gateway.yaml:23
-match 0 "PathPrefix /" gateway.yaml:23
-1: Service infra/app:80 gateway.yaml:23
-backend sees GET example.com / in the clear
 | listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:9
-| match | HTTPRoute \`infra/all\`, rule 1 | Only \`PathPrefix /\` takes the request. | gateway.yaml:23
-| backend | Service \`infra/app\` port 80 | It gets every request. | gateway.yaml:23
-`,
-    );
+`);
   });
 });
 
@@ -231,160 +210,79 @@ spec: { ports: [{ port: 80 }] }
 const web = { gateway: { name: "web" }, scheme: "http", host: "a.example.com" } as const;
 const PARENT = "name: web, namespace: infra";
 
-describe("TRAFFIC 9-11: which Routes a listener has", () => {
-  it("TRAFFIC 9 sectionName and port both have to fit", () => {
+describe("which Routes a listener has", () => {
+  it("sectionName and port both have to fit", () => {
     const both = GATEWAY + route(`{ ${PARENT}, sectionName: http, port: 8080 }`);
-    checkTrace(
-      both,
-      web,
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
-listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
-| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
-| match | no match | No Route is attached to listener \`http\` of Gateway \`infra/web\`. | gateway.yaml:8
-`,
-    );
-    checkTrace(
-      both,
-      { ...web, port: 8080 },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+    likeNotFound(both, web).is();
+    likeNotFound(both, { ...web, port: 8080 }).but(`
 listener alt: HTTP 8080 of Gateway infra/web gateway.yaml:9
 | listener | listener \`alt\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:9
 | match | no match | No Route is attached to listener \`alt\` of Gateway \`infra/web\`. | gateway.yaml:9
-`,
-    );
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, port: 8080 }`),
-      { ...web, port: 8080 },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+`);
+    likeForwarded(GATEWAY + route(`{ ${PARENT}, port: 8080 }`), { ...web, port: 8080 }).but(`
 listener alt: HTTP 8080 of Gateway infra/web gateway.yaml:9
-route HTTPRoute shop/cart cart.yaml:3
-rule 0 cart.yaml:7
-match 0 "PathPrefix /" cart.yaml:7
-1: Service shop/cart:80 cart.yaml:7
-backend sees GET a.example.com / in the clear
 | listener | listener \`alt\` of Gateway \`infra/web\` | It is the only HTTP listener on port 8080, and it takes every host. | gateway.yaml:9
-| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
-| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 9 the namespace is the Route's unless it is written", () => {
-    checkTrace(
-      GATEWAY + route("{ name: web }"),
-      web,
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
-listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
-| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
-| match | no match | No Route is attached to listener \`http\` of Gateway \`infra/web\`. | gateway.yaml:8
-`,
-    );
+  it("the namespace is the Route's unless it is written", () => {
+    likeNotFound(GATEWAY + route("{ name: web }"), web).is();
   });
 
-  it("TRAFFIC 9 a Gateway's parentRef does not reach the listeners of its sets", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: team }`),
-      { ...web, port: 93 },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+  it("a Gateway's parentRef does not reach the listeners of its sets", () => {
+    likeNotFound(GATEWAY + route(`{ ${PARENT}, sectionName: team }`), { ...web, port: 93 }).but(`
 listener team: HTTP 93 of ListenerSet shop/team set.yaml:7
 | listener | listener \`team\` of ListenerSet \`shop/team\` | It is the only HTTP listener on port 93, and it takes every host. | set.yaml:7
 | match | no match | No Route is attached to listener \`team\` of ListenerSet \`shop/team\`. | set.yaml:7
-`,
-    );
-    checkTrace(
-      GATEWAY + route("{ kind: ListenerSet, name: team, sectionName: team }"),
-      { ...web, port: 93 },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
+`);
+    likeForwarded(GATEWAY + route("{ kind: ListenerSet, name: team, sectionName: team }"), {
+      ...web,
+      port: 93,
+    }).but(`
 listener team: HTTP 93 of ListenerSet shop/team set.yaml:7
-route HTTPRoute shop/cart cart.yaml:3
-rule 0 cart.yaml:7
-match 0 "PathPrefix /" cart.yaml:7
-1: Service shop/cart:80 cart.yaml:7
-backend sees GET a.example.com / in the clear
 | listener | listener \`team\` of ListenerSet \`shop/team\` | It is the only HTTP listener on port 93, and it takes every host. | set.yaml:7
-| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
-| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 10 a listener takes Routes of its own namespace unless it says otherwise", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: own }`),
-      { ...web, port: 90 },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+  it("a listener takes Routes of its own namespace unless it says otherwise", () => {
+    likeNotFound(GATEWAY + route(`{ ${PARENT}, sectionName: own }`), { ...web, port: 90 }).but(`
 listener own: HTTP 90 of Gateway infra/web gateway.yaml:10
 | listener | listener \`own\` of Gateway \`infra/web\` | It is the only HTTP listener on port 90, and it takes every host. | gateway.yaml:10
 | match | no match | No Route is attached to listener \`own\` of Gateway \`infra/web\`. | gateway.yaml:10
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 10 a listener takes the kinds that it names", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: calls }`),
-      { ...web, port: 91 },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+  it("a listener takes the kinds that it names", () => {
+    likeNotFound(GATEWAY + route(`{ ${PARENT}, sectionName: calls }`), { ...web, port: 91 }).but(`
 listener calls: HTTP 91 of Gateway infra/web gateway.yaml:11
 | listener | listener \`calls\` of Gateway \`infra/web\` | It is the only HTTP listener on port 91, and it takes every host. | gateway.yaml:11
 | match | no match | No Route is attached to listener \`calls\` of Gateway \`infra/web\`. | gateway.yaml:11
-`,
-    );
+`);
   });
 
   const names = `  hostnames: [a.example.com, example.org, "*.com"]\n`;
 
-  it("TRAFFIC 11 hostnames outside of the listener's do not count", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
-      { ...web, port: 92 },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
-listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/cart cart.yaml:3
+  it("hostnames outside of the listener's do not count", () => {
+    likeForwarded(GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names), { ...web, port: 92 }).but(`
 rule 0 cart.yaml:8
 match 0 "PathPrefix /" cart.yaml:8
 1: Service shop/cart:80 cart.yaml:8
-backend sees GET a.example.com / in the clear
-| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:8
-`,
-    );
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
-      { ...web, port: 92, host: "example.org" },
-      `
-response 404
-to Gateway infra/web gateway.yaml:3
+`);
+    likeNotFound(GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names), {
+      ...web,
+      port: 92,
+      host: "example.org",
+    }).but(`
+- listener, | match
 | listener | no listener | No listener on port 92 has a hostname for \`example.org\`; they have \`*.example.com\`. | gateway.yaml:12
-`,
-    );
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names),
-      { ...web, port: 92, host: "b.example.com" },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
-listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/cart cart.yaml:3
+`);
+    likeForwarded(GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, names), {
+      ...web,
+      port: 92,
+      host: "b.example.com",
+    }).but(`
 rule 0 cart.yaml:8
 match 0 "PathPrefix /" cart.yaml:8
 1: Service shop/cart:80 cart.yaml:8
@@ -392,56 +290,33 @@ backend sees GET b.example.com / in the clear
 | listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`b.example.com\`. | gateway.yaml:12
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 11 a Route without hostnames has the listener's", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`),
-      { ...web, port: 92 },
-      `
-forwarded
-to Gateway infra/web gateway.yaml:3
-listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
-route HTTPRoute shop/cart cart.yaml:3
-rule 0 cart.yaml:7
-match 0 "PathPrefix /" cart.yaml:7
-1: Service shop/cart:80 cart.yaml:7
-backend sees GET a.example.com / in the clear
-| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
-| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | cart.yaml:7
-| backend | Service \`shop/cart\` port 80 | It gets every request. | cart.yaml:7
-`,
-    );
+  it("a Route without hostnames has the listener's", () => {
+    likeForwarded(GATEWAY + route(`{ ${PARENT}, sectionName: wide }`), { ...web, port: 92 }).is();
   });
 
-  it("TRAFFIC 11 a Route without a common hostname is not attached", () => {
-    checkTrace(
-      GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, "  hostnames: [example.org]\n"),
-      { ...web, port: 92 },
-      `
+  it("a Route without a common hostname is not attached", () => {
+    likeForwarded(GATEWAY + route(`{ ${PARENT}, sectionName: wide }`, "  hostnames: [example.org]\n"), {
+      ...web,
+      port: 92,
+    }).but(`
+- route, rule, match, backends, backend sees, | backend
 response 404
-to Gateway infra/web gateway.yaml:3
-listener wide: HTTP 92 *.example.com of Gateway infra/web gateway.yaml:12
-| listener | listener \`wide\` of Gateway \`infra/web\` | It is the only HTTP listener on port 92, and its hostname \`*.example.com\` covers \`a.example.com\`. | gateway.yaml:12
 | match | no match | No Route is attached to listener \`wide\` of Gateway \`infra/web\`. | gateway.yaml:12
-`,
-    );
+`);
   });
 });
 
-describe("TRAFFIC 12: HTTPRoutes and GRPCRoutes on one host", () => {
+describe("HTTPRoutes and GRPCRoutes on one host", () => {
   const both =
     GATEWAY +
     route(`{ ${PARENT}, sectionName: http }`, "", { kind: "GRPCRoute", name: "calls" }) +
     route(`{ ${PARENT}, sectionName: http }`, "  hostnames: [a.example.com]\n", { name: "pages" });
 
-  it("TRAFFIC 12 belong to the first Route, whose kind is the only one that counts", () => {
-    checkTrace(
-      both,
-      { ...web, protocol: "grpc", path: "/shop.Cart/List" },
-      `
+  it("belong to the first Route, whose kind is the only one that counts", () => {
+    traced(both, { ...web, protocol: "grpc", path: "/shop.Cart/List" }).is(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
@@ -454,23 +329,15 @@ backend sees POST a.example.com /shop.Cart/List in the clear
 | route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
 | match | GRPCRoute \`shop/calls\`, rule 1 | Only \`every call\` takes the request. | calls.yaml:7
 | backend | Service \`shop/cart\` port 80 | It gets every request. | calls.yaml:7
-`,
-    );
-    checkTrace(
-      both,
-      { ...web, path: "/cart" },
-      `
+`);
+    likeNotFound(both, { ...web, path: "/cart" }).but(`
 unknown
-to Gateway infra/web gateway.yaml:3
-listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
-| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
 | route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
 | match | perhaps GRPCRoute \`shop/calls\`, rule 1 | What a GRPCRoute makes of a request that is no gRPC call, as this GET, is up to the implementation. | calls.yaml:7
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 12 which is the older one where times are known", () => {
+  it("which is the older one where times are known", () => {
     const aged = both
       .replace(
         "metadata: { name: calls,",
@@ -480,10 +347,7 @@ listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
         "metadata: { name: pages,",
         "metadata: { name: pages, creationTimestamp: 2024-01-01T00:00:00Z,",
       );
-    checkTrace(
-      aged,
-      { ...web, protocol: "grpc", path: "/shop.Cart/List" },
-      `
+    traced(aged, { ...web, protocol: "grpc", path: "/shop.Cart/List" }).is(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
@@ -496,19 +360,15 @@ backend sees POST a.example.com /shop.Cart/List in the clear
 | route | HTTPRoute \`shop/pages\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to GRPCRoute \`shop/calls\`: it is the older one. | pages.yaml:6
 | match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /\` takes the request. | pages.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | pages.yaml:8
-`,
-    );
+`);
   });
 
-  it("TRAFFIC 12 each keep the hosts that the other does not name", () => {
+  it("each keep the hosts that the other does not name", () => {
     const apart = both.replace(
       "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:",
       "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:\n  hostnames: [b.example.com]",
     );
-    checkTrace(
-      apart,
-      { ...web, path: "/cart" },
-      `
+    traced(apart, { ...web, path: "/cart" }).is(`
 forwarded
 to Gateway infra/web gateway.yaml:3
 listener http: HTTP 80 of Gateway infra/web gateway.yaml:8
@@ -520,7 +380,6 @@ backend sees GET a.example.com /cart in the clear
 | listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
 | match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /\` takes the request. | pages.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | pages.yaml:8
-`,
-    );
+`);
   });
 });

@@ -8,16 +8,23 @@ import type {
 } from "../../../server/src/workspace/views/trace.ts";
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
+import { linesOf, storyBut } from "./storyDifference.ts";
 
-/** Follows a request through the files of a fixture and compares all that is told of it, line by line. */
-export function checkTrace(
-  source: string,
-  request: TraceRequest,
-  expected: string,
-  options: AnalyzeOptions = {},
-): void {
-  const workspace = openFixture(readFixture(source), options);
-  assert.equal(storyOf(traceRequest(request, workspace)), expected.replace(/^\n/, "").trimEnd());
+/** Follows a request through the files of a fixture; `is` compares all that is told of it, line by line. */
+export function traced(source: string, request: TraceRequest, options: AnalyzeOptions = {}) {
+  const story = storyOf(traceRequest(request, openFixture(readFixture(source), options)));
+  return { is: (expected: string) => assert.equal(story, linesOf(expected).join("\n")) };
+}
+
+/**
+ * Follows requests of which about the same is told, the base; `but` says in which lines a story differs from the base,
+ * and compares all of it.
+ */
+export function tracedLike(base: string) {
+  return (...[source, request, options]: Parameters<typeof traced>) => {
+    const { is } = traced(source, request, options);
+    return { is: () => is(base), but: (difference: string) => is(storyBut(base, difference)) };
+  };
 }
 
 /** What a trace says, line by line: the answer, who is in it, what the backend and the client see, and every step. */

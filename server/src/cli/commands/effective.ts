@@ -66,7 +66,7 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
     .filter(
       ({ delivered }) =>
         delivered.resource.kind === "Gateway" &&
-        engine.clusterOf(delivered.id).parentAcceptance(delivered.id)?.verdict !== "yes",
+        engine.clusterOf(delivered.id).merging.parentAcceptance(delivered.id)?.verdict !== "yes",
     )
     .map((objectLocation) => effectiveView(objectLocation, workspace));
 }

@@ -1,6 +1,6 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { type PredictedStatus, predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type ExplainedCheck,
@@ -43,7 +43,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
   const at = engine.range({ id: objectLocation.delivered.id, path: ["metadata", "name"] });
   const place =
     at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
-  const status = predictStatus(objectLocation.delivered, engine.clusterOf(objectLocation.delivered.id));
+  const status = engine.clusterOf(objectLocation.delivered.id).status.of(objectLocation.delivered.id);
   const blocks = [
     `${style.bold(`${subject.kind} ${qualifiedName(subject)}`)}  ${style.dim(place)}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
@@ -93,7 +93,7 @@ function checkLine(
   return `      ${mark(verdict, style)} ${check.check.padEnd(width)} ${printable(why)}${place}\n`;
 }
 
-/** Where something stands; of what passed nobody needs the place. */
+/** Where something stands, as `path:line`; empty where no location is given, as for a check that passed. */
 function placeInWords(
   { path, range }: Pick<ExplainedCheck, "path" | "range">,
   { shown }: OpenedWorkspace,

@@ -67,7 +67,8 @@ function gatewayOf(name: Name, workspace: OpenedWorkspace, scope: string | undef
   const { delivered } = requireObject(workspace, name, scope);
   const { engine } = workspace;
   const root =
-    engine.objectLocation(engine.clusterOf(delivered.id).rootOf(delivered.id))?.delivered ?? delivered;
+    engine.objectLocation(engine.clusterOf(delivered.id).merging.rootOf(delivered.id))?.delivered ??
+    delivered;
   if (root.resource.kind !== "Gateway") throw new Error(`a ${root.resource.kind} is no Gateway`);
   return { ...root, resource: root.resource };
 }

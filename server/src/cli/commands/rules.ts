@@ -1,6 +1,8 @@
+import type { ListedRule } from "../../rules/listedRule.ts";
+import { allRules, ruleOf } from "../../rules/registry.ts";
 import { nearest } from "../../text/editDistance.ts";
 import type { Invocation } from "../commandLine.ts";
-import { type ListedRule, listedRule, ruleCatalogue } from "../ruleCatalogue.ts";
+import { goodExample } from "../goodExample.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -15,11 +17,11 @@ export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
 }
 
 function requireRule(id: string): ListedRule {
-  const rule = listedRule(id);
+  const rule = ruleOf(id);
   if (rule !== undefined) return rule;
   const meant = nearest(
     id,
-    ruleCatalogue.map((one) => one.id),
+    allRules.map((one) => one.id),
     5,
   );
   throw new UsageError(
@@ -28,20 +30,18 @@ function requireRule(id: string): ListedRule {
 }
 
 function ruleList(style: Style): string {
-  const rows = ruleCatalogue.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
+  const rows = allRules.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
   return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
 }
 
-function rulePage(
-  { id, category, severity, summary, why, source, bad, good }: ListedRule,
-  style: Style,
-): string {
+function rulePage(rule: ListedRule, style: Style): string {
+  const { id, category, severity, summary, why, source, bad } = rule;
   return `${style.bold(id)}  ${severity}, ${category}
 ${summary}
 
 ${why.trim()}
 
-${example("Avoid", bad, style)}${example("Prefer", good, style)}${style.bold("Source")}
+${example("Avoid", bad, style)}${example("Prefer", goodExample(rule), style)}${style.bold("Source")}
     ${source}
 `;
 }

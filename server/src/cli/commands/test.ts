@@ -21,7 +21,7 @@ export function testCommand(invocation: Invocation, terminal: Terminal): 0 | 1 |
   );
   const report: TestReport = {
     files,
-    // A test fails whatever an editor is told to make of it.
+    // A test fails whatever severity an editor is set to show it with.
     diagnostics: files.flatMap((file) => requestDiagnostics(file, {})),
     summary: testSummary(files),
   };

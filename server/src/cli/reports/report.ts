@@ -8,6 +8,7 @@ export interface CheckReport {
   readonly summary: Summary;
 }
 
+/** How many findings have each severity, and in how many files and objects. */
 export interface Summary extends Readonly<Record<Severity, number>> {
   /** Files that were read. */
   readonly files: number;

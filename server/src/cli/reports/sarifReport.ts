@@ -1,7 +1,7 @@
+import { ruleOf } from "../../rules/registry.ts";
 import type { Range } from "../../text/span.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import { listedRule } from "../ruleCatalogue.ts";
 import type { CheckReport } from "./report.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
@@ -20,7 +20,7 @@ export function sarifReport({ diagnostics }: CheckReport, version: string): stri
 }
 
 function reportingDescriptor(id: string): object {
-  const rule = listedRule(id);
+  const rule = ruleOf(id);
   if (rule === undefined) return { id };
   return {
     id,

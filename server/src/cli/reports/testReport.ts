@@ -10,6 +10,7 @@ export interface TestReport {
   readonly summary: TestSummary;
 }
 
+/** How many tests have each verdict, and in how many request files. */
 export type TestSummary = Readonly<Record<RequestTest["verdict"] | "files", number>>;
 
 /** Counts what came of the tests. What cannot be read tests nothing, and counts with the expectations that are lost. */

@@ -85,9 +85,9 @@ export function mergeSets(
 interface KeyedSets {
   readonly all: readonly { readonly set: ParameterSet; readonly key: string | undefined }[];
   readonly byKey: ReadonlyMap<string, ParameterSet>;
-  /** What all sets together may say. */
+  /** The parameters that any of the sets may have. */
   readonly anySays: Sayings;
-  /** What those sets may say whose key no file tells. */
+  /** The parameters of those sets whose merge key is in no file. */
   readonly unknownSays: Sayings;
   /** Two sets have the same key, which Argo CD refuses. */
   readonly isAmbiguous: boolean;

@@ -19,7 +19,7 @@ export class ExpansionRun {
     this.language = language;
   }
 
-  /** False once something was missed: no file tells it, Argo CD would refuse it, or it is too much. */
+  /** False once something was missed: no file says it, Argo CD would refuse it, or it is too much. */
   get isComplete(): boolean {
     return this.complete;
   }

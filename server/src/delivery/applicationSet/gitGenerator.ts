@@ -39,7 +39,7 @@ function isFolder(path: string): boolean {
 interface Requests {
   readonly included: readonly Glob[];
   readonly excluded: readonly Glob[];
-  /** Some pattern that includes, or excludes, is filled in with what no file tells. */
+  /** Some pattern that includes, or excludes, is filled in with what no file says. */
   readonly includesUnknown: boolean;
   readonly excludesUnknown: boolean;
 }

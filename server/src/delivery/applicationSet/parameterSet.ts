@@ -17,7 +17,7 @@ export interface ParameterSet {
   readonly isOpen: boolean;
 }
 
-/** The text that stands for a parameter whose value no file tells: the very text that asks for it. */
+/** The text that stands for a parameter whose value no file says: the very text that asks for it. */
 export function placeholder(name: string, language: TemplateLanguage): string {
   return language.isGo ? `{{.${name}}}` : `{{${name}}}`;
 }
@@ -63,7 +63,10 @@ export function textOf(value: YamlValue): string | undefined {
   return value === 0 || (size >= 1e-4 && size < 1e6) ? String(value) : undefined;
 }
 
-/** What Go's templates take for empty. */
+/**
+ * True for a value that Go's templates take for empty: null, false, zero, and text, lists and maps without anything in
+ * them.
+ */
 export function isEmptyValue(value: YamlValue): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isMap(value)) return Object.keys(value).length === 0;

@@ -7,9 +7,9 @@ export const backendLens: LensSource = ({ objectLocation, cluster }) => {
   const { name } = resource.metadata;
   if (resource.kind !== "Service" || name === undefined) return [];
   const target = { group: "", kind: "Service", namespace, name };
-  const routes = cluster
+  const routes = cluster.referrers
     .routesTo(target)
-    .filter((route) => cluster.serviceBackends(route.id).some(({ service }) => service.id === id));
+    .filter((route) => cluster.backends.servicesOf(route.id).some(({ service }) => service.id === id));
   if (routes.length === 0) return [];
   return [
     {

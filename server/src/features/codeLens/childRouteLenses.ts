@@ -5,12 +5,12 @@ import { above, type LensSource, toObjects } from "./lens.ts";
 /** The child routes of each rule that lets some in. */
 export const childRouteLenses: LensSource = ({ objectLocation, cluster }) => {
   const route = asRoute(objectLocation.delivered.resource);
-  if (route === undefined || cluster.delegation === undefined) return [];
+  if (route === undefined || cluster.options.delegation === undefined) return [];
   const rules = route.spec.rules.flatMap(({ allowedRoutes }, index) =>
     allowedRoutes === undefined ? [] : [index],
   );
   if (rules.length === 0) return [];
-  const children = cluster.childrenOf(objectLocation.delivered.id);
+  const children = cluster.delegation.childrenOf(objectLocation.delivered.id);
   return rules.map((index) => {
     const bound = children.filter(
       ({ binding }) =>

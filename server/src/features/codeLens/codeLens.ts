@@ -1,5 +1,4 @@
 import { comparePositions, type Position } from "../../text/span.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { backendLens } from "./backendLens.ts";
@@ -44,7 +43,7 @@ export function codeLenses(
   const groups = GROUPS.filter(isShown);
   return workspace.objectsIn(path).flatMap((objectLocation) => {
     const cluster = workspace.clusterOf(objectLocation.delivered.id);
-    const status = new Lazy(() => predictStatus(objectLocation.delivered, cluster));
+    const status = new Lazy(() => cluster.status.of(objectLocation.delivered.id));
     return groups.flatMap((group) =>
       SOURCES[group]({ objectLocation, cluster, workspace, status }).map((lens) => ({ ...lens, group })),
     );

@@ -3,7 +3,7 @@ import { aboveObject, type LensSource, toPreview } from "./lens.ts";
 
 /** What is generated in the cluster for a Gateway, by its name. */
 export const generatedLens: LensSource = ({ objectLocation, cluster, workspace }) => {
-  const provision = cluster.provision(objectLocation.delivered.id);
+  const provision = cluster.generated.provision(objectLocation.delivered.id);
   if (provision?.kind !== "generated") return [];
   const { names, certainty } = provision.resources;
   const isSure = certainty === "configured" || certainty === "recommended";

@@ -26,7 +26,7 @@ function permitted(grant: Delivered<ReferenceGrant>, cluster: Cluster): readonly
   const places = from.flatMap(({ group, kind, namespace }) =>
     group === undefined || kind === undefined || namespace === undefined || namespace === into
       ? []
-      : cluster.crossings(group, kind, namespace, into).flatMap((referrer) =>
+      : cluster.referrers.crossings(group, kind, namespace, into).flatMap((referrer) =>
           grantableReferences(referrer)
             .filter(
               ({ target }) =>

@@ -14,7 +14,10 @@ export const listenerLenses: LensSource = ({ objectLocation, cluster, status }) 
       leadsTo:
         attachedRoutes === 0
           ? { kind: "nothing" }
-          : { kind: "places", places: () => namesOf(cluster.routesOn(objectLocation.delivered.id, index)) },
+          : {
+              kind: "places",
+              places: () => namesOf(cluster.attachment.routesOn(objectLocation.delivered.id, index)),
+            },
     };
   });
 };

@@ -4,12 +4,14 @@ import { targetName } from "../../gateway-api/target.ts";
 import { asListenerOwner } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { isAttachedMember } from "../../workspace/cluster/predictedStatus.ts";
 import { aboveObject, type CodeLens, type LensSource, toObjects } from "./lens.ts";
 
 const ATTACHED = { yes: "attached to", no: "not attached to", unknown: "perhaps attached to" } as const;
 
-/** Whether the ListenerSets and the child Gateways that name a Gateway are attached, and a member to its Gateway. */
+/**
+ * Whether the ListenerSets and the child Gateways that name a Gateway are attached, and on each of those whether it is
+ * attached to its Gateway.
+ */
 export const memberLenses: LensSource = (subject) => [
   ...parentLens(subject),
   ...(["ListenerSet", "child Gateway"] as const).flatMap((word) => countLens(subject, word)),
@@ -17,7 +19,7 @@ export const memberLenses: LensSource = (subject) => [
 
 const parentLens: LensSource = ({ objectLocation, cluster }) => {
   const owner = asListenerOwner(objectLocation.delivered.resource);
-  const parentAcceptance = owner && cluster.parentAcceptance(objectLocation.delivered.id);
+  const parentAcceptance = owner && cluster.merging.parentAcceptance(objectLocation.delivered.id);
   if (parentAcceptance?.target === undefined) return [];
   const { parent, target } = parentAcceptance;
   const name = parent === undefined ? targetName(target) : displayName(parent);
@@ -31,7 +33,7 @@ const parentLens: LensSource = ({ objectLocation, cluster }) => {
   ];
 };
 
-/** The members of one kind that a Gateway has, and how many of them are attached. */
+/** The child Gateways or the ListenerSets of a Gateway, and how many of them are attached. */
 function countLens(
   { objectLocation, cluster }: Parameters<LensSource>[0],
   word: "ListenerSet" | "child Gateway",
@@ -40,7 +42,7 @@ function countLens(
     ({ resource }) => (resource.kind === "Gateway") === (word === "child Gateway"),
   );
   if (named.length === 0) return [];
-  const attached = named.filter((member) => isAttachedMember(member, cluster));
+  const attached = named.filter((member) => cluster.status.isAttachedMember(member));
   const title = `${attached.length} of ${counted(named.length, word)} attached`;
   return [{ range: aboveObject(objectLocation), title, leadsTo: toObjects(named) }];
 }
@@ -48,6 +50,6 @@ function countLens(
 /** The ListenerSets and child Gateways that name a Gateway. */
 export function membersOf({ id, resource }: Delivered, cluster: Cluster): readonly ListenerOwner[] {
   return resource.kind === "Gateway"
-    ? (cluster.merged(id)?.members ?? []).filter((one) => one.id !== id)
+    ? (cluster.merging.of(id)?.members ?? []).filter((one) => one.id !== id)
     : [];
 }

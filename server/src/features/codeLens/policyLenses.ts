@@ -11,7 +11,7 @@ const targetsLens: LensSource = ({ objectLocation, cluster }) => {
   const targets = outgoingReferences(objectLocation.delivered).filter(({ role }) => role === "policyTarget");
   if (targets.length === 0) return [];
   const found = targets.flatMap(({ target }) => {
-    const resolution = cluster.find(objectLocation.delivered.id, target);
+    const resolution = cluster.lookup.find(objectLocation.delivered.id, target);
     return resolution.kind === "found" ? [resolution.target] : [];
   });
   const objects = [...new Map(found.map((object) => [object.id, object])).values()];
@@ -33,7 +33,7 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   return [
     {
       range: aboveObject(objectLocation),
-      title: policies.length === 1 ? "1 policy" : `${policies.length} policies`,
+      title: counted(policies.length, "policy", "policies"),
       leadsTo: toObjects(policies),
     },
   ];

@@ -12,7 +12,7 @@ export function requestLenses({ requests }: TestedFile): readonly CodeLens[] {
   });
 }
 
-/** Lenses are no Markdown. */
+/** The answer as the title of a lens, which is plain text and no Markdown. */
 function titleOf({ answer }: AnsweredRequest): string {
   const text = answer.kind === "traced" ? answerText(answer.trace) : `not followed: ${answer.why}`;
   return text.replaceAll("`", "").replace(/\.$/, "");

@@ -1,6 +1,7 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
+import { firstOf } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { aboveObject, type LensSource } from "./lens.ts";
 
@@ -13,13 +14,11 @@ export const routeLens: LensSource = ({ objectLocation, cluster }) => {
   const listeners = listenersOfRoute(id, cluster);
   if (listeners.length === 0) return [];
   const hostnames = [...hostnamesOf(id, cluster)];
-  const shown = hostnames.slice(0, MOST_HOSTNAMES).join(", ");
-  const more = hostnames.length - MOST_HOSTNAMES;
-  const rest = more > 0 ? ` and ${more} more` : "";
+  const shown = firstOf(hostnames, MOST_HOSTNAMES);
   return [
     {
       range: aboveObject(objectLocation),
-      title: [counted(listeners.length, "listener"), ...(shown === "" ? [] : [shown + rest])].join(" · "),
+      title: [counted(listeners.length, "listener"), ...(shown === "" ? [] : [shown])].join(" · "),
       leadsTo: { kind: "places", places: () => listeners },
     },
   ];
@@ -27,8 +26,8 @@ export const routeLens: LensSource = ({ objectLocation, cluster }) => {
 
 /** The hostnames under which the listeners take a Route, each once; every hostname where one takes it under any. */
 function hostnamesOf(route: Delivered["id"], cluster: Cluster): ReadonlySet<string> {
-  const taking = cluster
-    .attachments(route)
+  const taking = cluster.attachment
+    .of(route)
     .flatMap(({ parent, meant }) => (parent === undefined ? [] : meant))
     .filter(({ verdict }) => verdict === "yes");
   return new Set(
@@ -38,8 +37,8 @@ function hostnamesOf(route: Delivered["id"], cluster: Cluster): ReadonlySet<stri
 
 /** The listeners that take a Route. */
 export function listenersOfRoute(route: Delivered["id"], cluster: Cluster): readonly ResourcePlace[] {
-  return cluster
-    .attachments(route)
+  return cluster.attachment
+    .of(route)
     .flatMap(({ parent, meant }) =>
       parent === undefined
         ? []

@@ -78,10 +78,10 @@ function candidatesFurtherOff(
   const isLimited = !place.crosses || (place.role === "parent" && kind === "Service") || said !== "";
   if (isLimited || !SOUGHT_EVERYWHERE.has(kind)) return [];
   const found: Candidate[] = [];
-  for (const { id, name, namespace } of cluster.directory(group, kind)) {
+  for (const { id, name, namespace } of cluster.objects.directory(group, kind)) {
     if (found.length >= MOST_NAMES) break;
     if (namespace === own || !isWithin(typed, `${name} ${namespace ?? ""}`)) continue;
-    const object = cluster.resource(id);
+    const object = cluster.lookup.resource(id);
     if (object !== undefined) found.push({ group, kind, name, namespace, object, isElsewhere });
   }
   return found;
@@ -107,17 +107,17 @@ function objectsBeside(
 ): readonly Delivered[] {
   const said = place.ref.namespace ?? "";
   if (isOpaque(said)) return [];
-  if (said !== "") return cluster.anyInNamespace(group, kind, said);
+  if (said !== "") return cluster.objects.anyInNamespace(group, kind, said);
   if (place.role === "parameters" && own === "")
-    return cluster
+    return cluster.objects
       .namespaces()
       .slice(0, MOST_NAMES)
-      .flatMap((namespace) => cluster.anyInNamespace(group, kind, namespace));
-  const beside = cluster.anyInNamespace(group, kind, own);
+      .flatMap((namespace) => cluster.objects.anyInNamespace(group, kind, namespace));
+  const beside = cluster.objects.anyInNamespace(group, kind, own);
   if (own === undefined) return beside;
   const isGranted = place.role === "backend" || place.role === "certificate";
   const granted = isGranted ? grantedObjects({ group, kind }, subject, cluster) : [];
-  return [...beside, ...cluster.anyInNamespace(group, kind, undefined), ...granted];
+  return [...beside, ...cluster.objects.anyInNamespace(group, kind, undefined), ...granted];
 }
 
 /** The objects of a kind in the namespaces that let something refer to them. */
@@ -128,12 +128,12 @@ function grantedObjects(
 ): readonly Delivered[] {
   if (subject === undefined) return [];
   const referrer = referrerOf(subject);
-  return cluster
+  return cluster.referrers
     .grantingNamespaces(referrer)
-    .flatMap((namespace) => cluster.anyInNamespace(group, kind, namespace))
+    .flatMap((namespace) => cluster.objects.anyInNamespace(group, kind, namespace))
     .filter(({ namespace, resource }) => {
       const target = { group, kind, namespace, name: resource.metadata.name ?? "" };
-      return permission(referrer, target, cluster).verdict === "yes";
+      return permission(referrer, target, cluster.lookup).verdict === "yes";
     });
 }
 
@@ -150,7 +150,7 @@ function madeObjects(
 ): readonly Candidate[] {
   if (kind !== (role === "certificate" ? "Secret" : role === "authority" ? "ConfigMap" : "")) return [];
   const at = ref.namespace === undefined || ref.namespace === "" ? namespace : ref.namespace;
-  return cluster.makersIn(at).flatMap((object): readonly Candidate[] => {
+  return cluster.producers.makersIn(at).flatMap((object): readonly Candidate[] => {
     const { makes, madeName, isEverywhere } = object.resource.spec;
     const isMade = group === "" && makes.some((made) => made === kind) && isEverywhere !== true;
     if (!isMade || madeName === undefined || isOpaque(madeName)) return [];

@@ -41,7 +41,7 @@ export interface CompletionItem {
   readonly filter: string;
   /** What takes the place of the range; further lines have their blanks at the beginning. */
   readonly text: readonly Piece[];
-  /** The same for editors without snippets. */
+  /** What editors without snippets write instead of `text`. */
   readonly plainText: readonly Piece[];
   readonly isDeprecated: boolean;
   /** There is something to choose at the cursor once this is written. */
@@ -59,7 +59,7 @@ export interface CompletionList {
   readonly isIncomplete: boolean;
 }
 
-/** What can tell of something to write at a slot: one function for each kind of knowledge. */
+/** A source of proposals for a slot: one function for each kind of knowledge. */
 type CompletionSource = (slot: Slot, around: Surroundings) => readonly Proposal[];
 const SOURCES: readonly CompletionSource[] = [
   referenceProposals,
@@ -71,16 +71,16 @@ const SOURCES: readonly CompletionSource[] = [
   vendorKeyProposals,
 ];
 
-/** The same for objects of other APIs, of whose fields little is known. */
+/** A source of proposals for objects of other APIs, of whose fields little is known. */
 type OpenSource = (slot: OpenSlot, around: Surroundings) => readonly Proposal[];
 const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, openReferenceProposals];
 
-/** What is said of Routes that stand in other YAML. */
+/** The sources of proposals for Routes that stand in other YAML. */
 const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];
 
 /**
- * What can be written at a position: keys, values, blocks and whole documents of the chosen channel and release. Undefined
- * in comments and texts, in templates, in objects of other APIs and where nothing fits.
+ * What can be written at a position: keys, values, blocks and whole documents of the chosen channel and release.
+ * Undefined in comments and texts, in templates, in objects of other APIs and where nothing fits.
  */
 export function completions(
   workspace: Workspace,
@@ -115,7 +115,9 @@ export function completions(
   };
 }
 
-/** What an object is that an item names: what an editor shows once the item is looked at. Undefined where it is gone. */
+/**
+ * What an object is that an item names: what an editor shows once the item is looked at. Undefined where it is gone.
+ */
 export function namedObject(workspace: Workspace, id: ResourceId): string | undefined {
   const objectLocation = workspace.objectLocation(id);
   return objectLocation === undefined ? undefined : objectInDetail(objectLocation.delivered);
@@ -161,7 +163,10 @@ function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] 
   ];
 }
 
-/** What tells of the way of a Route to its parent, where the Route stands in other YAML: the rest is a chart's. */
+/**
+ * The sources for a Route in other YAML, such as the values of a chart: those about its parents only, the rest is the
+ * chart's.
+ */
 function embeddedItems(
   embedded: EmbeddedPlace,
   place: CursorPlace,

@@ -59,7 +59,7 @@ export function hasConvention(pattern: string): boolean {
 }
 
 function namespaces(_: Slot, { cluster }: Surroundings): readonly UsualValue[] {
-  return values(...cluster.namespaces());
+  return values(...cluster.objects.namespaces());
 }
 
 /** The namespaces from which something refers into this one without being let in, then the others. */
@@ -70,7 +70,7 @@ function refusedNamespaces(_: Slot, around: Surroundings): readonly UsualValue[]
   }));
   const first = refused.filter(({ value }, at) => refused.findIndex((one) => one.value === value) === at);
   const known = new Set([around.namespace, ...first.map(({ value }) => value)]);
-  return [...first, ...values(...around.cluster.namespaces().filter((name) => !known.has(name)))];
+  return [...first, ...values(...around.cluster.objects.namespaces().filter((name) => !known.has(name)))];
 }
 
 /** The reaches of the proposal, then those that the class says it has beside them. */
@@ -78,7 +78,9 @@ function routabilities(_: Slot, { subject, cluster }: Surroundings): readonly Us
   const usual = ["Public", "Private", "Cluster"];
   const resource = subject?.resource.kind === "Gateway" ? subject.resource : undefined;
   const gatewayClass =
-    subject === undefined || resource === undefined ? undefined : classOf({ ...subject, resource }, cluster);
+    subject === undefined || resource === undefined
+      ? undefined
+      : classOf({ ...subject, resource }, cluster.lookup);
   const supported = gatewayClass === undefined ? [] : (supportedScopes(gatewayClass) ?? []);
   const more = supported.filter((scope) => !usual.includes(scope) && !isOpaque(scope));
   return [...values(...usual), ...more.map((value) => ({ value, detail: "of the class" }))];

@@ -5,7 +5,7 @@ import { writeFlow, writeYaml } from "../../yaml/writeYaml.ts";
 const HOLE: unique symbol = Symbol("hole");
 const BELOW: unique symbol = Symbol("below");
 
-/** A place that its author fills in; what stands in it until then. */
+/** A place in a draft that the author fills in, with the text that stands there until then. */
 export interface Hole {
   readonly [HOLE]: string | number | undefined;
 }

@@ -12,8 +12,9 @@ export interface EmbeddedPlace extends PlacedPath {
 }
 
 /**
- * The Route in other YAML that a cursor stands in, told by a list `parentRefs` around the cursor or beside the list
- * `hostnames` around it. The Route has no manifest yet, so its `spec` is the whole of it. Undefined in manifests of this API.
+ * The Route in other YAML that a cursor stands in, recognised by a list `parentRefs` around the cursor or beside the
+ * list `hostnames` around it. The Route has no manifest yet, so its `spec` is the whole of it. Undefined in manifests
+ * of this API.
  */
 export function embeddedRouteAround({ root, path }: CursorPlace): EmbeddedPlace | undefined {
   const at = path.findLastIndex((step) => step === "parentRefs" || step === "hostnames");

@@ -9,13 +9,13 @@ import type { Surroundings } from "./surroundings.ts";
 import type { UsualValue } from "./usualValue.ts";
 
 /**
- * The classes that a Gateway can name: that of its parent, those of the workspace and of the setting `knownClasses`, those
- * that other Gateways name, and last those of other builds.
+ * The classes that a Gateway can name: that of its parent, those of the workspace and of the setting `knownClasses`,
+ * those that other Gateways name, and last those of other builds.
  */
 export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualValue[] {
   const { cluster, otherClusters } = around;
   const parent = classOfParent(around);
-  const known = cluster.knownClasses.filter((name) => !name.includes("*"));
+  const known = cluster.options.knownClasses.filter((name) => !name.includes("*"));
   const all: readonly UsualValue[] = [
     ...(parent === undefined ? [] : [{ value: parent, detail: "class of the parent" }]),
     ...classesIn(cluster),
@@ -31,7 +31,7 @@ export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualVal
 }
 
 function classesIn(cluster: Cluster): readonly UsualValue[] {
-  return cluster
+  return cluster.objects
     .anyOfKind(GATEWAY_GROUP, "GatewayClass")
     .flatMap((object) => {
       const { name } = object.resource.metadata;
@@ -41,7 +41,7 @@ function classesIn(cluster: Cluster): readonly UsualValue[] {
 }
 
 function classesInUse(cluster: Cluster): readonly UsualValue[] {
-  const names = cluster
+  const names = cluster.objects
     .anyOfKind(GATEWAY_GROUP, "Gateway")
     .flatMap(({ resource }) => (resource.kind === "Gateway" ? (resource.spec.gatewayClassName ?? []) : []));
   return [...new Set(names)]
@@ -50,12 +50,13 @@ function classesInUse(cluster: Cluster): readonly UsualValue[] {
     .map((value) => ({ value, detail: "class of other Gateways" }));
 }
 
-/** A child Gateway has to be of its parent's class (GEP-1713). */
+/** The class of the Gateway that a child Gateway attaches to, which has to be its own, too (GEP-1713). */
 function classOfParent({ cluster, subject, namespace }: Surroundings): string | undefined {
   const attachTo =
     subject?.resource.kind === "Gateway" ? subject.resource.spec.infrastructure?.attachTo : undefined;
   const target = attachTo === undefined ? undefined : attachToTarget(attachTo, namespace);
-  const found = target === undefined || subject === undefined ? undefined : cluster.find(subject.id, target);
+  const found =
+    target === undefined || subject === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? found.target.resource : undefined;
   return parent?.kind === "Gateway" ? parent.spec.gatewayClassName : undefined;
 }

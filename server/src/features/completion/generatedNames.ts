@@ -41,8 +41,8 @@ interface Provisioned {
 
 /** The Gateways of a namespace beside which something is generated. */
 function provisionedIn(namespace: string | undefined, cluster: Cluster): readonly Provisioned[] {
-  return cluster.gatewaysIn(namespace).flatMap((gateway): readonly Provisioned[] => {
-    const provision = cluster.provision(gateway.id);
+  return cluster.objects.gatewaysIn(namespace).flatMap((gateway): readonly Provisioned[] => {
+    const provision = cluster.generated.provision(gateway.id);
     if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
     const { resources } = provision;
     const { metadata, spec } = gateway.resource;

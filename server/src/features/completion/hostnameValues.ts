@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { attach } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
-import { attachToTarget, listenerSetParentTarget } from "../../gateway-api/references/references.ts";
+import { attachToTarget, parentTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import {
@@ -46,7 +46,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
   const owner = subject === undefined ? undefined : asListenerOwner(subject.resource);
   if (subject === undefined || owner === undefined) return [];
   const target = parentOf(owner, subject.namespace);
-  const found = target === undefined ? undefined : cluster.find(subject.id, target);
+  const found = target === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? asListenerOwner(found.target.resource) : undefined;
   const others = [...(owner.spec.listeners ?? []), ...(parent?.spec.listeners ?? [])];
   return distinct(
@@ -61,8 +61,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
 }
 
 function parentOf(owner: Gateway | ListenerSet, namespace: string | undefined): Target | undefined {
-  if (owner.kind !== "Gateway")
-    return owner.spec.parentRef && listenerSetParentTarget(owner.spec.parentRef, namespace);
+  if (owner.kind !== "Gateway") return owner.spec.parentRef && parentTarget(owner.spec.parentRef, namespace);
   const attachTo = owner.spec.infrastructure?.attachTo;
   return attachTo && attachToTarget(attachTo, namespace);
 }
@@ -77,7 +76,7 @@ function openParents(route: Delivered<Route>, { cluster }: Surroundings): readon
   const { hostnames: _, ...spec } = route.resource.spec;
   const anyHost = { ...route, resource: { ...route.resource, spec } };
   return (spec.parentRefs ?? []).flatMap((ref, index) => {
-    const { parent, meant } = attach(anyHost, index, ref, cluster);
+    const { parent, meant } = attach(anyHost, index, ref, cluster.merging.view);
     if (parent === undefined) return [];
     const all = parent.resource.spec.listeners ?? [];
     const listeners = meant.flatMap((one) => (one.verdict === "no" ? [] : (all[one.index] ?? [])));
@@ -95,7 +94,7 @@ function hostnamesUnder({ hostname, name }: Listener, ownName: string | undefine
 }
 
 function hostnamesOfRoutes(parent: string, { cluster, typed, subject }: Surroundings): readonly string[] {
-  const hostnames = cluster
+  const hostnames = cluster.attachment
     .routesWriting(parent)
     .flatMap(({ id, resource }) => (id === subject?.id ? [] : (resource.spec.hostnames ?? [])));
   return [...new Set(hostnames)].filter((hostname) => isWithin(typed, hostname)).sort();

@@ -61,9 +61,9 @@ export function judge(place: ReferencePlace, candidate: Candidate, around: Surro
     case "backend":
       return judgeBackend(subject, candidate, around);
     case "certificate":
-      return ofCertificate(decideCertificate(subject, ref, [], around.cluster));
+      return ofCertificate(decideCertificate(subject, ref, [], around.cluster.lookup));
     case "authority":
-      return ofCertificate(decideCaCertificate(subject, ref, [], around.cluster));
+      return ofCertificate(decideCaCertificate(subject, ref, [], around.cluster.lookup));
     case "policyTarget":
     case "parameters":
     case "grantee":
@@ -82,7 +82,7 @@ function judgeParent(
   switch (parentKindOf(candidate)) {
     case "Gateway":
     case "ListenerSet": {
-      const attachment = attach(route, 0, ref, cluster);
+      const attachment = attach(route, 0, ref, cluster.merging.view);
       const refusal = refusalOf(attachment);
       const { verdict } = attachment;
       return refusal === undefined ? { verdict } : { verdict, mark: REFUSALS[refusal] };
@@ -90,7 +90,7 @@ function judgeParent(
     case "Route": {
       const spec = { ...route.resource.spec, parentRefs: [ref] };
       const child = { ...route, resource: { ...route.resource, spec } };
-      const verdict = bindRoute(child, cluster)[0]?.verdict ?? "unknown";
+      const verdict = bindRoute(child, cluster.delegation.view)[0]?.verdict ?? "unknown";
       return verdict === "no" ? { verdict, mark: "does not let this Route in" } : { verdict };
     }
     case "Service":
@@ -126,7 +126,7 @@ function judgeAttachTo(
   };
   const parentAcceptance = attachToAcceptance(
     { ...child, resource: { ...resource, spec: { ...resource.spec, infrastructure } } },
-    cluster,
+    cluster.lookup,
   );
   const isSelf = candidate.object.id === child.id;
   return isSelf ? { verdict: "no", mark: "is this Gateway" } : ofAcceptance(parentAcceptance);
@@ -135,7 +135,7 @@ function judgeAttachTo(
 function judgeListenerSet(set: Delivered<ListenerSet>, ref: ParentRef, { cluster }: Surroundings): Judgement {
   const { resource } = set;
   const named = { ...resource, spec: { ...resource.spec, parentRef: ref } };
-  return ofAcceptance(listenerSetAcceptance({ ...set, resource: named }, cluster));
+  return ofAcceptance(listenerSetAcceptance({ ...set, resource: named }, cluster.lookup));
 }
 
 function ofAcceptance(parentAcceptance: ParentAcceptance | undefined): Judgement {
@@ -156,11 +156,11 @@ function ofAcceptance(parentAcceptance: ParentAcceptance | undefined): Judgement
   }
 }
 
-/** The backends of a mesh's Route need no grant. */
+/** Judges a candidate as a backend. The backends of a mesh's Route need no grant. */
 function judgeBackend(subject: Delivered, candidate: Candidate, { cluster }: Surroundings): Judgement {
   const route = asRoute(subject.resource);
   if (route !== undefined && isMeshRoute({ ...subject, resource: route })) return FINE;
-  const { verdict } = permission(referrerOf(subject), candidate, cluster);
+  const { verdict } = permission(referrerOf(subject), candidate, cluster.lookup);
   return verdict === "no" ? { verdict, mark: NEEDS_GRANT } : { verdict };
 }
 

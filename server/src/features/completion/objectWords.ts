@@ -3,6 +3,7 @@ import { describeListener } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { asListenerOwner, manifestKind } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
+import { firstOf } from "../../text/sentence.ts";
 import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "../hover/markdown.ts";
 import { titleOf } from "../hover/naming.ts";
 
@@ -32,9 +33,7 @@ export function objectInShort({ resource }: Delivered): string {
 }
 
 function withParts(kind: string, parts: readonly string[]): string {
-  if (parts.length === 0) return kind;
-  const rest = parts.length - MOST_PARTS;
-  return `${kind}: ${parts.slice(0, MOST_PARTS).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return parts.length === 0 ? kind : `${kind}: ${firstOf(parts, MOST_PARTS)}`;
 }
 
 /** A listener in a few words: `HTTPS 443 *.example.com`. */

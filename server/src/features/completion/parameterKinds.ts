@@ -21,7 +21,7 @@ export function withParameterKinds(place: ReferencePlace, around: Surroundings):
 /** The kinds of the parameters of classes and Gateways, each once. */
 export function parameterKinds({ cluster }: Surroundings): readonly ReferredKind[] {
   const kinds = ["GatewayClass", "Gateway"]
-    .flatMap((kind) => cluster.anyOfKind(GATEWAY_GROUP, kind))
+    .flatMap((kind) => cluster.objects.anyOfKind(GATEWAY_GROUP, kind))
     .flatMap(({ resource }) => kindOfParameters(resource) ?? []);
   return [...new Map(kinds.map((one) => [`${one.group}/${one.kind}`, one])).values()];
 }

@@ -110,7 +110,7 @@ function delegatingParents(place: ReferencePlace, around: Surroundings): readonl
   const { kind, namespace: said } = place.ref;
   const isMeant = place.role === "parent" && (kind === undefined || kind === "HTTPRoute");
   if (!isMeant || subject?.resource.kind !== "HTTPRoute") return [];
-  return cluster
+  return cluster.objects
     .delegatingRoutes()
     .flatMap((object): readonly Candidate[] => {
       const { name } = object.resource.metadata;

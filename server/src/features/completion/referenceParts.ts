@@ -77,7 +77,7 @@ export function namespaceProposals(place: ReferencePlace, around: Surroundings):
   const isNamed = name !== undefined && name !== "" && !isOpaque(name);
   const best = isNamed ? namespacesOf(name, place, around) : usualNamespaces(place, around);
   const known = new Set(best.map(({ value }) => value));
-  const others = around.cluster
+  const others = around.cluster.objects
     .namespaces()
     .filter((namespace) => !known.has(namespace) && isWithin(around.typed, namespace));
   return [
@@ -89,7 +89,7 @@ export function namespaceProposals(place: ReferencePlace, around: Surroundings):
 /** The namespaces in which a name stands. */
 function namespacesOf(name: string, place: ReferencePlace, around: Surroundings): readonly Part[] {
   const parts = place.kinds.flatMap(({ group, kind }) =>
-    around.cluster.named(group, kind, name).flatMap((object) => {
+    around.cluster.objects.named(group, kind, name).flatMap((object) => {
       const { namespace } = object;
       if (namespace === undefined || namespace === "") return [];
       const candidate = { group, kind, name, namespace, object, isElsewhere: false };
@@ -106,7 +106,7 @@ function usualNamespaces(place: ReferencePlace, around: Surroundings): readonly 
   switch (place.role) {
     case "backend":
     case "certificate": {
-      const granting = subject === undefined ? [] : cluster.grantingNamespaces(referrerOf(subject));
+      const granting = subject === undefined ? [] : cluster.referrers.grantingNamespaces(referrerOf(subject));
       return [
         ...(own === undefined ? [] : [{ value: own, detail: "own namespace" }]),
         ...granting
@@ -116,7 +116,7 @@ function usualNamespaces(place: ReferencePlace, around: Surroundings): readonly 
     }
     default: {
       const [kind] = place.kinds;
-      const found = kind === undefined ? [] : cluster.directory(kind.group, kind.kind);
+      const found = kind === undefined ? [] : cluster.objects.directory(kind.group, kind.kind);
       const namespaces = new Set(found.flatMap(({ namespace }) => namespace ?? []));
       return [...namespaces]
         .sort(compareText)
@@ -144,7 +144,7 @@ function proposal({ value, detail, mark }: Part): readonly Proposal[] {
 export function referredObject(place: ReferencePlace, around: Surroundings): Delivered | undefined {
   const target = targetOf(place, around.namespace);
   if (target === undefined) return undefined;
-  const found = around.cluster.find(around.subject?.id ?? "", target);
+  const found = around.cluster.lookup.find(around.subject?.id ?? "", target);
   return found.kind === "found" ? found.target : undefined;
 }
 
@@ -178,7 +178,7 @@ function listenersFor(
   const decided =
     subject === undefined || route === undefined
       ? []
-      : attach({ ...subject, resource: route }, 0, ref, cluster).listeners;
+      : attach({ ...subject, resource: route }, 0, ref, cluster.merging.view).listeners;
   return (owner.spec.listeners ?? [])
     .map((listener, index) => {
       const at = decided[index];

@@ -27,7 +27,7 @@ export function referenceProposals(slot: ReferenceSlot, around: Surroundings): r
   }
 }
 
-/** The same for the targets of policies of other APIs. */
+/** What the targetRef of a policy of another API can say. Nothing for kinds of this API, whose fields are known. */
 export function openReferenceProposals(slot: OpenSlot, around: Surroundings): readonly Proposal[] {
   return slot.object.kind === undefined ? referenceProposals(slot, around) : [];
 }

@@ -18,7 +18,7 @@ const MOST_REFERRERS = 500;
 /** The references into the namespace of the object at the cursor that nothing permits, as they stand. */
 export function refusedReferences({ cluster, namespace }: Surroundings): readonly RefusedReference[] {
   if (namespace === undefined) return [];
-  return cluster
+  return cluster.referrers
     .crossingsInto(namespace)
     .slice(0, MOST_REFERRERS)
     .flatMap((referrer) => {
@@ -29,7 +29,7 @@ export function refusedReferences({ cluster, namespace }: Surroundings): readonl
       const from = { group: resource.group, kind: manifestKind(resource), namespace: own };
       return grantableReferences(referrer)
         .filter(({ target }) => target.namespace === namespace)
-        .filter(({ target }) => permission(from, target, cluster).verdict === "no")
+        .filter(({ target }) => permission(from, target, cluster.lookup).verdict === "no")
         .map(({ target }) => ({ from, to: target }));
     });
 }

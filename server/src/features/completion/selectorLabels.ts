@@ -44,9 +44,11 @@ export function selectorKeys(_: Slot, { cluster }: Surroundings): readonly Usual
   return values(...labelsOfNamespaces(cluster).keys());
 }
 
-/** The labels by which namespaces can be told, with their values, ordered: the one of every namespace comes first. */
+/**
+ * The labels by which namespaces can be selected, with their values, ordered: the one of every namespace comes first.
+ */
 function labelsOfNamespaces(cluster: Cluster): ReadonlyMap<string, readonly string[]> {
-  const labels = cluster
+  const labels = cluster.objects
     .anyOfKind("", "Namespace")
     .flatMap(({ resource }) => Object.entries(resource.metadata.labels))
     .filter(([key, value]) => key !== NAMESPACE_NAME_LABEL && !isOpaque(key) && !isOpaque(value));
@@ -54,7 +56,7 @@ function labelsOfNamespaces(cluster: Cluster): ReadonlyMap<string, readonly stri
   const valuesOf = (key: string) =>
     [...new Set(labels.flatMap(([other, value]) => (other === key ? value : [])))].sort(compareText);
   return new Map([
-    [NAMESPACE_NAME_LABEL, cluster.namespaces()],
+    [NAMESPACE_NAME_LABEL, cluster.objects.namespaces()],
     ...keys.map((key): [string, readonly string[]] => [key, valuesOf(key)]),
   ]);
 }

@@ -44,7 +44,9 @@ export interface CompletedObject {
   readonly kind: Kind | undefined;
 }
 
-/** The slot of a cursor's place in an object; undefined in objects of other APIs and where the schemas know of nothing. */
+/**
+ * The slot of a cursor's place in an object; undefined in objects of other APIs and where the schemas know of nothing.
+ */
 export function slotIn(
   { object, path }: PlacedPath,
   place: CursorPlace,
@@ -182,8 +184,8 @@ function knownKind(apiVersion: string | undefined, kindName: string | undefined)
 const HEADER = ["apiVersion", "kind", "metadata"];
 
 /**
- * The field of the object as a whole. Without a kind it is what every object begins with, unless something is there that
- * tells of another API.
+ * The field of the object as a whole. Without a kind it is what every object begins with, unless something is there
+ * that belongs to another API.
  */
 function rootField({ root, apiVersion, kind, kindName }: CompletedObject): Field | undefined {
   if (kind !== undefined) return kind.open ? undefined : kind.root;
@@ -202,6 +204,7 @@ function isHeader(key: string): boolean {
   return HEADER.includes(key) || key === "spec";
 }
 
+/** True for a field that holds neither a map nor a list and whose type is known. */
 export function isScalar(field: Field): boolean {
   return !isList(field) && !field.types.includes("object") && field.types.length > 0;
 }

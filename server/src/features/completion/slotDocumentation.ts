@@ -3,7 +3,10 @@ import { newestKindOf } from "../../schema/kinds.ts";
 import { fieldHover } from "../hover/fieldHover.ts";
 import type { Slot } from "./slot.ts";
 
-/** The documentation of the field at a slot, or of one of its entries; a scalar in a list is told of by the list. */
+/**
+ * The documentation of the field at a slot, or of one of its entries; a scalar in a list has the documentation of the
+ * list.
+ */
 export function fieldDocumentation({ object, path }: Slot, name?: string): string | undefined {
   const group = object.kind?.group ?? GATEWAY_GROUP;
   const kind = object.kind?.kind ?? "Gateway";

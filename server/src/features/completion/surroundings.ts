@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly otherClusters: () => readonly Cluster[];
   /** The object at the cursor as it reads without the word there; undefined until it says what it is. */
   readonly subject: Delivered | undefined;
-  /** The namespace that the object gets; undefined where nothing tells it. */
+  /** The namespace that the object gets; undefined where nothing says it. */
   readonly namespace: string | undefined;
   /** What stands before the cursor of the word at it, without its quote. */
   readonly typed: string;

@@ -34,7 +34,7 @@ export function vendorKeyProposals(slot: Slot, { cluster }: Surroundings): reado
   if (place === undefined) return [];
   const present = new Set(slot.map?.entries.map(({ key }) => key));
   const keys = ["Gateway", "ListenerSet"]
-    .flatMap((kind) => cluster.anyOfKind(GATEWAY_GROUP, kind))
+    .flatMap((kind) => cluster.objects.anyOfKind(GATEWAY_GROUP, kind))
     .flatMap(({ resource }) => place.keysOf(resource))
     .filter((key) => !isReserved(key) && !isOpaque(key) && !present.has(key));
   return [...new Set(keys)].sort(compareText).map((key) => ({

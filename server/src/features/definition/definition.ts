@@ -46,7 +46,7 @@ function statusDefinition(workspace: Workspace, { objectLocation, path, range }:
   if (name === undefined) return [];
   const resolution = workspace
     .clusterOf(objectLocation.delivered.id)
-    .find(objectLocation.delivered.id, name.target);
+    .lookup.find(objectLocation.delivered.id, name.target);
   return resolution.kind === "found"
     ? linkTo(workspace, resolution.target, sectionPath(resolution.target.resource, name.sectionName), range)
     : [];
@@ -67,14 +67,14 @@ export function targetsOf(
   { target }: OutgoingReference,
 ): readonly Delivered[] {
   const cluster = workspace.clusterOf(id);
-  const resolution = cluster.find(id, target);
+  const resolution = cluster.lookup.find(id, target);
   switch (resolution.kind) {
     case "found":
       return [resolution.target];
     case "undecided":
       return resolution.candidates;
     case "absent":
-      return [...cluster.generatorsOf(id, target).gateways, ...cluster.makersOf(target)];
+      return [...cluster.generated.generatorsOf(id, target).gateways, ...cluster.producers.makersOf(target)];
   }
 }
 
@@ -163,7 +163,7 @@ function namespaceDefinition(workspace: Workspace, location: Location): readonly
   const name = textAt(location);
   return workspace
     .clusterOf(location.objectLocation.delivered.id)
-    .named("", "Namespace", name)
+    .objects.named("", "Namespace", name)
     .flatMap((target) => linkTo(workspace, target, undefined, location.range));
 }
 

@@ -72,8 +72,8 @@ function argoFields(above: readonly string[]): readonly PathField[] {
 const SOURCE_MEMBERS = new Set(["components", "helm", "kustomize"]);
 
 /**
- * The paths of a file that lead to files of the workspace, or to folders with a kustomization: those of kustomizations, of
- * Flux Kustomizations and of Applications.
+ * The paths of a file that lead to files of the workspace, or to folders with a kustomization: those of kustomizations,
+ * of Flux Kustomizations and of Applications.
  */
 export function documentLinks(workspace: Workspace, path: string): readonly DocumentLink[] {
   return documentsIn(workspace, path).flatMap(({ document, firstLine }) => {
@@ -132,7 +132,7 @@ function linksOf(
 function candidates(owner: PathOwner, at: Path, from: PathField["from"], written: string): readonly string[] {
   if (from === "file") return [pathFrom(folderOf(owner.path), written)];
   if (from === "repository") return foldersNamed(owner, written);
-  // Values of a chart may be told from the root of a repository, or from that of another source: `$ref/…`.
+  // Values files of a chart may be given from the root of a repository, or from that of another source: `$ref/…`.
   const fromRoot = /^(?:\$[\w-]+)?\/+(.*)$/.exec(written)?.[1];
   if (fromRoot !== undefined)
     return [...foldersAbove(owner.path)].reverse().map((root) => pathFrom(root, fromRoot));

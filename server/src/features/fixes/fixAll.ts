@@ -78,7 +78,7 @@ interface NextRepair extends Pick<AllRepairs, "files"> {
 
 /** The first finding of a file that can be repaired by itself. */
 function nextRepair(workspace: Workspace, path: string, { paths, rules }: Asked): NextRepair | undefined {
-  for (const diagnostic of workspace.presentDiagnostics(path)) {
+  for (const diagnostic of workspace.diagnostics(path)) {
     const fix = rules.has(diagnostic.rule) ? preferredFix(workspace, path, diagnostic) : undefined;
     if (fix === undefined) continue;
     const changes = editsOf(workspace, fix).map(({ path: changed, edits }) => {

@@ -3,7 +3,8 @@ import { documentPath } from "../../delivery/documentPath.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import { applicableFixes } from "../../workspace/diagnostics/applicableFixes.ts";
-import { localRange, REMOVE_COMMENT, rangeOf } from "../../workspace/diagnostics/render.ts";
+import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
+import { REMOVE_COMMENT } from "../../workspace/diagnostics/renderFile.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -62,7 +63,7 @@ function unusedComments(workspace: Workspace, path: string, range: Range): reado
   const file = workspace.file(path);
   if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
   const unused = workspace
-    .readyDiagnostics(path)
+    .diagnostics(path)
     .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
   const starts = file.firstLines.value;
   return file.documents.flatMap((document, index) =>

@@ -87,7 +87,7 @@ function symbolHighlights(
 
 function isFound(workspace: Workspace, { objectLocation }: Location, { target }: OutgoingReference): boolean {
   const { id } = objectLocation.delivered;
-  return workspace.clusterOf(id).find(id, target).kind === "found";
+  return workspace.clusterOf(id).lookup.find(id, target).kind === "found";
 }
 
 /** The references to what a reference names, where it leads to no object that is known. */

@@ -7,8 +7,8 @@ import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
 import { nameOf } from "./naming.ts";
 
 /**
- * The policies that bear on an object, in Markdown; undefined where there are none. Of one in another namespace its kind
- * is told and not its name, as the condition `…Affected` of GEP-713 does.
+ * The policies that bear on an object, in Markdown; undefined where there are none. Of one in another namespace its
+ * kind is shown and not its name, as the condition `…Affected` of GEP-713 does.
  */
 export function affectingPoliciesText(subject: Delivered, workspace: Workspace): string | undefined {
   const policies = affectingPolicies(subject, workspace.clusterOf(subject.id));

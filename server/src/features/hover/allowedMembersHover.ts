@@ -4,13 +4,14 @@ import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.
 import { matchesNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 
-/** Which members a Gateway lets in: `allowedChildren` for child Gateways, `allowedListeners` for ListenerSets. */
+/** Which children a Gateway accepts: `allowedChildren` for child Gateways, `allowedListeners` for ListenerSets. */
 export function allowedMembersHover(
   gateway: Delivered<Gateway>,
   form: "attachTo" | "ListenerSet",
@@ -18,11 +19,11 @@ export function allowedMembersHover(
 ): string {
   const cluster = workspace.clusterOf(gateway.id);
   const policy = policyOf(gateway.resource, form);
-  const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.parentAcceptance(id)?.form === form,
+  const members = (cluster.merging.of(gateway.id)?.members ?? []).filter(
+    ({ id }) => cluster.merging.parentAcceptance(id)?.form === form,
   );
   const of = (verdict: "yes" | "no" | "unknown") =>
-    members.filter(({ id }) => cluster.parentAcceptance(id)?.verdict === verdict);
+    members.filter(({ id }) => cluster.merging.parentAcceptance(id)?.verdict === verdict);
   const attached = of("yes").map(nameOf);
   const what = form === "attachTo" ? "child Gateways" : "ListenerSets";
   const from = namespacesInWords(policy, form === "attachTo" ? "Same" : "None", gateway.namespace);
@@ -50,10 +51,10 @@ function matchingNamespaces(policy: NamespacePolicy | undefined, cluster: Cluste
   const { from, selector } = policy ?? {};
   if (from !== "Selector" || selector === undefined) return undefined;
   const names = new Set(
-    cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []),
+    cluster.objects.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []),
   );
   const matching = [...names]
-    .filter((name) => matchesNamespace(selector, name, cluster.namespaceLabels) === "yes")
+    .filter((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels) === "yes")
     .sort();
   return matching.length === 0
     ? "No Namespace of this workspace matches."
@@ -67,7 +68,7 @@ function reasons(
 ): string | undefined {
   const list = bullets(
     members.map((member) => {
-      const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+      const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
       return `${nameOf(member)}: ${parentAcceptance === undefined ? "" : proseMarkdown(explainAcceptance(parentAcceptance))}`;
     }),
   );

@@ -4,10 +4,11 @@ import { choosePort } from "../../gateway-api/backends/servicePorts.ts";
 import { explainBackend } from "../../gateway-api/status/routeStatus.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import { workloadsBehind } from "../../workspace/views/workloads.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, enumerateSome, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
+import { codeSpan, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 
@@ -15,7 +16,7 @@ import { permissionInWords } from "./permissionText.ts";
 export function backendHover(route: Delivered<Route>, path: Path, workspace: Workspace): string | undefined {
   const decision = workspace
     .clusterOf(route.id)
-    .backends(route.id)
+    .backends.of(route.id)
     .find((one) => isAt(one.path, path));
   if (decision === undefined) return undefined;
   const title = titleOfTarget(decision.target);
@@ -125,10 +126,10 @@ function policiesInForce(
   workspace: Workspace,
 ): readonly Delivered[] {
   const cluster = workspace.clusterOf(service.id);
-  return cluster
-    .referrersOf(service.id)
+  return cluster.referrers
+    .of(service.id)
     .filter(({ id }) =>
-      (cluster.backendTlsPolicy(id)?.targets ?? []).some(
+      (cluster.policies.backendTlsPolicy(id)?.targets ?? []).some(
         ({ resolution, verdict, rival, port }) =>
           resolution.kind === "found" &&
           resolution.target.id === service.id &&

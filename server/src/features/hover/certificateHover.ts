@@ -9,11 +9,12 @@ import { asOwner } from "../../gateway-api/listeners/merging.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Resource } from "../../model/resource.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { mayCover, namedCertificate } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 
@@ -25,7 +26,7 @@ export function certificateHover(
 ): string {
   const { target, path, role } = reference;
   const decide = role === "authority" ? decideCaCertificate : decideCertificate;
-  const decision = decide(owner, refOf(target), path, workspace.clusterOf(owner.id));
+  const decision = decide(owner, refOf(target), path, workspace.clusterOf(owner.id).lookup);
   const { permission } = decision;
   const title = titleOfTarget(target);
   if (permission !== undefined && permission.verdict !== "yes") {
@@ -103,8 +104,8 @@ function namesInWords(
 }
 
 function producersInWords(target: Target, cluster: Cluster): readonly string[] {
-  const producers = cluster.producersOf(target);
-  const exact = cluster.makersOf(target);
+  const producers = cluster.producers.of(target);
+  const exact = cluster.producers.makersOf(target);
   if (exact.length > 0) return [`Made by ${enumerateSome(exact.map(nameOf))}.`];
   const [annotated, others] = [
     producers.filter(isAnnotated),

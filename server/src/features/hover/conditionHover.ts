@@ -12,7 +12,6 @@ import {
 import { isPastGeneration } from "../../gateway-api/status/savedConditions.ts";
 import { type SavedPart, savedParts } from "../../gateway-api/status/savedParts.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { predictedPart } from "../../workspace/cluster/savedPrediction.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -96,7 +95,7 @@ function predictionOf(
   workspace: Workspace,
 ): Condition | undefined {
   const cluster = workspace.clusterOf(subject.id);
-  const status = predictStatus(subject, cluster);
+  const status = cluster.status.of(subject.id);
   const conditions = status === undefined ? undefined : predictedPart(subject, part, status);
   return conditions?.find((condition) => condition.type === type);
 }

@@ -7,17 +7,11 @@ import { meetHostnames } from "../../gateway-api/hostnames.ts";
 import { explainBinding, ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
+import { counted } from "../../text/counted.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import {
-  bullets,
-  capitalised,
-  codeSpan,
-  enumerateSome,
-  escapeMarkdown,
-  paragraphs,
-  proseMarkdown,
-} from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
 
@@ -42,7 +36,7 @@ function unreachableLine({ parent }: RouteBinding, workspace: Workspace): string
   if (parent === undefined) return undefined;
   const isReached = workspace
     .clusterOf(parent.id)
-    .attachments(parent.id)
+    .attachment.of(parent.id)
     .some(({ verdict }) => verdict !== "no");
   return isReached ? undefined : "No listener takes the parent, so no request comes through it.";
 }
@@ -115,7 +109,8 @@ export function delegatingRuleHover(
   workspace: Workspace,
 ): string | undefined {
   const [, , index, field, member] = path;
-  if (typeof index !== "number" || workspace.clusterOf(route.id).delegation === undefined) return undefined;
+  if (typeof index !== "number" || workspace.clusterOf(route.id).options.delegation === undefined)
+    return undefined;
   if (field !== "allowedRoutes" && field !== "name") return undefined;
   const rule = route.resource.spec.rules[index];
   const allowed = rule?.allowedRoutes;
@@ -125,7 +120,7 @@ export function delegatingRuleHover(
   const name = ruleInWords({ index, ...(rule.name === undefined ? {} : { name: rule.name }) });
   const children = workspace
     .clusterOf(route.id)
-    .childrenOf(route.id)
+    .delegation.childrenOf(route.id)
     .flatMap(({ child, binding }) => {
       const admission = binding.rules.find((one) => one.index === index);
       if (admission === undefined) return [];
@@ -142,10 +137,10 @@ export function delegatingRuleHover(
 /** How many children a parent has; nothing for any other Route. */
 export function childrenLine(route: Delivered<Route>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(route.id);
-  if (cluster.delegation === undefined || !isDelegating(route.resource.spec)) return undefined;
-  const children = cluster.childrenOf(route.id);
+  if (cluster.options.delegation === undefined || !isDelegating(route.resource.spec)) return undefined;
+  const children = cluster.delegation.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;
   const refused = children.filter(({ binding }) => binding.verdict === "no").length;
-  const count = bound === 1 ? "1 child route" : `${bound} child routes`;
+  const count = counted(bound, "child route");
   return `It hands requests on to ${count}${refused === 0 ? "" : `; ${refused} more ${refused === 1 ? "is" : "are"} refused`}.`;
 }

@@ -2,8 +2,10 @@ import { describeFieldOf, type FieldDescription } from "../../schema/fieldDocs.t
 import type { Constraints, JsonType } from "../../schema/jsonSchema.ts";
 import type { Kind } from "../../schema/kinds.ts";
 import type { Availability } from "../../schema/release.ts";
+import { counted } from "../../text/counted.ts";
+import { capitalised, enumerate } from "../../text/sentence.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { capitalised, codeSpan, enumerate, paragraphs, quotedMarkdown } from "./markdown.ts";
+import { codeSpan, paragraphs, quotedMarkdown } from "./markdown.ts";
 
 /** The documentation of the field whose key stands at the end of a path; undefined where no schema describes it. */
 export function fieldHover(kind: Kind | undefined, path: Path): string | undefined {
@@ -77,7 +79,8 @@ export function limitsInWords(limits: Constraints): readonly string[] {
 }
 
 function span(least: number | undefined, most: number | undefined, unit?: Unit): string | undefined {
-  const count = (number: number): string => (unit === undefined ? `${number}` : counted(number, unit));
+  const count = (number: number): string =>
+    unit === undefined ? `${number}` : counted(number, unit, UNITS[unit]);
   // That there are not less than none needs no saying; that a number is not negative does.
   const from = least === 0 && unit !== undefined ? undefined : least;
   if (most === undefined) return from === undefined ? undefined : `At least ${count(from)}`;
@@ -85,13 +88,9 @@ function span(least: number | undefined, most: number | undefined, unit?: Unit):
   return from === undefined ? `At most ${count(most)}` : `${from} to ${count(most)}`;
 }
 
-type Unit = "character" | "item" | "entry";
+type Unit = keyof typeof UNITS;
 
-const MANY: Readonly<Record<Unit, string>> = { character: "characters", item: "items", entry: "entries" };
-
-function counted(number: number, unit: Unit): string {
-  return `${number} ${number === 1 ? unit : MANY[unit]}`;
-}
+const UNITS = { character: "characters", item: "items", entry: "entries" };
 
 /** Where the field comes from and how far implementations have to support it. */
 function originInWords({ availability, support, proposal, replacedBy }: FieldDescription): string {

@@ -3,16 +3,17 @@ import type { Resolution } from "../../gateway-api/clusterView.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
 import type { GatewayClass } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
 import { classScopesInWords } from "./routabilityHover.ts";
 
 /** The class that a Gateway names: its controller and description, as far as they are known. */
 export function gatewayClassHover(referrer: Delivered, target: Target, workspace: Workspace): string {
-  const resolution = workspace.clusterOf(referrer.id).find(referrer.id, target);
+  const resolution = workspace.clusterOf(referrer.id).lookup.find(referrer.id, target);
   if (resolution.kind !== "found" || resolution.target.resource.kind !== "GatewayClass") {
     const sentence = whyUnknown(resolution);
     return paragraphs([`${titleOfTarget(target)}: not known here`, sentence]);
@@ -31,7 +32,7 @@ function whyUnknown(resolution: Resolution): string {
 export function gatewayClassOverview(gatewayClass: Delivered<GatewayClass>, workspace: Workspace): string {
   const users = workspace
     .clusterOf(gatewayClass.id)
-    .referrersOf(gatewayClass.id)
+    .referrers.of(gatewayClass.id)
     .filter(({ resource }) => resource.kind === "Gateway")
     .map(nameOf);
   return paragraphs([
@@ -48,7 +49,7 @@ function gatewayClassDetails(gatewayClass: Delivered<GatewayClass>, workspace: W
   return paragraphs([
     `${titleOf(gatewayClass)}: ${controllerName === undefined ? "no controller named" : `served by controller ${codeSpan(controllerName)}`}`,
     description === undefined ? undefined : `Description: ${escapeMarkdown(description)}`,
-    cluster.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
+    cluster.options.routability.isRead ? classScopesInWords(gatewayClass) : undefined,
     bullets([
       ...outgoingReferences(gatewayClass).map(
         ({ target }) => `Parameters: ${escapeMarkdown(displayKind(target))} ${codeSpan(targetName(target))}.`,
@@ -65,7 +66,7 @@ function generatedInWords({ resource }: Delivered<GatewayClass>, cluster: Cluste
   const { controllerName } = resource.spec;
   const { name } = resource.metadata;
   if (controllerName === undefined || name === undefined) return [];
-  const pattern = cluster.namePattern(controllerName)?.replaceAll("<class>", name);
+  const pattern = cluster.generated.namePattern(controllerName)?.replaceAll("<class>", name);
   return pattern === undefined
     ? ["Nothing is generated in the cluster for its Gateways."]
     : [`What is generated for its Gateways is usually called ${codeSpan(pattern)}.`];

@@ -2,15 +2,16 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { counted } from "../../text/counted.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { exclusionOf } from "../../workspace/views/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
 import { provisionInWords } from "./generatedHover.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 import { memberParts } from "./parentAcceptanceHover.ts";
@@ -24,8 +25,8 @@ export function gatewayHover(
   commandLinks: boolean,
 ): string {
   const cluster = workspace.clusterOf(gateway.id);
-  const parentAcceptance = cluster.parentAcceptance(gateway.id);
-  const { listeners, members } = cluster.merged(gateway.id) ?? { listeners: [], members: [] };
+  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
+  const { listeners, members } = cluster.merging.of(gateway.id) ?? { listeners: [], members: [] };
   return paragraphs([
     ...(parentAcceptance === undefined
       ? [
@@ -42,7 +43,7 @@ export function gatewayHover(
     ...(parentAcceptance === undefined
       ? [
           sentences([mergedPorts(listeners, gateway), attachedSets(gateway, members, cluster)]),
-          provisionInWords(cluster.provision(gateway.id)),
+          provisionInWords(cluster.generated.provision(gateway.id)),
         ]
       : []),
     sentences([defaultScopeInWords(gateway, workspace), supportedKindsLine(gateway, cluster)]),
@@ -55,7 +56,7 @@ function countInWords(listeners: readonly MergedListener[], gateway: Delivered<G
   if (listeners.length === 0) return "no listeners";
   const own = listeners.filter(({ owner }) => owner.id === gateway.id).length;
   const members = listeners.length - own;
-  const count = listeners.length === 1 ? "1 listener" : `${listeners.length} listeners`;
+  const count = counted(listeners.length, "listener");
   return members === 0 ? count : `${count}, ${own} its own and ${members} merged in`;
 }
 
@@ -78,7 +79,7 @@ function attachedSets(
 ): string | undefined {
   const sets = members.filter(({ resource }) => resource.kind !== "Gateway").length;
   if (sets === 0) return undefined;
-  const status = predictStatus(gateway, cluster);
+  const status = cluster.status.of(gateway.id);
   const attached = status !== undefined && "attachedListenerSets" in status ? status.attachedListenerSets : 0;
   return `${attached ?? 0} of ${sets === 1 ? "1 ListenerSet is" : `${sets} ListenerSets are`} attached.`;
 }

@@ -18,7 +18,7 @@ export function joinedRuleMatches(
   workspace: Workspace,
 ): readonly JoinedRuleMatches[] {
   const cluster = workspace.clusterOf(route);
-  return cluster.bindings(route).flatMap((binding) => {
+  return cluster.delegation.bindings(route).flatMap((binding) => {
     const { parent, verdict } = binding;
     if (parent === undefined || verdict !== "yes") return [];
     return boundReconciled(binding)

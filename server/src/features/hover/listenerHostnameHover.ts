@@ -1,10 +1,11 @@
 import { meetHostnames, specificity } from "../../gateway-api/hostnames.ts";
 import { shareConnections } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { peersInWords } from "./listenerHover.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import type { Reader } from "./mergedTable.ts";
 import { nameOf } from "./naming.ts";
 
@@ -20,7 +21,10 @@ export function listenerHostnameHover(
     return undefined;
   const { above, below } = rivalsOf(owner, index, workspace);
   const cluster = workspace.clusterOf(owner.id);
-  const reader: Reader = { subject: owner, root: cluster.merged(cluster.rootOf(owner.id))?.root ?? owner };
+  const reader: Reader = {
+    subject: owner,
+    root: cluster.merging.of(cluster.merging.rootOf(owner.id))?.root ?? owner,
+  };
   return paragraphs([
     `**Hostname** ${codeSpan(hostname)} of listener ${codeSpan(listener.name ?? "")}`,
     namesInWords(hostname),
@@ -51,7 +55,7 @@ interface Rivals {
 /** The listeners of the port that have hosts in common with one, the most specific first. */
 function rivalsOf(owner: ListenerOwner, index: number, workspace: Workspace): Rivals {
   const cluster = workspace.clusterOf(owner.id);
-  const all = cluster.merged(cluster.rootOf(owner.id))?.listeners ?? [];
+  const all = cluster.merging.of(cluster.merging.rootOf(owner.id))?.listeners ?? [];
   const own = all.find((entry) => entry.owner.id === owner.id && entry.index === index);
   if (own === undefined) return { above: [], below: [] };
   const rank = (entry: MergedListener): number => specificity(entry.listener.hostname);
@@ -72,9 +76,9 @@ function rivalsOf(owner: ListenerOwner, index: number, workspace: Workspace): Ri
 /** The hosts that each attached Route serves here. */
 function servedInWords(owner: ListenerOwner, index: number, workspace: Workspace): string {
   const cluster = workspace.clusterOf(owner.id);
-  const lines = cluster.routesOn(owner.id, index).map((route) => {
-    const hosts = cluster
-      .allAttachments(route.id)
+  const lines = cluster.attachment.routesOn(owner.id, index).map((route) => {
+    const hosts = cluster.attachment
+      .allOf(route.id)
       .filter(({ parent }) => parent?.id === owner.id)
       .flatMap(({ meant }) => meant.filter((one) => one.index === index && one.verdict === "yes"))
       .flatMap(({ hostnames }) => hostnames.hostnames.map((host) => codeSpan(host ?? "*")));

@@ -5,17 +5,9 @@ import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import {
-  bullets,
-  codeSpan,
-  enumerate,
-  enumerateSome,
-  escapeMarkdown,
-  paragraphs,
-  proseMarkdown,
-} from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { maySee, type Reader } from "./mergedTable.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
@@ -23,10 +15,10 @@ import { nameOf } from "./naming.ts";
 /** One listener: whether it is accepted, what it takes, who may attach, who does, and whom it overlaps with. */
 export function listenerHover(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(owner.id);
-  const decision = cluster.listenerDecisions(owner.id)[index];
+  const decision = cluster.merging.listenerDecisions(owner.id)[index];
   if (decision === undefined) return undefined;
   const { listener, supported, conflict } = decision;
-  const routes = cluster.routesOn(owner.id, index).map(nameOf);
+  const routes = cluster.attachment.routesOn(owner.id, index).map(nameOf);
   const kinds =
     supported.kinds.length === 0
       ? "no Routes of this API"
@@ -50,7 +42,7 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
 
 /** Why a child's or a ListenerSet's listener is not merged in, which goes before all else. */
 function unmergedInWords({ id }: ListenerOwner, workspace: Workspace): string | undefined {
-  const parentAcceptance = workspace.clusterOf(id).parentAcceptance(id);
+  const parentAcceptance = workspace.clusterOf(id).merging.parentAcceptance(id);
   if (parentAcceptance === undefined || parentAcceptance.verdict === "yes") return undefined;
   const verdict =
     parentAcceptance.verdict === "no" ? "Not merged in." : "Whether it is merged in is not known here.";
@@ -70,7 +62,7 @@ function detailsOf(listener: Listener): string {
 }
 
 function stateInWords(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
-  const status = predictStatus(owner, workspace.clusterOf(owner.id));
+  const status = workspace.clusterOf(owner.id).status.of(owner.id);
   const conditions =
     status !== undefined && "listeners" in status ? (status.listeners[index]?.conditions ?? []) : [];
   const undecided = conditions.find(({ type, status: value }) => type === "Accepted" && value !== "True");
@@ -88,13 +80,13 @@ function stateOf({ type, status, reason }: Condition): string {
     : `Accepted, but not programmed: ${reason}.`;
 }
 
-/** Peers whose hostnames overlap; those of other namespaces are told of to the owner of the Gateway only. */
+/** Peers whose hostnames overlap; those of other namespaces are shown to the owner of the Gateway only. */
 function overlapInWords(owner: ListenerOwner, index: number, workspace: Workspace): readonly string[] {
   const cluster = workspace.clusterOf(owner.id);
-  const rootId = cluster.rootOf(owner.id);
-  const peers = cluster.overlaps(owner.id).get(mergedKey({ owner, index })) ?? [];
+  const rootId = cluster.merging.rootOf(owner.id);
+  const peers = cluster.conflicts.overlaps(owner.id).get(mergedKey({ owner, index })) ?? [];
   if (peers.length === 0) return [];
-  const root = cluster.merged(rootId)?.root ?? owner;
+  const root = cluster.merging.of(rootId)?.root ?? owner;
   const reader: Reader = { subject: owner, root };
   return [
     `Overlaps with ${peersInWords(peers, reader)} on the same port; a client may reuse a connection to one for the other.`,

@@ -86,21 +86,3 @@ export function paragraphs(parts: readonly (string | undefined)[]): string {
 export function sentences(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== "").join(" ");
 }
-
-/** A clause as the start of a sentence. */
-export function capitalised(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function enumerate(items: readonly string[]): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
-}
-
-/** Some of many in one line: the first ones by name, the rest counted. */
-export function enumerateSome(items: readonly string[], most = 10): string {
-  return items.length <= most
-    ? enumerate(items)
-    : `${items.slice(0, most).join(", ")} and ${items.length - most} more`;
-}

@@ -23,7 +23,7 @@ export function matchHover(route: Delivered<Route>, path: Path, workspace: Works
     return undefined;
   const count = matchesOf(rule).length;
   const which = count > 1 ? `Match ${place.match + 1} of ${count}` : "Match";
-  const isChild = workspace.clusterOf(route.id).bindings(route.id).length > 0;
+  const isChild = workspace.clusterOf(route.id).delegation.bindings(route.id).length > 0;
   return paragraphs([
     `**${which}**: ${matchInWords(kind, match)}`,
     // What a child asks for is joined with what its parents do.
@@ -58,7 +58,7 @@ function placeAt(path: Path): MatchPlace | undefined {
   return member === "matches" && typeof index === "number" ? { rule, match: index } : undefined;
 }
 
-/** More tables than this are no help. */
+/** The most tables in one hover. */
 const MOST_FIELDS = 2;
 
 /** A host on a listener for which the Route certainly competes. */
@@ -73,7 +73,7 @@ function fieldsOf(route: Delivered<Route>, workspace: Workspace): readonly Field
   const { hostnames = [] } = route.resource.spec;
   return workspace
     .clusterOf(route.id)
-    .attachments(route.id)
+    .attachment.of(route.id)
     .flatMap((attachment) =>
       attachment.meant.flatMap(({ index, name, verdict, hostnames: met }) => {
         const field = { attachment, listener: index, listenerName: name };
@@ -98,7 +98,11 @@ function standingInWords(
 ): string | undefined {
   const { parent, target } = attachment;
   if (parent === undefined) return undefined;
-  const all = hostMatches(kind, host, workspace.clusterOf(parent.id).routesOn(parent.id, listener));
+  const all = hostMatches(
+    kind,
+    host,
+    workspace.clusterOf(parent.id).attachment.routesOn(parent.id, listener),
+  );
   const standing = standingOf(route.id, place, all);
   if (standing === undefined) return undefined;
   const of = target === undefined ? "" : ` of ${codeSpan(targetName(target))}`;

@@ -44,7 +44,7 @@ function shortSpan(text: string): string {
   return codeSpan(text.length > 40 ? `${text.slice(0, 39)}…` : text);
 }
 
-/** Requests that the match takes and does not take, judged by the path alone; undefined where that tells nothing new. */
+/** Requests that the match takes and does not take, judged by the path alone; undefined where that says nothing new. */
 export function requestsInWords(kind: MatchingKind, match: RouteMatch): string | undefined {
   if (kind === "GRPCRoute") return undefined;
   const { type, value } = pathOf(match);

@@ -5,14 +5,16 @@ import type { ListenerConflict, ListenerOwner, MergedListener } from "../../gate
 import type { ListenerStatus } from "../../gateway-api/status/listenerStatus.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { bullets, codeSpan, paragraphs, proseMarkdown, table } from "./markdown.ts";
 
-/** Whose eyes a merged list is shown to. */
+/**
+ * For whom a merged list is shown: the owner of the hovered object, who sees of other namespaces only what is his
+ * business.
+ */
 export interface Reader {
   /** The object that the hover is about. */
   readonly subject: ListenerOwner;
-  /** The Gateway that the list belongs to: its owner may see every member, others only those of their own namespace. */
+  /** The Gateway that the list belongs to: its owner may see every child, others only those of their own namespace. */
   readonly root: ListenerOwner;
 }
 
@@ -26,8 +28,8 @@ interface Row {
 const MOST_ROWS = 12;
 
 /**
- * Listeners as a table, numbered by their place in the merged list `all`, with what is wrong with some of them below it.
- * Rows that the reader may not see are counted, and so are those beyond the first dozen.
+ * Listeners as a table, numbered by their place in the merged list `all`, with what is wrong with some of them below
+ * it. Rows that the reader may not see are counted, and so are those beyond the first dozen.
  */
 export function listenerTable(
   all: readonly MergedListener[],
@@ -76,7 +78,9 @@ function cellsOf(
     portInWords(entry.listener),
     hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
     ...from,
-    maySee(reader, entry.owner) ? String(cluster.routesOn(entry.owner.id, entry.index).length) : "not shown",
+    maySee(reader, entry.owner)
+      ? String(cluster.attachment.routesOn(entry.owner.id, entry.index).length)
+      : "not shown",
     stateOf(
       entry,
       conditions.find(({ type }) => type === "Accepted"),
@@ -96,12 +100,12 @@ function rest(more: number, hidden: number): readonly string[] {
   ];
 }
 
-/** The owner of the Gateway sees all of it, the owner of a member what stands in the member's own namespace. */
+/** The owner of the Gateway sees all of it, the owner of a child what stands in the child's own namespace. */
 export function maySee({ subject, root }: Reader, owner: ListenerOwner): boolean {
   return subject.id === root.id || owner.namespace === subject.namespace;
 }
 
-/** Rows are shown of what the reader may see, and of the Gateway that a member names: that is what it asked for. */
+/** Rows are shown of what the reader may see, and of the Gateway that a child names: that is what it asked for. */
 function isRowShown(reader: Reader, owner: ListenerOwner): boolean {
   return owner.id === reader.root.id || maySee(reader, owner);
 }
@@ -113,7 +117,10 @@ function originOf(owner: ListenerOwner, reader: Reader): string {
   return `${isChild ? "child Gateway" : kind} ${nameIn(owner, reader)}`;
 }
 
-/** Whose a listener is where its kind is plain. */
+/**
+ * The owner of a listener by its name, for a place where its kind is clear; the object of the hover is `this Gateway`
+ * or the like.
+ */
 function nameIn(owner: ListenerOwner, { subject }: Reader): string {
   if (owner.id === subject.id) return `this ${owner.resource.kind}`;
   const name = owner.namespace === subject.namespace ? owner.resource.metadata.name : undefined;
@@ -126,7 +133,7 @@ function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly
   return ({ owner, index }) => {
     let statuses = known.get(owner.id);
     if (statuses === undefined) {
-      const status = predictStatus(owner, cluster);
+      const status = cluster.status.of(owner.id);
       statuses = status !== undefined && "listeners" in status ? status.listeners : [];
       known.set(owner.id, statuses);
     }
@@ -134,7 +141,7 @@ function conditionsReader(cluster: Cluster): (entry: MergedListener) => readonly
   };
 }
 
-/** The state in a word or two: a table of that many columns has no room for reasons. */
+/** The state in a word or two: reasons would make a table of so many columns too wide. */
 function stateOf(
   { conflict, owner }: MergedListener,
   accepted: Condition | undefined,
@@ -151,7 +158,9 @@ function stateOf(
   }
 }
 
-/** What is wrong with a listener, below the table; of another owner's listener the reason is not the reader's business. */
+/**
+ * What is wrong with a listener, below the table; of another owner's listener the reason is not the reader's business.
+ */
 function noteOf(row: Row, shown: readonly Row[], reader: Reader): readonly string[] {
   const { owner, conflict } = row.entry;
   if (!maySee(reader, owner)) return [];

@@ -2,13 +2,14 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { MeshClaim, MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { codeSpan, enumerate, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { titleOfTarget } from "./naming.ts";
 
 /** A Service as the parent of a Route: whose requests the Route is for, which ports it means, and who comes before it. */
 export function meshParentHover(route: Delivered<Route>, parent: MeshParent, workspace: Workspace): string {
-  const stronger = workspace.clusterOf(route.id).strongerMeshClaim(route, parent);
+  const stronger = workspace.clusterOf(route.id).mesh.strongerClaim(route, parent);
   return paragraphs([
     `${titleOfTarget(parent.target)}: ${stateInWords(parent, stronger)}`,
     roleInWords(parent, route),

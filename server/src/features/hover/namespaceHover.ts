@@ -2,8 +2,9 @@ import { admitsRoutesFrom } from "../../gateway-api/attachment/attachmentChecks.
 import { admitsListenerSetsFrom } from "../../gateway-api/listeners/listenerSet.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { bullets, codeSpan, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs } from "./markdown.ts";
 import { nameOf } from "./naming.ts";
 
 /**
@@ -27,9 +28,9 @@ export function namespaceHover(
 
 /** The labels of a namespace, which selectors match; undefined without a manifest of it. */
 function labelsInWords(name: string, cluster: Cluster): string | undefined {
-  const documents = cluster.named("", "Namespace", name);
+  const documents = cluster.objects.named("", "Namespace", name);
   if (documents.length === 0) return undefined;
-  const labels = cluster.namespaceLabels(name);
+  const labels = cluster.lookup.namespaceLabels(name);
   if (labels === undefined) return `: its ${documents.length} manifests have different labels`;
   const pairs = Object.entries(labels).map(([key, value]) => codeSpan(`${key}=${value}`));
   return pairs.length === 0 ? ": no labels of its own" : `: ${enumerateSome(pairs)}`;
@@ -42,7 +43,7 @@ function openGateways(
   reader: string | undefined,
   cluster: Cluster,
 ): readonly string[] {
-  const gateways = cluster
+  const gateways = cluster.objects
     .ofKind(GATEWAY_GROUP, "Gateway")
     .flatMap(({ resource, ...rest }) =>
       resource.kind === "Gateway" && rest.namespace !== name && (isOwn || rest.namespace === reader)
@@ -52,7 +53,8 @@ function openGateways(
   const forRoutes = gateways.flatMap((gateway) => {
     const listeners = gateway.resource.spec.listeners ?? [];
     const open = listeners.filter(
-      (listener) => admitsRoutesFrom(name, gateway, listener, cluster.namespaceLabels).verdict === "yes",
+      (listener) =>
+        admitsRoutesFrom(name, gateway, listener, cluster.lookup.namespaceLabels).verdict === "yes",
     );
     const which = enumerateSome(
       open.map((listener) => codeSpan(listener.name ?? "")),
@@ -62,7 +64,7 @@ function openGateways(
     return [open.length === listeners.length ? nameOf(gateway) : `${nameOf(gateway)} on ${which}`];
   });
   const forSets = gateways.filter(
-    (gateway) => admitsListenerSetsFrom(name, gateway, cluster.namespaceLabels).verdict === "yes",
+    (gateway) => admitsListenerSetsFrom(name, gateway, cluster.lookup.namespaceLabels).verdict === "yes",
   );
   return [
     ...(forRoutes.length === 0 ? [] : [`Its Routes are let in by ${enumerateSome(forRoutes, 5)}.`]),
@@ -80,7 +82,7 @@ function grants(
   cluster: Cluster,
 ): readonly string[] {
   const into = REFERRERS.flatMap((kind) =>
-    cluster.grantingNamespaces({ group: GATEWAY_GROUP, kind, namespace: name }),
+    cluster.referrers.grantingNamespaces({ group: GATEWAY_GROUP, kind, namespace: name }),
   ).filter((namespace) => isOwn || namespace === reader);
   const names = [...new Set(into)].sort().map(codeSpan);
   if (names.length === 0) return [];

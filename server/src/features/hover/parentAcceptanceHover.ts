@@ -1,28 +1,29 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
-import { capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
+import { codeSpan, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /**
- * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A Gateway
- * of another namespace that refuses the member shows it nothing.
+ * What a child Gateway or a ListenerSet names as its parent: whether that lets it in, and the merged listeners. A
+ * Gateway of another namespace that refuses the child shows it nothing.
  */
 export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(member.id);
-  const parentAcceptance = cluster.parentAcceptance(member.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined) return undefined;
   const { parent } = parentAcceptance;
-  const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merged(parent.id);
+  const merged = parent === undefined || parent.id === member.id ? undefined : cluster.merging.of(parent.id);
   const isShown = parentAcceptance.verdict !== "no" || parent?.namespace === member.namespace;
   return paragraphs([
     `**${capitalised(verdictInWords(parentAcceptance))}.** ${proseMarkdown(explainAcceptance(parentAcceptance))}`,
-    parent !== undefined && parentAcceptance.verdict === "yes" && cluster.isRejected(parent.id)
+    parent !== undefined && parentAcceptance.verdict === "yes" && cluster.merging.isRejected(parent.id)
       ? "That Gateway is rejected itself."
       : undefined,
     merged === undefined || !isShown ? undefined : parentInWords(merged.root, member, cluster),
@@ -33,12 +34,12 @@ export function parentAcceptanceHover(member: ListenerOwner, workspace: Workspac
   ]);
 }
 
-/** The Gateway behind a membership in one line, and how many others are members beside this one. */
+/** The Gateway that accepts a child, in one line, and how many other children it has. */
 function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Cluster): string | undefined {
   if (root.resource.kind !== "Gateway") return undefined;
   const { gatewayClassName, addresses = [] } = root.resource.spec;
   const values = addresses.flatMap(({ value }) => (value === undefined ? [] : [codeSpan(value)]));
-  const siblings = (cluster.merged(root.id)?.members ?? []).filter(({ id }) => id !== member.id);
+  const siblings = (cluster.merging.of(root.id)?.members ?? []).filter(({ id }) => id !== member.id);
   const near = siblings.filter(({ namespace }) => namespace === member.namespace);
   const far = siblings.length - near.length;
   const others = [
@@ -56,7 +57,7 @@ function parentInWords(root: ListenerOwner, member: ListenerOwner, cluster: Clus
 /** A ListenerSet: whether its Gateway lets it in, and what becomes of its own listeners. */
 export function listenerSetHover(set: ListenerOwner, workspace: Workspace): string {
   const cluster = workspace.clusterOf(set.id);
-  const parentAcceptance = cluster.parentAcceptance(set.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(set.id);
   if (parentAcceptance === undefined) return titleOf(set);
   return paragraphs([
     ...memberParts(set, parentAcceptance, workspace),
@@ -66,7 +67,10 @@ export function listenerSetHover(set: ListenerOwner, workspace: Workspace): stri
   ]);
 }
 
-/** The title of a member, why it is attached or not, and the state of its own listeners where they are merged. */
+/**
+ * The title of a child Gateway or ListenerSet, why it is attached or not, and the state of its own listeners where they
+ * are merged.
+ */
 export function memberParts(
   member: ListenerOwner,
   parentAcceptance: ParentAcceptance,
@@ -79,13 +83,13 @@ export function memberParts(
   ];
 }
 
-/** The listeners of a member by their rows in the Gateway that it is merged into. */
+/** The listeners of a child by their rows in the Gateway that it is merged into. */
 function ownListenersTable(owner: ListenerOwner, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(owner.id);
-  const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
+  const root = cluster.merging.of(cluster.merging.rootOf(owner.id))?.root ?? owner;
   const reader = { subject: owner, root };
   return listenerTable(
-    cluster.listenersWith(owner.id),
+    cluster.merging.listenersWith(owner.id),
     reader,
     cluster,
     (entry) => entry.owner.id === owner.id,

@@ -10,7 +10,6 @@ import {
   type PolicyAncestorStatus,
 } from "../../gateway-api/status/policyStatus.ts";
 import type { BackendTlsPolicy } from "../../model/resource.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsInWords } from "./conditions.ts";
 import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
@@ -19,10 +18,10 @@ import { titleOf, titleOfTarget } from "./naming.ts";
 /** A BackendTLSPolicy: what it applies to, what the backends are checked against, and what each Gateway would report. */
 export function policyHover(policy: Delivered<BackendTlsPolicy>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(policy.id);
-  const decision = cluster.backendTlsPolicy(policy.id);
-  const status = predictStatus(policy, cluster);
+  const decision = cluster.policies.backendTlsPolicy(policy.id);
+  const status = cluster.status.of(policy.id);
   if (decision === undefined || status === undefined || !("ancestors" in status)) return undefined;
-  const count = cluster.policyAncestors(policy.id).length;
+  const count = cluster.policies.ancestors(policy.id).length;
   return paragraphs([
     `${titleOf(policy)}: TLS to backends`,
     bullets(decision.targets.map((target) => proseMarkdown(targetInWords(target)))),
@@ -44,7 +43,7 @@ export function policyTargetHover(
 ): string | undefined {
   const decision = workspace
     .clusterOf(policy.id)
-    .backendTlsPolicy(policy.id)
+    .policies.backendTlsPolicy(policy.id)
     ?.targets.find((target) => target.index === index);
   return decision && paragraphs([titleOfTarget(decision.target), proseMarkdown(targetInWords(decision))]);
 }

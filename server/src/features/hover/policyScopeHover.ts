@@ -8,8 +8,8 @@ import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 
 /**
- * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of a
- * member alone. A policy of another namespace is shown nothing.
+ * What a policy of whatever API applies to where its target brings listeners: those of a parent and its children, or of
+ * a child alone. A policy of another namespace is shown nothing.
  */
 export function policyScopeHover(
   policy: Delivered,
@@ -17,12 +17,12 @@ export function policyScopeHover(
   workspace: Workspace,
 ): string | undefined {
   const cluster = workspace.clusterOf(policy.id);
-  const found = cluster.find(policy.id, target);
+  const found = cluster.lookup.find(policy.id, target);
   const owner = found.kind === "found" ? asOwner(found.target) : undefined;
   if (owner === undefined || owner.namespace !== policy.namespace) return undefined;
-  const isMember = cluster.parentAcceptance(owner.id) !== undefined;
-  const root = cluster.merged(cluster.rootOf(owner.id))?.root ?? owner;
-  const all = cluster.listenersWith(owner.id);
+  const isMember = cluster.merging.parentAcceptance(owner.id) !== undefined;
+  const root = cluster.merging.of(cluster.merging.rootOf(owner.id))?.root ?? owner;
+  const all = cluster.merging.listenersWith(owner.id);
   const isMeant = scopeOf(owner, sectionName);
   return paragraphs([
     `${titleOfTarget(target)}: ${scopeInWords(owner, isMember, sectionName)}`,
@@ -31,7 +31,7 @@ export function policyScopeHover(
   ]);
 }
 
-/** A parent's policy is its children's, too; a member's is its own alone. */
+/** A parent's policy holds for its children, too; a child's holds for that child alone. */
 function scopeOf(owner: ListenerOwner, sectionName: string | undefined): (entry: MergedListener) => boolean {
   return (entry) => {
     const isOwn = entry.owner.id === owner.id;
@@ -59,7 +59,7 @@ function setsInWords(all: readonly MergedListener[], cluster: Cluster): string |
   const sets = new Set(
     all.filter(({ owner }) => owner.resource.kind !== "Gateway").map(({ owner }) => owner.id),
   );
-  const [only] = [...sets].flatMap((id) => cluster.resource(id) ?? []);
+  const [only] = [...sets].flatMap((id) => cluster.lookup.resource(id) ?? []);
   if (only === undefined) return undefined;
   const who = sets.size === 1 ? nameOf(only) : `the ${sets.size} ListenerSets of the Gateway`;
   return `Whether it reaches ${who} as well is up to the implementation.`;

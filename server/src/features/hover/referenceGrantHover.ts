@@ -4,13 +4,14 @@ import { toFits } from "../../gateway-api/references/referenceGrants.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { GrantFrom } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { bullets, codeSpan, enumerateSome, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
 import { titleOf } from "./naming.ts";
 
 /**
- * A ReferenceGrant: what rests on each of its entries, and so breaks when it goes. Of the referrers, which stand in other
- * namespaces, the number is told; of what they name, which stands in the grant's own, the names.
+ * A ReferenceGrant: what rests on each of its entries, and so breaks when it goes. Of the referrers, which stand in
+ * other namespaces, the number is shown; of what they name, which stands in the grant's own, the names.
  */
 export function referenceGrantHover(grant: Delivered<ReferenceGrant>, workspace: Workspace): string {
   return paragraphs([
@@ -24,7 +25,7 @@ function entryLine(grant: Delivered<ReferenceGrant>, entry: GrantFrom, workspace
   const cluster = workspace.clusterOf(grant.id);
   const { group = "", kind = "", namespace = "" } = entry;
   const who = `${escapeMarkdown(kind)}s of namespace ${codeSpan(namespace)}`;
-  const uses = cluster.crossings(group, kind, namespace, grant.namespace ?? "").map((referrer) =>
+  const uses = cluster.referrers.crossings(group, kind, namespace, grant.namespace ?? "").map((referrer) =>
     grantableReferences(referrer).flatMap(({ target }) => {
       const isPermitted = grant.resource.spec.to.some((to) => toFits(to, target) === "yes");
       return target.namespace === grant.namespace && isPermitted

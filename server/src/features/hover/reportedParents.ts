@@ -2,8 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";
+import { enumerate } from "../../text/sentence.ts";
 import { isSameParent } from "../../workspace/cluster/savedPrediction.ts";
-import { bullets, codeSpan, enumerate, escapeMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
 
 /** What controllers reported for a parentRef, each of its own, where the Route was saved from a cluster. */
 export function reportedForParent(

@@ -11,16 +11,17 @@ import {
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
 import { isIpAddress } from "../../schema/ipAddress.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { codeSpan, enumerate, paragraphs } from "./markdown.ts";
+import { codeSpan, paragraphs } from "./markdown.ts";
 
 /** From where a Gateway can be reached, by the form of GEP-1651. */
 export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(gateway.id);
   const scope = gateway.resource.spec.infrastructure?.routability;
-  if (scope === undefined || !cluster.routability.isRead) return undefined;
-  const gatewayClass = classOf(gateway, cluster);
+  if (scope === undefined || !cluster.options.routability.isRead) return undefined;
+  const gatewayClass = classOf(gateway, cluster.lookup);
   const supported = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass);
   const successor = addressScopeFor(scope);
   return paragraphs([
@@ -71,7 +72,7 @@ export function classScopesInWords(gatewayClass: Delivered<GatewayClass>): strin
 /** The scope that a Gateway has although it does not ask for one. */
 export function defaultScopeInWords(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(gateway.id);
-  const effective = cluster.routability.isRead ? effectiveScope(gateway, cluster) : undefined;
+  const effective = cluster.options.routability.isRead ? effectiveScope(gateway, cluster.lookup) : undefined;
   return effective?.from === "GatewayClass"
     ? `Routability ${codeSpan(effective.scope)}, the default of its class.`
     : undefined;
@@ -86,12 +87,12 @@ export function addressHover(
   const address = gateway.resource.spec.addresses?.[index];
   if (address === undefined) return undefined;
   const cluster = workspace.clusterOf(gateway.id);
-  const provision = cluster.provision(gateway.id);
+  const provision = cluster.generated.provision(gateway.id);
   const isInCluster = provision?.kind === "generated" && provision.resources.isKnownInCluster;
   return paragraphs([
     reachInWords(address),
-    cluster.routability.isRead ? addressScopeInWords(address) : undefined,
-    cluster.routability.isRead ? equivalentInWords(gateway, address) : undefined,
+    cluster.options.routability.isRead ? addressScopeInWords(address) : undefined,
+    cluster.options.routability.isRead ? equivalentInWords(gateway, address) : undefined,
     address.value === undefined || address.type === "Hostname" || provision?.kind !== "generated"
       ? undefined
       : `${isInCluster ? "It becomes" : "Where the implementation runs in the cluster, it becomes"} \`clusterIP\` or \`loadBalancerIP\` of the generated Service, whichever the Service's type has.`,

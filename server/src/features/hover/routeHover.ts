@@ -12,7 +12,7 @@ import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { effectiveRoute } from "../../workspace/views/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
@@ -20,7 +20,7 @@ import { explainToReader } from "./backendHover.ts";
 import { conditionsInWords } from "./conditions.ts";
 import { bindingHover, childrenLine, hostnameInParents } from "./delegationHover.ts";
 import { effectiveLink } from "./effectiveLink.ts";
-import { bullets, capitalised, codeSpan, enumerateSome, paragraphs, proseMarkdown } from "./markdown.ts";
+import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
 import { reportedForParent } from "./reportedParents.ts";
@@ -30,8 +30,8 @@ import { serverNameInWords } from "./serverNameHover.ts";
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
   const cluster = workspace.clusterOf(route.id);
   const parents = parentsOf(route, workspace);
-  const wrong = cluster
-    .backends(route.id)
+  const wrong = cluster.backends
+    .of(route.id)
     .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
@@ -57,8 +57,8 @@ interface ParentInWords {
 
 function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly ParentInWords[] {
   const cluster = workspace.clusterOf(route.id);
-  const bindings = cluster.bindings(route.id);
-  return cluster.allAttachments(route.id).map((attachment) => {
+  const bindings = cluster.delegation.bindings(route.id);
+  return cluster.attachment.allOf(route.id).map((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     return binding === undefined
       ? {
@@ -73,7 +73,7 @@ function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly Pare
 /** The condition that is the same under every parent: whether what the Route names can be used, and what that needs. */
 function resolvedRefsLine(route: Delivered<Route>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(route.id);
-  const status = predictStatus(route, cluster);
+  const status = cluster.status.of(route.id);
   const [parent] = status !== undefined && "parents" in status ? status.parents : [];
   const resolved = parent?.conditions.filter(({ type }) => type === "ResolvedRefs") ?? [];
   const [condition] = resolved;
@@ -97,11 +97,11 @@ export function parentRefHover(
   index: number,
   workspace: Workspace,
 ): string | undefined {
-  const attachment = workspace.clusterOf(route.id).attachments(route.id)[index];
+  const attachment = workspace.clusterOf(route.id).attachment.of(route.id)[index];
   if (attachment === undefined) return undefined;
   const binding = workspace
     .clusterOf(route.id)
-    .bindings(route.id)
+    .delegation.bindings(route.id)
     .find((one) => one.index === index);
   if (binding !== undefined) return bindingHover(route, binding, workspace);
   const mesh = meshParent(attachment);
@@ -123,10 +123,10 @@ export function hostnameHover(
 ): string | undefined {
   const hostname = route.resource.spec.hostnames?.[index];
   if (hostname === undefined) return undefined;
-  const bindings = workspace.clusterOf(route.id).bindings(route.id);
+  const bindings = workspace.clusterOf(route.id).delegation.bindings(route.id);
   const lines = workspace
     .clusterOf(route.id)
-    .attachments(route.id)
+    .attachment.of(route.id)
     .flatMap((attachment) =>
       relevantListeners(attachment).map((listener) => hostnameLine(hostname, attachment, listener)),
     );
@@ -199,7 +199,7 @@ function isUnmergedSet({ parent, parentKind }: Attachment, workspace: Workspace)
   return (
     parent !== undefined &&
     parentKind === "ListenerSet" &&
-    workspace.clusterOf(parent.id).parentAcceptance(parent.id)?.verdict === "no"
+    workspace.clusterOf(parent.id).merging.parentAcceptance(parent.id)?.verdict === "no"
   );
 }
 

@@ -16,7 +16,7 @@ export function serverNameInWords(
 ): string | undefined {
   const cluster = workspace.clusterOf(route.id);
   if (route.resource.kind !== "TLSRoute") return undefined;
-  const claims = cluster.hostnameClaims(hostname).filter(({ kind }) => kind === "TLSRoute");
+  const claims = cluster.matching.hostnameClaims(hostname).filter(({ kind }) => kind === "TLSRoute");
   const own = claims.find((claim) => claim.route === route.id);
   const rivals =
     own === undefined ? [] : claims.filter((claim) => claim !== own && shareListener(claim, own));

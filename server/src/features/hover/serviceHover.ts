@@ -5,9 +5,10 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Service } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
-import { bullets, enumerateSome, paragraphs } from "./markdown.ts";
+import { bullets, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf } from "./naming.ts";
 
 /** A Service: who sends to it, whose Routes a mesh follows for it, and which policies apply. Undefined for others. */
@@ -32,10 +33,10 @@ function referrersAs(
   workspace: Workspace,
 ): readonly Delivered[] {
   const cluster = workspace.clusterOf(service.id);
-  return cluster.referrersOf(service.id).filter((referrer) =>
+  return cluster.referrers.of(service.id).filter((referrer) =>
     outgoingReferences(referrer).some((reference) => {
       if (!roles.includes(reference.role)) return false;
-      const found = cluster.find(referrer.id, reference.target);
+      const found = cluster.lookup.find(referrer.id, reference.target);
       return found.kind === "found" && found.target.id === service.id;
     }),
   );

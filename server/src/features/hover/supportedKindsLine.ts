@@ -1,15 +1,16 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { codeSpan, enumerate, enumerateSome } from "./markdown.ts";
+import { codeSpan } from "./markdown.ts";
 
 /**
  * The kinds of Routes that an object's own listeners take, listeners of the same kinds together; nothing for an object
  * that no Gateway lets in.
  */
 export function supportedKindsLine(owner: ListenerOwner, cluster: Cluster): string | undefined {
-  if (cluster.parentAcceptance(owner.id)?.verdict === "no") return undefined;
+  if (cluster.merging.parentAcceptance(owner.id)?.verdict === "no") return undefined;
   const byKinds = new Map<string, string[]>();
-  for (const { listener, supported } of cluster.listenerDecisions(owner.id)) {
+  for (const { listener, supported } of cluster.merging.listenerDecisions(owner.id)) {
     if (supported.kinds.length === 0) continue;
     const kinds = enumerate(supported.kinds.map((kind) => `${kind}s`));
     byKinds.set(kinds, [...(byKinds.get(kinds) ?? []), codeSpan(listener.name ?? "")]);

@@ -36,7 +36,7 @@ function matchesIn(
   [, , rule]: Path,
   workspace: Workspace,
 ): readonly RouteMatch[] | undefined {
-  if (typeof rule !== "number" || workspace.clusterOf(route.id).bindings(route.id).length === 0)
+  if (typeof rule !== "number" || workspace.clusterOf(route.id).delegation.bindings(route.id).length === 0)
     return undefined;
   return joinedRuleMatches(route.id, rule, workspace)[0]?.matches ?? [];
 }
@@ -102,7 +102,7 @@ function portInWords({ scheme, port }: RequestRedirect): string {
 function originsOf(route: Delivered<Route>, workspace: Workspace) {
   return workspace
     .clusterOf(route.id)
-    .attachments(route.id)
+    .attachment.of(route.id)
     .flatMap(({ parent, meant }) =>
       meant.flatMap(({ index, name, verdict }) => {
         const listener = parent?.resource.spec.listeners?.[index];

@@ -36,9 +36,9 @@ export function implementations(workspace: Workspace, path: string, position: Po
 
 function fulfillersOf(workspace: Workspace, { object, section }: NamedSymbol): readonly Delivered[] {
   const cluster = workspace.clusterOf(object.id);
-  if (section?.list === "listeners") return cluster.routesOn(object.id, section.index);
+  if (section?.list === "listeners") return cluster.attachment.routesOn(object.id, section.index);
   if (section !== undefined)
-    return cluster
+    return cluster.delegation
       .childrenOf(object.id)
       .filter(({ binding }) =>
         binding.rules.some((rule) => rule.index === section.index && rule.verdict !== "no"),
@@ -47,5 +47,5 @@ function fulfillersOf(workspace: Workspace, { object, section }: NamedSymbol): r
   const named = usesOf(workspace, { object }).flatMap(({ user, reference, isOfGenerated }) =>
     FULFILLING.has(reference.role) && !isOfGenerated ? [user] : [],
   );
-  return [...named, ...cluster.routesByDefault(object.id)];
+  return [...named, ...cluster.attachment.routesByDefault(object.id)];
 }

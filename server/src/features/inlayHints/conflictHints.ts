@@ -7,7 +7,7 @@ import { type HintSource, hintBehind } from "./hint.ts";
 export const conflictHints: HintSource = ({ objectLocation, cluster }) => {
   const owner = asOwner(objectLocation.delivered);
   if (owner === undefined) return [];
-  return cluster.listenerDecisions(owner.id).flatMap(({ conflict, index }) => {
+  return cluster.merging.listenerDecisions(owner.id).flatMap(({ conflict, index }) => {
     if (conflict === undefined) return [];
     return hintBehind(objectLocation, ["spec", "listeners", index, "name"], {
       label: `${conflict.tentative ? "perhaps not served" : "not served"}: ${conflict.reason}`,

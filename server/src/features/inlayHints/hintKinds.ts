@@ -1,6 +1,6 @@
 /**
- * The kinds of hints within lines, each with what it says and whether it is shown where nobody has chosen. What a manifest
- * does not tell is shown; constants of the API, which one knows after a week, are not.
+ * The kinds of hints within lines, each with what it says and whether it is shown where nobody has chosen. What a
+ * manifest does not say is shown; constants of the API, which one knows after a week, are not.
  */
 export const HINT_KINDS = {
   variables: { about: "What Flux fills in for variables, behind the texts that have them.", preset: true },

@@ -6,7 +6,7 @@ import { type HintSource, hintBehind } from "./hint.ts";
 /** The port and the protocol of the listener that a `sectionName` means. */
 export const portHints: HintSource = ({ objectLocation, cluster }) => {
   if (asRoute(objectLocation.delivered.resource) === undefined) return [];
-  return cluster.attachments(objectLocation.delivered.id).flatMap(({ index, ref, parent, meant }) => {
+  return cluster.attachment.of(objectLocation.delivered.id).flatMap(({ index, ref, parent, meant }) => {
     const [only, ...others] = meant;
     if (ref.sectionName === undefined || parent === undefined || only === undefined || others.length > 0)
       return [];

@@ -3,7 +3,8 @@ import {
   type OutgoingReference,
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
-import { codeSpan, enumerate } from "../hover/markdown.ts";
+import { enumerate } from "../../text/sentence.ts";
+import { codeSpan } from "../hover/markdown.ts";
 import { type HintSource, hintBehind, isWritten } from "./hint.ts";
 
 /** The references that may leave out group, kind and namespace. */

@@ -6,10 +6,10 @@ import { type HintSource, hintBehind } from "./hint.ts";
 /** From where a Gateway can be reached that does not say so: what its class does by default. */
 export const routabilityHints: HintSource = ({ objectLocation, cluster }) => {
   const { id, isAdjusted, resource } = objectLocation.delivered;
-  if (resource.kind !== "Gateway" || isAdjusted === true || !cluster.routability.isRead) return [];
+  if (resource.kind !== "Gateway" || isAdjusted === true || !cluster.options.routability.isRead) return [];
   const gateway = { ...objectLocation.delivered, resource };
-  const found = effectiveScope(gateway, cluster);
-  const gatewayClass = classOf(gateway, cluster);
+  const found = effectiveScope(gateway, cluster.lookup);
+  const gatewayClass = classOf(gateway, cluster.lookup);
   if (found?.from !== "GatewayClass" || gatewayClass === undefined) return [];
   return hintBehind(objectLocation, ["spec", "gatewayClassName"], {
     label: `routability: ${found.scope}`,

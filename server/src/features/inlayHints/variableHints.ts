@@ -1,6 +1,7 @@
+import { enumerateSome } from "../../text/sentence.ts";
 import { filledTexts } from "../../workspace/views/filledText.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { codeSpan, enumerateSome } from "../hover/markdown.ts";
+import { codeSpan } from "../hover/markdown.ts";
 import type { InlayHint } from "./hint.ts";
 
 const MOST_OUTCOMES = 3;

@@ -18,7 +18,7 @@ export const effectiveGatewayPreview: PreviewKind = {
     const gateway = gatewayOf(subject, workspace);
     if (gateway === undefined) return undefined;
     const view = effectiveGateway(gateway, workspace);
-    const listeners = workspace.clusterOf(gateway.id).merged(gateway.id)?.listeners ?? [];
+    const listeners = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.listeners ?? [];
     return gatewayLines(gateway, view, listeners, workspace);
   },
 };
@@ -30,7 +30,7 @@ export function gatewayLines(
   listeners: readonly MergedListener[],
   workspace: Workspace,
 ): readonly TracedLine[] {
-  const members = workspace.clusterOf(gateway.id).merged(gateway.id)?.members ?? [];
+  const members = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.members ?? [];
   return tracedLines(
     effectiveGatewayLines(view),
     (part) => placeOf(part, gateway, view, listeners, members),

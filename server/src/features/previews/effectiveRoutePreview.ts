@@ -111,8 +111,8 @@ function routeOf(
   if (isShown) return shown;
   const cluster = workspace.clusterOf(shown.id);
   const joined = [
-    ...cluster.childrenOf(shown.id).map(({ child }) => child),
-    ...cluster.bindings(shown.id).flatMap(({ parent }) => parent ?? []),
+    ...cluster.delegation.childrenOf(shown.id).map(({ child }) => child),
+    ...cluster.delegation.bindings(shown.id).flatMap(({ parent }) => parent ?? []),
   ];
   return (
     joined.find(

@@ -9,13 +9,13 @@ export function gatewayAt(workspace: Workspace, location: Location | undefined):
   const { id } = location.objectLocation.delivered;
   const cluster = workspace.clusterOf(id);
   const [, list, index] = location.path;
-  const attachments = cluster.attachments(id);
+  const attachments = cluster.attachment.of(id);
   const chosen =
     list === "parentRefs" && typeof index === "number"
       ? attachments[index]
       : attachments.find(({ parent }) => parent !== undefined);
   const root = workspace.objectLocation(
-    cluster.rootOf(chosen?.parent?.id ?? cluster.parentAcceptance(id)?.parent?.id ?? id),
+    cluster.merging.rootOf(chosen?.parent?.id ?? cluster.merging.parentAcceptance(id)?.parent?.id ?? id),
   );
   return root?.delivered.resource.kind === "Gateway" ? refTo(root, workspace) : undefined;
 }

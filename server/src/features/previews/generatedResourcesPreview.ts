@@ -28,7 +28,7 @@ export const generatedResourcesPreview: PreviewKind = {
 };
 
 function linesOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly TracedLine[] {
-  const provision = workspace.clusterOf(gateway.id).provision(gateway.id);
+  const provision = workspace.clusterOf(gateway.id).generated.provision(gateway.id);
   const at = place(gateway, workspace);
   const summary =
     provisionInWords(provision) ?? "What is generated for it cannot be told: a name is filled in later.";
@@ -98,10 +98,10 @@ function labelSource(key: string): readonly string[] {
   return key.endsWith("class-name") ? ["spec", "gatewayClassName"] : ["metadata", "name"];
 }
 
-/** The addresses of the Gateway as addresses of the Service, where it can be told which. */
+/** The addresses of the Gateway as addresses of the Service, where it is known which. */
 function addressLines(gateway: Delivered<Gateway>, workspace: Workspace): readonly TracedLine[] {
   const at = place(gateway, workspace);
-  const { serviceCIDRs } = workspace.clusterOf(gateway.id).routability;
+  const { serviceCIDRs } = workspace.clusterOf(gateway.id).options.routability;
   const lines = (gateway.resource.spec.addresses ?? []).flatMap((address, index) => {
     const text = addressText(address, serviceCIDRs);
     return text === undefined ? [] : [{ text, ...at("spec", "addresses", index) }];
@@ -130,7 +130,7 @@ function addressText(
 
 /** The ports of the listeners that are served, each once, with the listeners of it. */
 function portLines(gateway: Delivered<Gateway>, workspace: Workspace): readonly TracedLine[] {
-  const merged = workspace.clusterOf(gateway.id).merged(gateway.id)?.listeners ?? [];
+  const merged = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.listeners ?? [];
   const served = merged.filter(
     ({ conflict, listener }) => conflict === undefined && listener.port !== undefined,
   );

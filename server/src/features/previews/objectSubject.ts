@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { findObject, objectRef } from "../../workspace/views/namedObject.ts";
@@ -46,5 +47,5 @@ export function objectOf(
 /** The Gateway that a subject names. */
 export function gatewayOf(subject: PreviewSubject, workspace: Workspace) {
   const found = objectOf(subject, workspace, "Gateway");
-  return found?.resource.kind === "Gateway" ? { ...found, resource: found.resource } : undefined;
+  return asGateway(found);
 }

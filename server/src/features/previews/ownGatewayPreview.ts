@@ -13,7 +13,7 @@ export const ownGatewayPreview: PreviewKind = {
     const gateway = gatewayOf(subject, workspace);
     if (gateway === undefined) return undefined;
     const view = effectiveGateway(gateway, workspace);
-    const merged = workspace.clusterOf(gateway.id).merged(gateway.id)?.listeners ?? [];
+    const merged = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.listeners ?? [];
     const own = merged.filter(({ owner }) => owner.id === gateway.id);
     const listeners = view.listeners.filter((_, index) => merged[index]?.owner.id === gateway.id);
     return gatewayLines(gateway, { ...view, listeners, excluded: [] }, own, workspace);

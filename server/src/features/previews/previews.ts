@@ -1,3 +1,4 @@
+import { debugPreviews } from "./debugPreviews.ts";
 import { effectiveGatewayPreview } from "./effectiveGatewayPreview.ts";
 import { effectiveRoutePreview } from "./effectiveRoutePreview.ts";
 import { generatedResourcesPreview } from "./generatedResourcesPreview.ts";
@@ -18,6 +19,7 @@ export const PREVIEWS: readonly PreviewKind[] = [
   tracePreview,
   routesPreview,
   trustPreview,
+  ...debugPreviews,
 ];
 
 /** The kind of preview of this name. */

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { apiVersionOf, asRoute, manifestKind } from "../../model/resource.ts";
-import { type PredictedStatus, predictStatus } from "../../workspace/cluster/predictedStatus.ts";
+import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { tracedLines } from "../../workspace/views/tracedLine.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -15,12 +15,12 @@ export const statusPreview: PreviewKind = {
   subjectAt: (workspace, location) => {
     const delivered = location?.objectLocation.delivered;
     if (delivered === undefined) return undefined;
-    const status = predictStatus(delivered, workspace.clusterOf(delivered.id));
+    const status = workspace.clusterOf(delivered.id).status.of(delivered.id);
     return status === undefined ? undefined : subjectOf(location?.objectLocation, workspace);
   },
   linesOf: (workspace, subject) => {
     const object = objectOf(subject, workspace);
-    const status = object && predictStatus(object, workspace.clusterOf(object.id));
+    const status = object && workspace.clusterOf(object.id).status.of(object.id);
     if (object === undefined || status === undefined) return undefined;
     const { resource, namespace } = object;
     const manifest = {

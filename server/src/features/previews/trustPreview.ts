@@ -4,6 +4,7 @@ import { displayKind } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { enumerate } from "../../text/sentence.ts";
 import {
   type GrantedEntry,
   type NamespaceTrust,
@@ -12,10 +13,12 @@ import {
 } from "../../workspace/views/namespaceTrust.ts";
 import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { alignedTable, codeSpan, enumerate, proseMarkdown } from "../hover/markdown.ts";
+import { alignedTable, codeSpan, proseMarkdown } from "../hover/markdown.ts";
 import type { PreviewKind } from "./preview.ts";
 
-/** Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands. */
+/**
+ * Which namespaces may attach where, and whom ReferenceGrants let in to what: of the workspace, wherever one stands.
+ */
 export const trustPreview: PreviewKind = {
   name: "trust",
   ending: "md",
@@ -193,7 +196,7 @@ function whereInWords(from: TracedLine["from"]): string {
   return from === undefined ? "" : codeSpan(`${from.path}:${from.range.start.line + 1}`);
 }
 
-/** A table after an empty line. What reaches a cluster in two ways that make no difference has one row. */
+/** A table after an empty line. What reaches a cluster by two delivery paths that make no difference has one row. */
 function tableLines(head: readonly string[], rows: readonly Row[]): readonly TracedLine[] {
   const distinct = [...new Map(rows.map((row) => [row.cells.join("\n"), row])).values()];
   const table = alignedTable(

@@ -1,6 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
@@ -25,7 +26,7 @@ export function convertChildGateway(
   workspace: Workspace,
 ): Refactoring | undefined {
   const cluster = workspace.clusterOf(gateway.id);
-  const parentAcceptance = cluster.parentAcceptance(gateway.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
   if (parentAcceptance === undefined) return undefined;
   const { parent } = parentAcceptance;
   return {
@@ -57,7 +58,7 @@ export function convertAllChildren(
 }
 
 function childrenOf(gateway: Delivered<Gateway>, cluster: Cluster): readonly Delivered<Gateway>[] {
-  return (cluster.merged(gateway.id)?.members ?? []).flatMap(({ resource, ...rest }) =>
+  return (cluster.merging.of(gateway.id)?.members ?? []).flatMap(({ resource, ...rest }) =>
     resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
   );
 }
@@ -90,7 +91,7 @@ function conversion(
 
 /** What keeps a child from becoming a ListenerSet with the same meaning. */
 function obstacleOf(child: Delivered<Gateway>, cluster: Cluster): string | undefined {
-  const parentAcceptance = cluster.parentAcceptance(child.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(child.id);
   const isMember =
     parentAcceptance?.verdict === "yes" ||
     // Labels that are not known here decide about the ListenerSet just as about the child.
@@ -100,10 +101,10 @@ function obstacleOf(child: Delivered<Gateway>, cluster: Cluster): string | undef
   if (!isMember) return notMerged(child, parentAcceptance);
   const words = wordsOfAGateway(child);
   if (words.length > 0)
-    return `A ListenerSet cannot have \`${words.join("`, `")}\`, which Gateway \`${name}\` sets: move it to the parent first.`;
+    return `A ListenerSet cannot have ${words.map(inBackticks).join(", ")}, which Gateway \`${name}\` sets: move it to the parent first.`;
   if ((child.resource.spec.listeners ?? []).length === 0)
     return `Gateway \`${name}\` has no listeners, and a ListenerSet needs one.`;
-  if ((cluster.merged(child.id)?.members ?? []).length > 0)
+  if ((cluster.merging.of(child.id)?.members ?? []).length > 0)
     return `Other objects attach to Gateway \`${name}\`.`;
   const twin = {
     group: GATEWAY_GROUP,
@@ -111,14 +112,14 @@ function obstacleOf(child: Delivered<Gateway>, cluster: Cluster): string | undef
     namespace: child.namespace,
     name: ownName(child),
   };
-  return cluster.find(child.id, twin).kind === "absent"
+  return cluster.lookup.find(child.id, twin).kind === "absent"
     ? undefined
     : `There may be a ListenerSet \`${name}\` already.`;
 }
 
 function obstacleOfParent(parent: Delivered<Gateway>, isLast: boolean, cluster: Cluster): string | undefined {
   const name = displayName(parent);
-  if (cluster.isRejected(parent.id))
+  if (cluster.merging.isRejected(parent.id))
     return `Gateway \`${name}\` is not valid by itself, so no ListenerSet would be merged into it.`;
   return isLast && (parent.resource.spec.listeners ?? []).length === 0
     ? `Gateway \`${name}\` has no listener of its own, and without children it needs one.`
@@ -196,10 +197,10 @@ function indicesOf(items: readonly unknown[]): readonly number[] {
 
 /** The parentRefs of Routes and the targets of policies that mean the child, in whatever file. */
 function referrerEdits(child: Delivered<Gateway>, cluster: Cluster): readonly RefactoringEdit[] {
-  return cluster.referrersOf(child.id).flatMap((referrer) =>
+  return cluster.referrers.of(child.id).flatMap((referrer) =>
     outgoingReferences(referrer).flatMap(({ role, path, target }): readonly RefactoringEdit[] => {
       if (role !== "parent" && role !== "policyTarget") return [];
-      const found = cluster.find(referrer.id, target);
+      const found = cluster.lookup.find(referrer.id, target);
       if (found.kind !== "found" || found.target.id !== child.id) return [];
       return [{ kind: "set", place: { id: referrer.id, path: [...path, "kind"] }, value: "ListenerSet" }];
     }),

@@ -63,7 +63,7 @@ function missingNamespace(delivered: Delivered, path: Path, cluster: Cluster): s
   const name = isOwn ? delivered.resource.metadata.namespace : referenceAt(delivered, path)?.target.namespace;
   if (name === undefined || name === "" || isOpaque(name) || BUILT_IN.has(name)) return undefined;
   const target = { group: "", kind: "Namespace", namespace: "", name };
-  return cluster.find(delivered.id, target).kind === "absent" ? name : undefined;
+  return cluster.lookup.find(delivered.id, target).kind === "absent" ? name : undefined;
 }
 
 /** True for a name that no file has, and that nothing may make. */
@@ -72,8 +72,8 @@ function isAbsent(delivered: Delivered, { target }: OutgoingReference, cluster: 
     !isOpaque(target.name) &&
     !isOpaque(target.namespace ?? "") &&
     delivered.isAdjusted !== true &&
-    cluster.find(delivered.id, target).kind === "absent" &&
-    !cluster.mayBeProduced(target)
+    cluster.lookup.find(delivered.id, target).kind === "absent" &&
+    !cluster.lookup.mayBeProduced(target)
   );
 }
 

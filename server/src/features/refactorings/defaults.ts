@@ -50,7 +50,7 @@ function schemaOf({ id, resource, isAdjusted }: Delivered, workspace: Workspace)
   const { group, version, embedded } = resource;
   if (!isGatewayApiGroup(group) || embedded !== undefined || isAdjusted === true) return undefined;
   const kind = kindOf(group, version, manifestKind(resource));
-  const { channel, bundleVersion } = workspace.clusterOf(id).crds;
+  const { channel, bundleVersion } = workspace.clusterOf(id).options.crds;
   const proposals = { attachTo: true, routability: true, delegation: true };
   return kind === undefined ? undefined : { kind, options: { channel, bundleVersion, proposals } };
 }

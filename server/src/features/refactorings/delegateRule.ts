@@ -23,7 +23,7 @@ export function extractRule(
   const cluster = workspace.clusterOf(route.id);
   const { resource } = route;
   const rule = resource.spec.rules[index];
-  if (cluster.delegation === undefined || resource.kind !== "HTTPRoute" || rule === undefined)
+  if (cluster.options.delegation === undefined || resource.kind !== "HTTPRoute" || rule === undefined)
     return undefined;
   if (rule.hasNoBackends || rule.allowedRoutes !== undefined) return undefined;
   const name = rule.name ?? freeName(`rule-${index + 1}`, (wanted) => !isRuleName(resource, wanted));
@@ -35,7 +35,8 @@ export function extractRule(
       const at = (...more: string[]) => ({ id: route.id, path: ["spec", "rules", index, ...more] });
       const { metadata } = resource;
       const parent = metadata.name ?? "";
-      const isFree = (wanted: string) => cluster.named(GATEWAY_GROUP, "HTTPRoute", wanted).length === 0;
+      const isFree = (wanted: string) =>
+        cluster.objects.named(GATEWAY_GROUP, "HTTPRoute", wanted).length === 0;
       const text = workspace.objectLocation(route.id)?.document.text ?? "";
       const backendRefs = listItems(text, [...resource.base, ...backends]).map(({ value }) => value);
       return [
@@ -88,7 +89,7 @@ function obstacleToExtract(
 /** Gives the parent's rule the backends of its only child, where the child says nothing else; undefined for no child. */
 export function inlineChild(child: Delivered<Route>, workspace: Workspace): Refactoring | undefined {
   const cluster = workspace.clusterOf(child.id);
-  const [binding, ...others] = cluster.bindings(child.id);
+  const [binding, ...others] = cluster.delegation.bindings(child.id);
   if (binding === undefined) return undefined;
   const { parent, verdict, rules } = binding;
   const [rule] = rules;
@@ -164,7 +165,7 @@ function siblingsAt(
   rule: number | undefined,
   cluster: Cluster,
 ): boolean {
-  return cluster
+  return cluster.delegation
     .childrenOf(parent.id)
     .some((other) => other.child.id !== child.id && other.binding.rules.some(({ index }) => index === rule));
 }

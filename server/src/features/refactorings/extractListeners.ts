@@ -77,7 +77,7 @@ function extraction(
     () => {
       const name = freeName(
         `${gateway.resource.metadata.name ?? "gateway"}-${suffix}`,
-        (wanted) => cluster.named(GATEWAY_GROUP, "ListenerSet", wanted).length === 0,
+        (wanted) => cluster.objects.named(GATEWAY_GROUP, "ListenerSet", wanted).length === 0,
       );
       const list = { id: gateway.id, path: LISTENERS };
       return [
@@ -116,9 +116,9 @@ function obstacleOf(
   const items = listItems(objectLocation.document.text, [...gateway.resource.base, ...LISTENERS]);
   if (moved.some((index) => isTied(items[index]?.text ?? "")))
     return "Parts of the listener are filled in later, or tied to other places by an anchor.";
-  if (cluster.isRejected(gateway.id))
+  if (cluster.merging.isRejected(gateway.id))
     return `Gateway \`${displayName(gateway)}\` is not valid by itself, so no ListenerSet would be merged into it.`;
-  const rest = cluster.listenerDecisions(gateway.id).filter(({ index }) => !moved.includes(index));
+  const rest = cluster.merging.listenerDecisions(gateway.id).filter(({ index }) => !moved.includes(index));
   if (rest.every(({ accepted }) => accepted === "no"))
     return "No valid listener would be left to the Gateway, and without one no ListenerSet is merged into it.";
   if (hasConflict(gateway, moved, cluster))
@@ -158,9 +158,9 @@ function routeEdits(
   cluster: Cluster,
 ): readonly RefactoringEdit[] {
   const names = namesOf(gateway, moved);
-  return cluster.routesNaming(gateway.id).flatMap(({ id }) =>
-    cluster
-      .attachments(id)
+  return cluster.attachment.routesNaming(gateway.id).flatMap(({ id }) =>
+    cluster.attachment
+      .of(id)
       .filter(({ parent }) => parent?.id === gateway.id)
       .flatMap((attachment) => parentRefEdits(id, attachment, whereTo(attachment, moved, names), name)),
   );

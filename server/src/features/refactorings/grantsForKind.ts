@@ -18,11 +18,11 @@ export function grantsForKind(
   if (namespace === undefined) return [];
   const referrer = { group: GATEWAY_GROUP, kind, namespace };
   const grants = new Set<string>();
-  for (const { index, certificates } of cluster.listenerDecisions(owner.id)) {
+  for (const { index, certificates } of cluster.merging.listenerDecisions(owner.id)) {
     if (!listeners.includes(index)) continue;
     for (const { target, permission: present } of certificates) {
       if (target === undefined || present?.verdict !== "yes" || present.by !== "grant") continue;
-      if (permission(referrer, target, cluster).verdict !== "yes") grants.add(present.grant.id);
+      if (permission(referrer, target, cluster.lookup).verdict !== "yes") grants.add(present.grant.id);
     }
   }
   return [...grants].map((id) => ({

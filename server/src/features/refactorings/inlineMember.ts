@@ -3,6 +3,7 @@ import { attach, relevantListeners } from "../../gateway-api/attachment/attachme
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -28,9 +29,9 @@ import {
 const MOST_LISTENERS = 64;
 const LISTENERS: Path = ["spec", "listeners"];
 
-/** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for what is no member. */
+/** Moves the listeners of a ListenerSet or a child Gateway to the Gateway itself; undefined for any other object. */
 export function inlineMember(member: ListenerOwner, workspace: Workspace): Refactoring | undefined {
-  const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+  const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined || member.resource.kind === "XListenerSet") return undefined;
   const isSet = member.resource.kind === "ListenerSet";
   return {
@@ -57,7 +58,7 @@ function inlining(member: ListenerOwner, gateway: Delivered<Gateway>, workspace:
         place: { id: gateway.id, path: LISTENERS },
         items: { list: { id: member.id, path: LISTENERS }, indices },
       },
-      ...cluster
+      ...cluster.attachment
         .routesNaming(member.id)
         .flatMap((route) => inlinedParentRefs(route, member, gateway, cluster)),
       ...policyEdits(member, gateway, cluster),
@@ -83,7 +84,7 @@ function obstacleInText(
   if (sameNamespace(member.namespace, gateway.namespace) !== "yes")
     return "It stands in another namespace than its Gateway, and its listeners refer to that namespace.";
   const words = kind === "Gateway" ? wordsOfAGateway({ ...member, resource: member.resource }) : [];
-  if (words.length > 0) return `It sets \`${words.join("`, `")}\`, which belong to the parent.`;
+  if (words.length > 0) return `It sets ${words.map(inBackticks).join(", ")}, which belong to the parent.`;
   const own = certManagerAnnotations(metadata.annotations);
   return deepEqual(own, {}) || deepEqual(own, certManagerAnnotations(gateway.resource.metadata.annotations))
     ? undefined
@@ -99,8 +100,9 @@ function obstacleInList(
 ): string | undefined {
   const listeners = member.resource.spec.listeners ?? [];
   const own = gateway.resource.spec.listeners ?? [];
-  if (cluster.isRejected(gateway.id)) return `Gateway \`${displayName(gateway)}\` is not valid by itself.`;
-  if (member.resource.kind === "Gateway" && (cluster.merged(member.id)?.members ?? []).length > 0)
+  if (cluster.merging.isRejected(gateway.id))
+    return `Gateway \`${displayName(gateway)}\` is not valid by itself.`;
+  if (member.resource.kind === "Gateway" && (cluster.merging.of(member.id)?.members ?? []).length > 0)
     return "Other objects attach to it.";
   const clash = listeners.find(({ name }) => own.some((other) => other.name === name));
   if (clash !== undefined)
@@ -122,13 +124,13 @@ function obstacleInReferences(
 ): string | undefined {
   if (policiesOnListeners(member, "whole", cluster).length > 0)
     return "A policy applies to it as a whole; name its listeners with `sectionName` first.";
-  const isAstray = cluster
+  const isAstray = cluster.attachment
     .routesNaming(member.id)
-    .flatMap(({ id }) => cluster.attachments(id))
+    .flatMap(({ id }) => cluster.attachment.of(id))
     .some((attachment) => attachment.parent?.id === member.id && relevantListeners(attachment).length === 0);
   if (isAstray) return "A Route names a listener or a port that it does not have.";
-  const isWidened = cluster.routesNaming(gateway.id).some((route) => {
-    const attachments = cluster.attachments(route.id);
+  const isWidened = cluster.attachment.routesNaming(gateway.id).some((route) => {
+    const attachments = cluster.attachment.of(route.id);
     const taken = new Set(
       attachments
         .filter(({ parent }) => parent?.id === member.id)
@@ -138,7 +140,12 @@ function obstacleInReferences(
       .filter(({ parent }) => parent?.id === gateway.id)
       .some(({ ref, index: at }) => {
         const { kind, metadata } = member.resource;
-        const { listeners } = attach(route, at, { ...ref, kind, name: metadata.name ?? "" }, cluster);
+        const { listeners } = attach(
+          route,
+          at,
+          { ...ref, kind, name: metadata.name ?? "" },
+          cluster.merging.view,
+        );
         const isWhole = ref.sectionName === undefined;
         return listeners.some(({ index, verdict }) => verdict !== "no" && !(isWhole && taken.has(index)));
       });

@@ -9,7 +9,7 @@ import { parentRefValue } from "./parentRefValue.ts";
 import type { RefactoringEdit } from "./refactoring.ts";
 
 /**
- * A Route's parentRefs once the listeners of a member are the Gateway's own: each names its listener, or goes where the
+ * A Route's parentRefs once the listeners of a child are the Gateway's own: each names its listener, or goes where the
  * Route names the whole Gateway anyway.
  */
 export function inlinedParentRefs(
@@ -18,7 +18,7 @@ export function inlinedParentRefs(
   gateway: Delivered<Gateway>,
   cluster: Cluster,
 ): readonly RefactoringEdit[] {
-  const attachments = cluster.attachments(route.id);
+  const attachments = cluster.attachment.of(route.id);
   const naming = attachments.filter(({ parent }) => parent?.id === member.id);
   const isCovered = attachments.some(
     ({ parent, ref }) => parent?.id === gateway.id && ref.sectionName === undefined && ref.port === undefined,

@@ -9,7 +9,7 @@ import type { RefactoringEdit } from "./refactoring.ts";
 /** Whom a Gateway lets in already, or would have to. */
 export interface WantedPolicy {
   readonly policy: NamespacePolicy;
-  /** The same as it is written. */
+  /** The policy as a manifest writes it. */
   readonly value: YamlValueMap;
 }
 
@@ -19,15 +19,15 @@ export const SAME_NAMESPACE: WantedPolicy = {
   value: { from: "Same" },
 };
 
-/** How a Gateway comes to let ListenerSets in: it does already, has to be told, or cannot be told safely. */
+/** How a Gateway comes to let ListenerSets in: it does already, has to be edited, or cannot be edited safely. */
 export type LettingIn =
   | { readonly kind: "already" }
   | { readonly kind: "needed" }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Whether `allowedListeners` of a Gateway has to be written so that members, which become ListenerSets, stay with it. A
- * policy that is written stays as it is, and nobody may come in who was left out.
+ * Whether `allowedListeners` of a Gateway has to be written so that its children, which become ListenerSets, stay with
+ * it. A policy that is written stays as it is, and nobody may come in who was left out.
  */
 export function lettingIn(
   gateway: Delivered<Gateway>,
@@ -42,7 +42,7 @@ export function lettingIn(
     if (!isOut) return { kind: "already" };
     return refused(`\`allowedListeners\` of Gateway \`${displayName(gateway)}\` does not let it in.`);
   }
-  const strangers = (cluster.merged(gateway.id)?.members ?? []).filter(
+  const strangers = (cluster.merging.of(gateway.id)?.members ?? []).filter(
     (member) => member.resource.kind !== "Gateway" && admission(gateway, member, policy, cluster) !== "no",
   );
   return strangers.length === 0
@@ -62,7 +62,7 @@ function admission(
   policy: NamespacePolicy,
   cluster: Cluster,
 ): "yes" | "no" | "unknown" {
-  return admits(policy, "None", gateway.namespace, member.namespace, cluster.namespaceLabels).verdict;
+  return admits(policy, "None", gateway.namespace, member.namespace, cluster.lookup.namespaceLabels).verdict;
 }
 
 /** Writes `allowedListeners`. */

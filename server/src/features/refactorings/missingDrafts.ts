@@ -36,7 +36,7 @@ export function draftGateway(user: Delivered, reference: OutgoingReference, clus
 
 /** A ListenerSet with the listener that the reference asks for, on the only Gateway there is. */
 export function draftListenerSet(user: Delivered, reference: OutgoingReference, cluster: Cluster): Draft {
-  const [gateway, ...others] = cluster.ofKind(GATEWAY_GROUP, "Gateway");
+  const [gateway, ...others] = cluster.objects.ofKind(GATEWAY_GROUP, "Gateway");
   const name = gateway?.resource.metadata.name;
   if (gateway === undefined || name === undefined || others.length > 0)
     return refused("The workspace has no Gateway, or several, so its parent is not known.");
@@ -87,8 +87,8 @@ export function draftCertificate(
   if (listener?.hostname === undefined)
     return refused("The listener has no hostname that the certificate could be for.");
   const [issuer, ...others] = [
-    ...cluster.inNamespace(ISSUERS, "ClusterIssuer", ""),
-    ...cluster.inNamespace(ISSUERS, "Issuer", target.namespace),
+    ...cluster.objects.inNamespace(ISSUERS, "ClusterIssuer", ""),
+    ...cluster.objects.inNamespace(ISSUERS, "Issuer", target.namespace),
   ];
   const name = issuer?.resource.metadata.name;
   if (issuer === undefined || name === undefined || others.length > 0)
@@ -112,10 +112,10 @@ function refused(reason: string): Draft {
 
 /** The class that is defined, or else the one that all Gateways ask for. */
 function onlyClass(cluster: Cluster): string | undefined {
-  const defined = cluster
+  const defined = cluster.objects
     .ofKind(GATEWAY_GROUP, "GatewayClass")
     .flatMap(({ resource }) => resource.metadata.name ?? []);
-  const asked = cluster
+  const asked = cluster.objects
     .ofKind(GATEWAY_GROUP, "Gateway")
     .flatMap(({ resource }) => (resource.kind === "Gateway" ? (resource.spec.gatewayClassName ?? []) : []));
   const [name, ...others] = new Set(defined.length > 0 ? defined : asked);
@@ -167,5 +167,5 @@ function portOfBackend({ resource }: Delivered, { path }: OutgoingReference): nu
 
 /** The newest version of a kind of the Gateway API that the CRDs serve, with its group. */
 export function apiVersion(kind: string, cluster: Cluster): string {
-  return `${GATEWAY_GROUP}/${newestServed(GATEWAY_GROUP, kind, cluster.crds)?.version ?? "v1"}`;
+  return `${GATEWAY_GROUP}/${newestServed(GATEWAY_GROUP, kind, cluster.options.crds)?.version ?? "v1"}`;
 }

@@ -8,12 +8,12 @@ export function policiesOnListeners(
   names: ReadonlySet<string> | "whole",
   cluster: Cluster,
 ): readonly ResourcePlace[] {
-  return cluster.referrersOf(owner.id).flatMap((referrer) =>
+  return cluster.referrers.of(owner.id).flatMap((referrer) =>
     outgoingReferences(referrer).flatMap(({ role, path, target, sectionName }) => {
       if (role !== "policyTarget") return [];
       const isMeant = names === "whole" ? sectionName === undefined : names.has(sectionName ?? "");
       if (!isMeant) return [];
-      const found = cluster.find(referrer.id, target);
+      const found = cluster.lookup.find(referrer.id, target);
       return found.kind === "found" && found.target.id === owner.id ? [{ id: referrer.id, path }] : [];
     }),
   );

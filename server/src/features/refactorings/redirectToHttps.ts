@@ -94,9 +94,9 @@ interface AttachedRoute {
 }
 
 function attachedTo({ owner }: Pair, cluster: Cluster): readonly AttachedRoute[] {
-  return cluster.routesNaming(owner.id).flatMap((route) =>
-    cluster
-      .attachments(route.id)
+  return cluster.attachment.routesNaming(owner.id).flatMap((route) =>
+    cluster.attachment
+      .of(route.id)
       .filter(({ parent }) => parent?.id === owner.id)
       .map((attachment) => ({ route, attachment })),
   );
@@ -141,7 +141,7 @@ function redirectRoute(pair: Pair, cluster: Cluster): YamlValueMap {
   const { owner, secure } = pair;
   const { metadata, kind } = owner.resource;
   const parent = metadata.name ?? "";
-  const isFree = (name: string) => cluster.named(GATEWAY_GROUP, "HTTPRoute", name).length === 0;
+  const isFree = (name: string) => cluster.objects.named(GATEWAY_GROUP, "HTTPRoute", name).length === 0;
   const port = typeof secure.port === "number" && secure.port !== HTTPS_PORT ? { port: secure.port } : {};
   return {
     apiVersion: apiVersion("HTTPRoute", cluster),

@@ -15,7 +15,7 @@ export function routabilityPerAddress(
   const value = infrastructure?.routability;
   if (value === undefined || isOpaque(value)) return undefined;
   const cluster = workspace.clusterOf(gateway.id);
-  const reason = !cluster.routability.isRead
+  const reason = !cluster.options.routability.isRead
     ? "`addresses[].routability` is a proposal (GEP-5093), is in no released CRD, and is not read with your settings."
     : !areReadable(workspace, [gateway.id])
       ? UNREADABLE

@@ -10,13 +10,13 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** The version of ListenerSet that the CRDs serve. */
 export function servedListenerSet(cluster: Cluster): KindVersion | undefined {
-  return newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds);
+  return newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds);
 }
 
 /** Why nothing becomes a ListenerSet here; undefined where the CRDs have the kind. */
 export function withoutListenerSets(cluster: Cluster): string | undefined {
   return servedListenerSet(cluster) === undefined
-    ? `Release ${cluster.crds.bundleVersion} (${cluster.crds.channel}) has no ListenerSet.`
+    ? `Release ${cluster.options.crds.bundleVersion} (${cluster.options.crds.channel}) has no ListenerSet.`
     : undefined;
 }
 
@@ -36,7 +36,7 @@ export const UNREADABLE = "One of the manifests cannot be read or edited as it i
 
 /** Why Routes could not follow their parents; undefined where it is clear which Routes mean them. */
 export function undecidedRoutes(parents: readonly ResourceId[], cluster: Cluster): string | undefined {
-  const isUndecided = parents.some((id) => cluster.routesPerhapsNaming(id).length > 0);
+  const isUndecided = parents.some((id) => cluster.attachment.routesPerhapsNaming(id).length > 0);
   return isUndecided
     ? "Some Routes may mean it or another object, which cannot be told from this workspace, so they could not follow."
     : undefined;
@@ -68,8 +68,8 @@ export function asksClients({ resource }: Delivered<Gateway>, listeners: readonl
 
 /** True where a listener clashes with another one, so that it matters whose it is and who comes first. */
 export function hasConflict(owner: ListenerOwner, listeners: readonly number[], cluster: Cluster): boolean {
-  const winners = cluster.losersByWinner(owner.id);
-  return cluster
+  const winners = cluster.conflicts.losersByWinner(owner.id);
+  return cluster.merging
     .ownListeners(owner.id)
     .filter(({ index }) => listeners.includes(index))
     .some((entry) => entry.conflict !== undefined || winners.has(mergedKey(entry)));

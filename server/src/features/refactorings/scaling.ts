@@ -9,7 +9,7 @@ import { areReadable, UNREADABLE } from "./safeToRewrite.ts";
 
 /** An autoscaler and a disruption budget for what is generated for a Gateway (GEP-1762), as far as it has none yet. */
 export function scaling(gateway: Delivered<Gateway>, workspace: Workspace): readonly Refactoring[] {
-  const provision = workspace.clusterOf(gateway.id).provision(gateway.id);
+  const provision = workspace.clusterOf(gateway.id).generated.provision(gateway.id);
   if (provision?.kind !== "generated" || gateway.resource.embedded !== undefined) return [];
   const { name, isBesideGateway } = provision.resources;
   const users = new Set(

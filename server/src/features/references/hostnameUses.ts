@@ -12,7 +12,7 @@ export function hostnameUses(
   hostname: string,
 ): readonly Occurrence[] {
   const wanted = hostname.toLowerCase();
-  return cluster.sharingHosts(wanted).flatMap(({ id, resource }) => {
+  return cluster.referrers.sharingHosts(wanted).flatMap(({ id, resource }) => {
     const objectLocation = workspace.objectLocation(id);
     if (objectLocation === undefined) return [];
     return writtenHostnames(resource)

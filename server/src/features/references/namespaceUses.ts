@@ -19,7 +19,7 @@ export function namesNamespace(path: Path): boolean {
 export function namespaceUses(workspace: Workspace, cluster: Cluster, name: string): readonly Occurrence[] {
   const seen = new Set<number>();
   const found: Occurrence[] = [];
-  for (const { id, resource } of cluster.inOrNaming(name)) {
+  for (const { id, resource } of cluster.referrers.inOrNaming(name)) {
     const objectLocation = workspace.objectLocation(id);
     if (objectLocation === undefined || seen.has(objectLocation.document.id)) continue;
     const { path, document, firstLine } = objectLocation;

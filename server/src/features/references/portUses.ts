@@ -26,7 +26,7 @@ export function portUses(workspace: Workspace, path: string, position: Position)
   if (symbol === undefined) return [];
   const cluster = workspace.clusterOf(symbol.owner.id);
   const own = ownPlaces(symbol);
-  const users = cluster.referrersOf(symbol.owner.id);
+  const users = cluster.referrers.of(symbol.owner.id);
   return [
     ...placesIn(workspace, symbol, symbol.owner, own.definitions, true),
     ...[
@@ -50,7 +50,7 @@ export function portAt(workspace: Workspace, location: Location): PortSymbol | u
   if (isOwnPort(delivered, path)) return { owner: delivered, by: key === "name" ? "name" : "port", value };
   const reference = referenceAt(delivered, path);
   if (reference === undefined || path.length !== reference.path.length + 1) return undefined;
-  const found = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
+  const found = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
   if (found.kind !== "found") return undefined;
   const owner = found.target;
   if (key === "port") return { owner, by: "port", value };
@@ -112,7 +112,7 @@ function indicesOf<T>(items: readonly T[], is: (item: T) => boolean): readonly n
 function referencePlaces(workspace: Workspace, user: Delivered, { owner, by }: PortSymbol): readonly Path[] {
   const cluster = workspace.clusterOf(user.id);
   return outgoingReferences(user).flatMap(({ path, target }) => {
-    const found = cluster.find(user.id, target);
+    const found = cluster.lookup.find(user.id, target);
     const isMeant = found.kind === "found" && found.target.id === owner.id;
     return isMeant ? [[...path, by === "name" ? "sectionName" : "port"]] : [];
   });

@@ -34,7 +34,7 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   if (own !== undefined) return own;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return statusSymbol(workspace, delivered, location.path);
-  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
+  const resolution = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
   const member = location.path[reference.path.length];
   const isName = member === undefined || member === "name";
   if (resolution.kind === "absent" && isName) {
@@ -53,7 +53,7 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
 function statusSymbol(workspace: Workspace, delivered: Delivered, path: Path): NamedSymbol | undefined {
   const name = statusNameAt(delivered, path);
   if (name === undefined) return undefined;
-  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, name.target);
+  const resolution = workspace.clusterOf(delivered.id).lookup.find(delivered.id, name.target);
   if (resolution.kind !== "found") return undefined;
   const object = resolution.target;
   const section = sectionNamed(object, name.sectionName);
@@ -168,7 +168,7 @@ export function statusUsesBy(
   { object, section }: NamedSymbol,
 ): readonly StatusUse[] {
   return statusNames(user).flatMap(({ path, target, sectionName }) => {
-    const resolution = workspace.clusterOf(user.id).find(user.id, target);
+    const resolution = workspace.clusterOf(user.id).lookup.find(user.id, target);
     const isMeant = resolution.kind === "found" && resolution.target.id === object.id;
     return isMeant && sectionName === section?.name ? [{ user, path }] : [];
   });
@@ -178,9 +178,9 @@ export function statusUsesBy(
 function referrersOf(workspace: Workspace, object: Delivered): readonly Delivered[] {
   const cluster = workspace.clusterOf(object.id);
   const all = [
-    ...cluster.referrersOf(object.id),
-    ...cluster.usersOfGenerated(object.id),
-    ...cluster.referrersOfMade(object.id),
+    ...cluster.referrers.of(object.id),
+    ...cluster.generated.usersOf(object.id),
+    ...cluster.referrers.ofMade(object.id),
     ...workspace.referrersElsewhere(object),
   ];
   return [...new Map(all.map((referrer) => [referrer.id, referrer])).values()];
@@ -194,13 +194,13 @@ function meaningOf(
   object: Delivered,
 ): "object" | "generated" | undefined {
   const cluster = workspace.clusterOf(user.id);
-  const resolution = cluster.find(user.id, target);
+  const resolution = cluster.lookup.find(user.id, target);
   if (resolution.kind === "undecided" && resolution.why === "elsewhere")
     return resolution.candidates.some(({ id }) => id === object.id) ? "object" : undefined;
   if (resolution.kind === "found") return resolution.target.id === object.id ? "object" : undefined;
   if (resolution.kind !== "absent") return undefined;
-  const { gateways } = cluster.generatorsOf(user.id, target);
-  const makers: readonly Delivered[] = [...gateways, ...cluster.makersOf(target)];
+  const { gateways } = cluster.generated.generatorsOf(user.id, target);
+  const makers: readonly Delivered[] = [...gateways, ...cluster.producers.makersOf(target)];
   return makers.some(({ id }) => id === object.id) ? "generated" : undefined;
 }
 

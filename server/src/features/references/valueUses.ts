@@ -11,8 +11,9 @@ import { namesNamespace, namespaceUses } from "./namespaceUses.ts";
 import type { Occurrence } from "./occurrence.ts";
 
 /**
- * The places of values that are symbols without being names of objects: a namespace wherever it is written, and hostnames
- * that have hosts in common with one. Of the same cluster, as far as the workspace tells; definitions first.
+ * The places of values that are symbols without being names of objects: a namespace wherever it is written, and
+ * hostnames that have hosts in common with one. Of the same cluster, as far as the workspace separates clusters;
+ * definitions first.
  */
 export function valueUses(workspace: Workspace, path: string, position: Position): readonly Occurrence[] {
   const location = locateNode(workspace, path, position);

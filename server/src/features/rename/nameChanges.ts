@@ -42,8 +42,8 @@ export function nameChanges(workspace: Workspace, symbol: NamedSymbol, to: strin
 
 /** Where something is named that is generated for a Gateway, and would be called otherwise with new names. */
 function generatedChanges(workspace: Workspace, gateway: Delivered, called: NewNames): readonly NameChange[] {
-  const before = workspace.clusterOf(gateway.id).provision(gateway.id);
-  const after = workspace.clusterOf(gateway.id).provisionIf(gateway.id, called);
+  const before = workspace.clusterOf(gateway.id).generated.provision(gateway.id);
+  const after = workspace.clusterOf(gateway.id).generated.provisionIf(gateway.id, called);
   if (before?.kind !== "generated" || after?.kind !== "generated") return [];
   return usesOf(workspace, { object: gateway }).flatMap((use): readonly NameChange[] => {
     const from = use.reference.target.name;

@@ -93,7 +93,7 @@ function referencesIn(
     const isNamed = target.group === group && target.kind === kind && target.name === name;
     const isHere =
       target.namespace === undefined
-        ? cluster.named(group, kind, name).every((other) => other.namespace === namespace)
+        ? cluster.objects.named(group, kind, name).every((other) => other.namespace === namespace)
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
     return [{ objectLocation, path: isScalarReference(reference) ? path : [...path, "name"] }];

@@ -67,7 +67,7 @@ function referredTo(
   const { delivered } = location.objectLocation;
   const { name } = reference.target;
   if (isOpaque(name)) return filledIn(name);
-  const resolution = workspace.clusterOf(delivered.id).find(delivered.id, reference.target);
+  const resolution = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
   switch (resolution.kind) {
     case "found": {
       if (member === "name") return named(workspace, location, { object: resolution.target });
@@ -101,7 +101,7 @@ function ofGenerated(
   position: Position,
 ): Found | Refusal {
   const { id } = location.objectLocation.delivered;
-  const { verdict, gateways } = workspace.clusterOf(id).generatorsOf(id, target);
+  const { verdict, gateways } = workspace.clusterOf(id).generated.generatorsOf(id, target);
   const [gateway, ...others] = gateways;
   if (gateway === undefined) return absent(target.name);
   const { name = "" } = gateway.resource.metadata;
@@ -132,8 +132,8 @@ const MARK = "\u0000";
 /** Where the name of a Gateway starts in the name of something that is generated for it; -1 where it does not. */
 function partOf(workspace: Workspace, gateway: Delivered, generated: string): number {
   const cluster = workspace.clusterOf(gateway.id);
-  const before = cluster.provision(gateway.id);
-  const after = cluster.provisionIf(gateway.id, { name: MARK });
+  const before = cluster.generated.provision(gateway.id);
+  const after = cluster.generated.provisionIf(gateway.id, { name: MARK });
   if (before?.kind !== "generated" || after?.kind !== "generated") return -1;
   return generatedNameAfter(generated, before.resources, after.resources)?.indexOf(MARK) ?? -1;
 }

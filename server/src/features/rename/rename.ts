@@ -95,7 +95,7 @@ function refusalOf(
 
 function isTaken(workspace: Workspace, { resource, namespace, id }: Delivered, name: string): boolean {
   const target = { group: resource.group, kind: manifestKind(resource), namespace, name };
-  const resolution = workspace.clusterOf(id).find(id, target);
+  const resolution = workspace.clusterOf(id).lookup.find(id, target);
   return resolution.kind === "found" || (resolution.kind === "undecided" && resolution.why === "ambiguous");
 }
 

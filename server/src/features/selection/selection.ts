@@ -5,9 +5,9 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { type MappedNode, mappedNodes } from "../../yaml/positionMap.ts";
 
 /**
- * What an editor selects around a position, step by step, each range in the next: the scalar without its quotes and with
- * them, its entry, the map or item around it, the entry of that, and so on to the document and the file. None outside of
- * documents of ours.
+ * What an editor selects around a position, step by step, each range in the next: the scalar without its quotes and
+ * with them, its entry, the map or item around it, the entry of that, and so on to the document and the file. None
+ * outside of documents of ours.
  */
 export function selectionRanges(workspace: Workspace, path: string, position: Position): readonly Range[] {
   const placed = ownDocuments(workspace, path).find(({ document, firstLine }) => {
@@ -40,7 +40,7 @@ function nodesOf({ document }: PlacedDocument): readonly Span[] {
   });
 }
 
-/** Without the line breaks behind it, which belong to nobody. */
+/** A span without the line breaks behind it, which belong to no node. */
 function written({ start, end }: Span, text: string): Span {
   return { start, end: start + text.slice(start, end).trimEnd().length };
 }

@@ -25,7 +25,9 @@ export interface SemanticToken {
   readonly modifiers: readonly TokenModifier[];
 }
 
-/** What the words of a file's manifests are, in order. Whatever is filled in later is told by its brackets alone. */
+/**
+ * What the words of a file's manifests are, in order. Whatever is filled in later is recognised by its brackets alone.
+ */
 export function semanticTokens(workspace: Workspace, path: string): readonly SemanticToken[] {
   const objectLocations = workspace.objectsIn(path);
   const words = ownDocuments(workspace, path).flatMap((placed) =>
@@ -155,14 +157,14 @@ function meaningOf(
   { target, role }: OutgoingReference,
 ): { readonly target?: Delivered; readonly isAbsent: boolean } {
   const cluster = workspace.clusterOf(id);
-  const resolution = cluster.find(id, target);
+  const resolution = cluster.lookup.find(id, target);
   if (resolution.kind === "found") return { target: resolution.target, isAbsent: false };
   if (resolution.kind === "undecided") return { isAbsent: false };
   // Most repositories do not hold the classes of their clusters, nor their issuers and what extends a filter.
-  if (role === "gatewayClass" && !cluster.knowsClasses) return { isAbsent: false };
+  if (role === "gatewayClass" && !cluster.objects.knowsClasses) return { isAbsent: false };
   if (role === "issuer" || role === "extension") return { isAbsent: false };
-  const [generator] = cluster.generatorsOf(id, target).gateways;
-  return { isAbsent: generator === undefined && !cluster.mayBeProduced(target) };
+  const [generator] = cluster.generated.generatorsOf(id, target).gateways;
+  return { isAbsent: generator === undefined && !cluster.lookup.mayBeProduced(target) };
 }
 
 const FILLED = /\$\{[^}]*\}|\$\{[^"'\s]*|\{\{.*?(?:\}\}|$)/g;

@@ -14,7 +14,6 @@ import { isSameTarget, type Target } from "../../gateway-api/target.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
 import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 
 /** One end of a line: an object, a listener of one, or what is named and not found. */
 export type End =
@@ -51,7 +50,7 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
 
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
 function aboveOwner(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
-  const parentAcceptance = cluster.parentAcceptance(owner.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(owner.id);
   const members = parentAcceptance === undefined ? [] : memberLinks(owner, parentAcceptance);
   return members.length > 0 ? members : classLinks(owner, cluster);
 }
@@ -75,9 +74,9 @@ function classLinks(gateway: ListenerOwner, cluster: Cluster): readonly Link[] {
   if (gateway.resource.kind !== "Gateway") return [];
   const { gatewayClassName: name } = gateway.resource.spec;
   if (name === undefined || name === "") return [];
-  const found = cluster.classOf(gateway);
+  const found = cluster.lookup.classOf(gateway);
   const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-  const status = predictStatus(gateway, cluster);
+  const status = cluster.status.of(gateway.id);
   const accepted = conditionOf(status !== undefined && "conditions" in status ? status.conditions : []);
   return [
     {
@@ -90,9 +89,9 @@ function classLinks(gateway: ListenerOwner, cluster: Cluster): readonly Link[] {
 }
 
 function listenerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
-  const status = predictStatus(owner, cluster);
+  const status = cluster.status.of(owner.id);
   const statuses = status !== undefined && "listeners" in status ? status.listeners : [];
-  return cluster.ownListeners(owner.id).map(({ index, conflict }) => ({
+  return cluster.merging.ownListeners(owner.id).map(({ index, conflict }) => ({
     from: { object: owner },
     to: { listener: index, of: owner },
     relation: "listener",
@@ -121,8 +120,8 @@ function conditionOf(conditions: readonly Condition[]): Pick<Link, "verdict" | "
 
 /** How a Route stands with its parents: a Route among them is asked for its bindings. */
 function parentLinks(route: Delivered, cluster: Cluster): readonly Link[] {
-  const bindings = cluster.bindings(route.id);
-  return cluster.allAttachments(route.id).flatMap((attachment) => {
+  const bindings = cluster.delegation.bindings(route.id);
+  return cluster.attachment.allOf(route.id).flatMap((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     if (binding !== undefined) return bindingLink(route, binding);
     return attachment.parentKind === "Service"
@@ -187,7 +186,7 @@ function attachmentLinks(route: Delivered, attachment: Attachment): readonly Lin
 /** One line to each backend, whatever number of rules names it. */
 function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
   const groups: { readonly target: Target; readonly decisions: BackendDecision[] }[] = [];
-  for (const decision of cluster.backends(route.id)) {
+  for (const decision of cluster.backends.of(route.id)) {
     const group = groups.find(({ target }) => isSameTarget(target, decision.target));
     if (group === undefined) groups.push({ target: decision.target, decisions: [decision] });
     else group.decisions.push(decision);
@@ -215,7 +214,7 @@ function named(target: Target, { scope }: Delivered): End {
   return { named: target, scope };
 }
 
-/** Sentences are made for what needs one only. */
+/** The sentence of a verdict that is not yes; it is not composed for others. */
 function whyNot(verdict: Verdict, why: () => string): { readonly why?: string } {
   return verdict === "yes" ? {} : { why: why() };
 }

@@ -25,7 +25,7 @@ function listenerKey(owner: string, index: number): string {
 export function nodeProblems(workspace: Workspace): ReadonlyMap<string, readonly NodeProblem[]> {
   const problems = new Map<string, NodeProblem[]>();
   for (const path of workspace.paths()) {
-    const marked = workspace.readyDiagnostics(path).flatMap((diagnostic) => {
+    const marked = workspace.diagnostics(path).flatMap((diagnostic) => {
       const problem = asProblem(diagnostic);
       return problem === undefined ? [] : [{ problem, at: diagnostic.range.start }];
     });

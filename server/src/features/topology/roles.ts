@@ -7,6 +7,7 @@ import {
   type Resource,
 } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { firstOf } from "../../text/sentence.ts";
 
 /** What something is in the way of a request. */
 export type Role = "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend";
@@ -45,7 +46,5 @@ export function listenerDetail({ protocol, port, hostname }: Listener): string {
 
 /** A Route's hostnames, the first two by name; nothing for other objects. */
 export function routeDetail(resource: Resource): string {
-  const hostnames = asRoute(resource)?.spec.hostnames ?? [];
-  const rest = hostnames.length - 2;
-  return hostnames.slice(0, 2).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return firstOf(asRoute(resource)?.spec.hostnames ?? [], 2);
 }

@@ -51,7 +51,7 @@ export interface Topology {
 
 const VERDICTS = { yes: "accepted", no: "refused", unknown: "unknown" } as const;
 
-/** Draws a workspace, ordered by file and position. Diagnostics are those that `settle` last brought. */
+/** Draws a workspace, ordered by file and position. Diagnostics are those that `flush` last brought. */
 export function topology(workspace: Workspace): Topology {
   const objectLocations = workspace.objects().filter(({ delivered }) => isDrawn(delivered.resource));
   const links = objectLocations.flatMap(({ delivered }) =>

@@ -19,7 +19,7 @@ import {
 
 export type { AttachmentCheck } from "./attachmentChecks.ts";
 
-/** How a Route stands with one listener of the parent that it names. */
+/** Whether a Route attaches to one listener of the parent that it names, with the checks that say why. */
 export interface ListenerAttachment {
   /** Index in the parent's own list. */
   readonly index: number;
@@ -47,7 +47,10 @@ export interface Attachment {
   readonly verdict: Verdict;
   /** Undefined where the parent was not found or is none that this API decides about. */
   readonly reason?: AttachmentReason;
-  /** What the Route brought along; two decisions are equal only where this is. */
+  /**
+   * The Route's effective namespace. Like its hostnames it is compared where two attachments are: checks depend on
+   * both.
+   */
   readonly routeNamespace: string | undefined;
   readonly routeHostnames: readonly string[];
   /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
@@ -99,15 +102,17 @@ export function attach(
   return new DecidedAttachment({ ...base, resolution }, route, owner, view);
 }
 
-/** Only where delegation is read is a Route a parent that anything is known about. */
+/**
+ * The kind of a parent. A Route is a parent only where delegation (GEP-1058) is read; otherwise it counts as `other`.
+ */
 function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
   const kind = parentKindOf(target);
   return kind === "Route" && delegation === undefined ? "other" : kind;
 }
 
 /**
- * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to know
- * that `sectionName` names another one: those are written out only when somebody looks at them.
+ * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to
+ * know that `sectionName` names another one: those are written out only when somebody looks at them.
  */
 class DecidedAttachment implements Attachment {
   readonly index: number;
@@ -120,7 +125,10 @@ class DecidedAttachment implements Attachment {
   readonly routeHostnames: readonly string[];
   readonly verdict: Verdict;
   readonly reason: AttachmentReason;
-  /** The verdicts of the listeners that the parentRef means, by their indices: what else is told follows from these. */
+  /**
+   * The verdicts of the listeners that the parentRef means, by their indices: every other part of the answer follows
+   * from these.
+   */
   readonly verdicts: readonly (readonly [number, Verdict])[];
   /** What the parent's implementation makes of the API: the checks follow from it. */
   readonly profile: ImplementationProfile;
@@ -221,7 +229,7 @@ function outcome(
 const RELEVANCE: ReadonlySet<AttachmentCheck["check"]> = new Set(["section", "port"]);
 const PERMISSION: ReadonlySet<AttachmentCheck["check"]> = new Set(["kind", "namespace"]);
 
-/** The verdict of some of a listener's checks. */
+/** The joined verdict of those checks of a listener that are in `checks`. */
 function stage(listener: ListenerAttachment, checks: ReadonlySet<AttachmentCheck["check"]>): Verdict {
   return all(listener.checks.filter(({ check }) => checks.has(check)).map(verdictOf));
 }
@@ -251,7 +259,7 @@ export type Refusal =
   | "namespace"
   | "hostname";
 
-/** Why a parent certainly refuses the Route; undefined where it takes it, or where that cannot be told. */
+/** Why a parent certainly refuses the Route; undefined where it takes it, or where that is not known. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
   if (attachment.verdict !== "no") return undefined;
   switch (attachment.reason) {
@@ -276,7 +284,10 @@ function mismatchOf({ listeners, ref }: Attachment): Refusal {
   return isNamed ? "section-and-port" : "port";
 }
 
-/** True when the listener would take the Route if the parentRef named it: nothing but section and port stands against it. */
+/**
+ * True when the listener would take the Route if the parentRef named it: nothing but section and port stands against
+ * it.
+ */
 export function suits(listener: ListenerAttachment): boolean {
   return listener.checks.every(({ check, verdict }) => RELEVANCE.has(check) || verdict === "pass");
 }

@@ -21,7 +21,7 @@ export interface AttachmentCheck {
   readonly path: Path;
 }
 
-/** The question of one Route and one listener, with everything that answers it. */
+/** A Route and one listener of the object that a parentRef of it names: what all checks of that pair are asked of. */
 export interface RouteListenerPair {
   readonly route: Delivered<Route>;
   readonly ref: ParentRef;
@@ -33,7 +33,10 @@ export interface RouteListenerPair {
   readonly profile: ImplementationProfile;
 }
 
-/** Every question that decides whether the Route attaches to the listener, in the order in which they are asked. */
+/**
+ * Every question that decides whether the Route attaches to the listener, in the order in which they are asked.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes
+ */
 export function checksOf(pair: RouteListenerPair): readonly AttachmentCheck[] {
   const { route, ref, owner, listener, index, view } = pair;
   const path = ["spec", "listeners", index];
@@ -64,7 +67,10 @@ export function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
   return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");
 }
 
-/** The hostnames that Route and listener have in common, as far as the implementation serves them here. */
+/**
+ * The hostnames that Route and listener have in common, as far as the implementation serves them here.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (hostnames)
+ */
 export function hostnamesOf(pair: RouteListenerPair): HostnameIntersection {
   const { route, listener, profile } = pair;
   const elsewhere = profile.leavesHostsToTheirListeners ? hostnamesBeside(pair) : undefined;

@@ -11,7 +11,7 @@ export interface ListenerUse {
   readonly isShared: boolean;
 }
 
-/** A listener that takes a Route, or may. */
+/** A listener that a Route attaches to, or may attach to. */
 export interface Reach {
   readonly owner: ResourceId;
   readonly index: number;
@@ -21,7 +21,10 @@ export interface Reach {
   readonly hostnames: readonly (string | undefined)[];
 }
 
-/** What a Route reaches. It stays equal while the Route changes in ways that are nothing to its listeners. */
+/**
+ * The listeners that a Route attaches to, or may attach to. The answer stays equal while the Route changes in what is
+ * of no concern to listeners, such as its backends.
+ */
 export function reachOf(attachments: readonly Attachment[]): readonly Reach[] {
   return attachments.flatMap(({ parent, meant, routeNamespace: namespace }) =>
     parent === undefined
@@ -32,7 +35,10 @@ export function reachOf(attachments: readonly Attachment[]): readonly Reach[] {
   );
 }
 
-/** How the listeners of an object are used by what reaches it, in the order of the listeners. */
+/**
+ * For each listener of an object, in their order, whether some Route attaches to it. `reach` is what all Routes reach.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus (attachedRoutes)
+ */
 export function listenerUses(
   owner: ResourceId,
   listeners: number,
@@ -48,7 +54,7 @@ export function listenerUses(
 
 /**
  * The hosts that Routes take on the listeners of an object, in the order of the listeners and of their names; undefined
- * where that may be every host, or cannot be told.
+ * where that may be every host, or is not known.
  */
 export function servedHosts(
   owner: ResourceId,

@@ -20,6 +20,7 @@ export function sectionElsewhere(
 /** How an object came to share a merged Gateway. */
 export type MergeRole = "root" | "child" | "listener-set";
 
+/** The role by the manifest alone, whether or not the parent accepts the object. */
 export function mergeRoleOf({ resource }: ListenerOwner): MergeRole {
   if (resource.kind !== "Gateway") return "listener-set";
   return resource.spec.infrastructure?.attachTo === undefined ? "root" : "child";

@@ -55,7 +55,7 @@ function takersOf(
     });
 }
 
-/** Whether the Route attaches to the listener through one of its parentRefs, as far as that can be told. */
+/** Whether the Route attaches to the listener through one of its parentRefs, as far as that is known. */
 function mayBeAttached(all: readonly Attachment[], { owner, index }: MergedListener): boolean {
   return all.some(({ parent, listeners, verdict }) =>
     parent === undefined

@@ -35,7 +35,7 @@ export interface PolicyTargetDecision {
   /** Whether the policy can apply to the target, whoever else applies to it. */
   readonly verdict: Verdict;
   readonly fault?: TargetFault;
-  /** The number of the port that `sectionName` means; undefined where all ports are meant or it cannot be told. */
+  /** The number of the port that `sectionName` means; undefined where all ports are meant or it is not known. */
   readonly port?: number;
   readonly rival?: PolicyRival;
 }
@@ -45,7 +45,7 @@ export interface PolicyRival {
   readonly policy: Delivered<BackendTlsPolicy>;
   /** Index of the targetRef in the rival's manifest. */
   readonly index: number;
-  /** False where it cannot be told whether both mean one object. */
+  /** False where it is not known whether both mean one object. */
   readonly isCertain: boolean;
   /** The order hangs on creation times that the manifests do not have. */
   readonly tentative: boolean;

@@ -65,7 +65,7 @@ function decideBackend(
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
   }
-  // Whether the target exists is not looked at, let alone told, before the reference to it is permitted.
+  // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
@@ -97,7 +97,10 @@ export function isBoundToNamespace({ group, kind }: Pick<Target, "group" | "kind
   return group === EXPERIMENTAL_GROUP && kind === "XBackend";
 }
 
-/** The Service that a reference reaches; undefined where it is none, not here, or nothing that may be spoken of. */
+/**
+ * The Service that a reference leads to; undefined where it names another kind, where the Service is in no file, and
+ * where no ReferenceGrant permits to say anything about it.
+ */
 export function serviceOf({
   permission: allowed,
   resolution,

@@ -15,7 +15,7 @@ export interface PolicyAncestor {
   readonly gateway: Target;
   /** Undefined where the Gateway is not in the workspace. */
   readonly id?: ResourceId;
-  /** Unknown where it cannot be told whether a Route really leads from the Gateway to a target. */
+  /** Unknown where it is not known whether a Route really leads from the Gateway to a target. */
   readonly verdict: Exclude<Verdict, "no">;
   /** Indices of the targets, in `spec.targetRefs`. */
   readonly targets: readonly number[];
@@ -35,6 +35,7 @@ export interface RouteView {
 /**
  * The Gateways whose Routes send requests to a policy's targets, ordered by `namespace/name`. Routes of TCP and UDP do
  * not count, nor does TLS that is passed through: nothing is encrypted anew there.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/ and https://gateway-api.sigs.k8s.io/reference/spec/#policyancestorstatus
  */
 export function policyAncestors(
   decision: BackendTlsPolicyDecision,

@@ -32,7 +32,7 @@ export interface RuleAdmission {
 /**
  * The rules of a parent that a child's parentRef may mean, each with what speaks for or against it. `sectionName` picks
  * one by its name; without it every rule is meant.
- * Source: GEP-1058, Summary of Changes, 2 and 4.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Summary of Changes, 2 and 4)
  */
 export function admitToRules(
   child: Delivered<Route>,

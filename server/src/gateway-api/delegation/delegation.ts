@@ -51,7 +51,7 @@ export type BindingObstacle =
 /**
  * Whether a child Route is bound to one parent Route. Child and parent are bound as a whole or not at all, however many
  * rules take part; what becomes of other pairs does not depend on it.
- * Source: GEP-1058, Binding Parent and Child Routes.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Binding Parent and Child Routes)
  */
 export interface RouteBinding {
   /** The index of the parentRef. */

@@ -22,7 +22,7 @@ export interface Clash extends Omit<DelegationConflict, "childPath" | "parentPat
   readonly inParent: Path;
 }
 
-/** The clash as seen from further up. */
+/** The clash with its paths made longer at the front: those of a part become those of the map that holds the part. */
 export function below(clash: Clash, inParent: Path, inChild: Path): Clash {
   return { ...clash, inParent: [...inParent, ...clash.inParent], inChild: [...inChild, ...clash.inChild] };
 }

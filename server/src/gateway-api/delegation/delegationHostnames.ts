@@ -21,7 +21,7 @@ export interface BoundHostnames {
 /**
  * Narrows hostnames in the order listener, parent, child, each time to what both sides have in common, as between
  * listener and Route in the released API. Every level may leave them out.
- * Source: GEP-1058, Hostname Settings.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Hostname Settings)
  */
 export function combineHostnames(
   parent: readonly string[] | undefined,

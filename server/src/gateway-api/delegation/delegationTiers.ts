@@ -8,9 +8,9 @@ import { parentKindOf, parentTarget } from "../references/references.ts";
 export type TierFault = "self" | "cycle" | "tiers" | "undecided";
 
 /**
- * Whether the pair keeps to the tiers. A Route with a delegating rule is a parent, and a parent must not be a child: with
- * two tiers the child alone shows it. Where an implementation joins more tiers, how it does so is its own affair.
- * Source: GEP-1058, Summary of Changes, 6.
+ * Whether the pair keeps to the tiers. A Route with a delegating rule is a parent, and a parent must not be a child:
+ * with two tiers the child alone shows it. Where an implementation joins more tiers, how it does so is its own affair.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Summary of Changes, 6)
  */
 export function tierFault(
   child: Delivered<Route>,

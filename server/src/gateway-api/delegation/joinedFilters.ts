@@ -4,7 +4,7 @@ import { isMap, type YamlValue, type YamlValueMap } from "../../yaml/yamlValue.t
 import type { Clash } from "./delegationConflict.ts";
 import { joinHeaderModifiers, MODIFIER_KEYS } from "./joinedHeaderModifiers.ts";
 
-/** Whose words a part of a joined rule are. */
+/** Where a part of a joined rule comes from: the parent's rule, the child's, or both alike. */
 export type PartOrigin = "parent" | "child" | "both";
 
 /** A filter of a joined rule. */
@@ -19,8 +19,9 @@ const REPEATABLE: ReadonlySet<string> = new Set(["RequestMirror", "ExtensionRef"
 /**
  * The filters of a parent's rule, then those of a child's. What the proposal leaves open is decided here: header
  * modifiers about different headers become one, equal filters one, mirrors and extensions stand beside each other, and
- * any other filter that both sides have, or that excludes one of the other side, is a conflict. Paths start at the rules.
- * Source: GEP-1058, RouteFilters.
+ * any other filter that both sides have, or that excludes one of the other side, is a conflict. Paths start at the
+ * rules.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteFilters)
  */
 export function joinFilters(
   parent: readonly YamlValueMap[],

@@ -11,7 +11,7 @@ export const MODIFIER_KEYS: ReadonlyMap<string, string> = new Map([
 const OPERATIONS = ["set", "add", "remove"] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** One thing that is done to one header. */
+/** One operation on one header: `set`, `add` or `remove`. */
 interface HeaderChange {
   readonly operation: Operation;
   /** In lower case: names of headers are compared without regard to case. */
@@ -21,7 +21,10 @@ interface HeaderChange {
   readonly at: number;
 }
 
-/** What two header modifiers do together, the parent's first. Both may say the same; they may not disagree on a header. */
+/**
+ * What two header modifiers do together, the parent's first. Both may say the same; they may not disagree on a header.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteFilters)
+ */
 export function joinHeaderModifiers(
   parent: YamlValueMap,
   child: YamlValueMap,

@@ -36,6 +36,7 @@ export function matchText({
   return words.length === 0 ? "/" : words.join(" ");
 }
 
+/** The matches of a joined rule, and what about them cannot be joined. */
 export interface JoinedMatches {
   readonly matches: readonly JoinedMatch[];
   /** Paths start at the rules. */
@@ -45,10 +46,11 @@ export interface JoinedMatches {
 const EVERYTHING: RouteMatch = {};
 
 /**
- * Every match of the parent's rule joined by AND with every match of the child's. The matches of a rule are alternatives,
- * so two that contradict each other only drop out of the result; a match of the child that contradicts all of the
- * parent's can never hold, and is in conflict. Paths that cannot be joined are in conflict in any combination.
- * Source: GEP-1058, RouteMatches.
+ * Every match of the parent's rule joined by AND with every match of the child's. The matches of a rule are
+ * alternatives, so two that contradict each other only drop out of the result; a match of the child that contradicts
+ * all of the parent's can never hold, and is in conflict. Paths that cannot be joined are in conflict in any
+ * combination.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteMatches)
  */
 export function joinMatches(
   parent: readonly RouteMatch[],
@@ -158,7 +160,7 @@ function joinNamed(
   return { joined, clashes };
 }
 
-/** Two expressions, or an expression and a value, may well hold together: nobody can tell. */
+/** Two expressions, or an expression and a value, may well hold together: nobody can know. */
 function sameRequirement(a: NamedMatch, b: NamedMatch): "yes" | "no" | "unknown" {
   const [left, right] = [a.type ?? "Exact", b.type ?? "Exact"];
   const [value, other] = [a.value ?? "", b.value ?? ""];

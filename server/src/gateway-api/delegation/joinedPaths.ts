@@ -19,8 +19,8 @@ export function fullPath(path: PathMatch | undefined): FullPath | undefined {
 }
 
 /**
- * One prefix behind the other with one `/` between them. Prefixes are compared by elements, so slashes at the seam carry
- * no meaning.
+ * One prefix behind the other with one `/` between them. Prefixes are compared by elements, so slashes at the seam
+ * carry no meaning.
  */
 export function joinPrefixes(parent: string, child: string): string {
   const base = parent.replace(/\/+$/, "");
@@ -32,7 +32,7 @@ export function joinPrefixes(parent: string, child: string): string {
  * The path of a parent's match and that of a child's. Where only one side has a path it holds; two have to be prefixes,
  * and the child's goes behind the parent's. An API server fills in the prefix `/` where no path is written, so that one
  * counts as none.
- * Source: GEP-1058, Path Matching, options 1 and 2.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Path Matching, options 1 and 2)
  */
 export function joinPaths(
   parent: PathMatch | undefined,
@@ -66,7 +66,9 @@ export function joinPaths(
   };
 }
 
-/** A postfix behind a prefix, with anything between them. */
+/**
+ * Joins the parent's prefix and the child's postfix, with anything between them: `/a` and `.html` become `/a*.html`.
+ */
 function postfix(prefix: string, { value }: FullPath): FullPath {
   return { type: PATH_POSTFIX, value: `${prefix}*${value}` };
 }

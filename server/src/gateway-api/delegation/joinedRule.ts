@@ -31,7 +31,7 @@ export interface PlacedRule {
 /**
  * Adds a parent's rule to a child's, object by object from the top down, so that the result is one rule that a proxy
  * applies in one pass.
- * Source: GEP-1058, Reconciling Parent and Child Routes.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Reconciling Parent and Child Routes)
  */
 export function reconcileRules(
   parent: PlacedRule,
@@ -54,7 +54,7 @@ export function reconcileRules(
   };
 }
 
-/** Nobody reads more about one rule. */
+/** The most conflicts that are kept of one pair of rules; nobody reads more. */
 const MOST_CONFLICTS = 50;
 
 function placed({ inParent, inChild, ...clash }: Clash, parent: number, child: number): DelegationConflict {

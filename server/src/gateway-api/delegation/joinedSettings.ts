@@ -17,6 +17,7 @@ export interface JoinedSetting {
 /**
  * Timeouts, retries and session persistence of both rules, value by value: one that only one side has holds, and two
  * different ones are a conflict. Paths start at the rules.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Reconciling Parent and Child Routes)
  */
 export function joinSettings(
   parent: HttpRule,

@@ -21,9 +21,9 @@ export type NamingCertainty =
 
 /** What an implementation generates in the cluster for one Gateway (GEP-1762). */
 export interface GeneratedResources {
-  /** The name of the Deployment, the Service and so on, where all of it can be told. */
+  /** The name of the Deployment, the Service and so on, where all of it is known. */
   readonly name?: string;
-  /** Every name that is possible; `*` stands for what cannot be told. */
+  /** Every name that is possible; `*` stands for what is not known. */
   readonly names: readonly string[];
   readonly certainty: NamingCertainty;
   /** The user or this tool knows the controller as one that runs data planes in the cluster. */
@@ -35,7 +35,7 @@ export interface GeneratedResources {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a Gateway in the cluster. */
+/** Whether an implementation generates resources in the cluster for a Gateway, and which. */
 export type Provision =
   | { readonly kind: "generated"; readonly resources: GeneratedResources }
   /** A child's listeners are merged into its parent, and only that has infrastructure (GEP-1713). */
@@ -64,15 +64,16 @@ export const generatedKinds: readonly { readonly group: string; readonly kind: s
 /** The annotation by which Istio gives what it generates another name. */
 const NAME_OVERRIDE = "gateway.istio.io/name-override";
 
-/** Names that a Gateway and its class do not have yet. */
+/** Names that a Gateway or its class would have, to see what a rename changes. */
 export interface NewNames {
   readonly name?: string;
   readonly className?: string;
 }
 
 /**
- * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would be
- * generated if the Gateway or its class were called so.
+ * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would
+ * be generated if the Gateway or its class were called so.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
  */
 export function provisionOf(
   gateway: Delivered<Gateway>,
@@ -186,7 +187,7 @@ function fillIn(
 
 /**
  * Whether something generated has a name: yes where the name is predicted, unknown where it starts like that, for the
- * predicted name may be a prefix (GEP-1762), or where a part of it cannot be told.
+ * predicted name may be a prefix (GEP-1762), or where a part of it is not known.
  */
 export function isGeneratedName(name: string, { names }: GeneratedResources): Verdict {
   if (names.some((one) => matches(name, one))) return "yes";

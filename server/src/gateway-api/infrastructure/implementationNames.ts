@@ -1,15 +1,18 @@
 /** How an implementation names what it generates for a Gateway. */
 export interface ImplementationNaming {
-  /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what cannot be told. None: it generates nothing. */
+  /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what is not known. None: it generates nothing. */
   readonly names: readonly string[];
   /** The generated objects stand in another namespace than the Gateway. */
   readonly isElsewhere?: boolean;
 }
 
-/** The name that GEP-1762 recommends. */
+/**
+ * The name that GEP-1762 recommends.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
 export const RECOMMENDED_NAME = "<gateway>-<class>";
 
-/** Implementations whose way is known, by the name of their controller. */
+/** Naming patterns of implementations whose convention is known, by the `controllerName` of their GatewayClass. */
 const BY_CONTROLLER: Readonly<Record<string, ImplementationNaming>> = {
   "istio.io/gateway-controller": { names: [RECOMMENDED_NAME] },
   "istio.io/mesh-controller": { names: ["<gateway>"] },

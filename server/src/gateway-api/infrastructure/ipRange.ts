@@ -1,6 +1,6 @@
 import { isIpAddress } from "../../schema/ipAddress.ts";
 
-/** From where an IP address can be reached, by the ranges that are set aside for it. */
+/** From where an IP address can be reached, by the ranges that are set aside for special purposes. */
 export type AddressReach =
   /** Any other address of the internet. */
   | "global"
@@ -8,7 +8,7 @@ export type AddressReach =
   | "private"
   /** Between a provider and its customers (RFC 6598). */
   | "shared"
-  /** One host or one cable. */
+  /** Reaches no further than one host (loopback) or one network segment (link-local). */
   | "local"
   /** For examples: stands in for an address of any reach. */
   | "documentation";
@@ -20,7 +20,10 @@ const RANGES: readonly (readonly [AddressReach, readonly string[]])[] = [
   ["documentation", ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"]],
 ];
 
-/** The reach of an IP address; undefined for text that is none. */
+/**
+ * The reach of an IP address; undefined for text that is none.
+ * Source: https://www.rfc-editor.org/rfc/rfc6890 (special-purpose address registries)
+ */
 export function reachOf(address: string): AddressReach | undefined {
   if (!isIpAddress(address)) return undefined;
   const found = RANGES.find(([, ranges]) => ranges.some((range) => isInRange(address, range) === true));

@@ -19,7 +19,10 @@ export const GATEWAY_SCOPES = ["Cluster", "Private", "Public"] as const;
 /** The scopes that GEP-5093 defines. */
 export const ADDRESS_SCOPES = ["Cluster", "External"] as const;
 
-/** What a value of one of the two fields is. */
+/**
+ * What a value of `routability` is: one that its GEP defines, one of an implementation (`domain/name`), text that is
+ * filled in later, or none that is allowed.
+ */
 export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
 
 /**
@@ -28,7 +31,10 @@ export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
  */
 const VENDOR_VALUE = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/[A-Za-z0-9/_-]+$/;
 
-/** Sorts a value of `infrastructure.routability` or of `addresses[].routability`. */
+/**
+ * Sorts a value of `infrastructure.routability` or of `addresses[].routability`.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/ and https://gateway-api.sigs.k8s.io/geps/gep-5093/
+ */
 export function kindOfValue(value: string, form: Form): ValueKind {
   if (isOpaque(value)) return "opaque";
   const scopes: readonly string[] = form === "gateway" ? GATEWAY_SCOPES : ADDRESS_SCOPES;
@@ -107,8 +113,9 @@ export interface RoutabilityObstacle {
 }
 
 /**
- * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in the
- * scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in
+ * the scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/
  */
 export function routabilityObstacle(
   gateway: Delivered<Gateway>,
@@ -165,7 +172,10 @@ export function isServiceAddress(address: string, ranges: readonly string[]): Ve
   );
 }
 
-/** What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others. */
+/**
+ * What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-5093/
+ */
 export function addressConditions(
   gateway: Delivered<Gateway>,
   view: ClusterView,

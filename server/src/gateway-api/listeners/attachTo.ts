@@ -7,7 +7,10 @@ import { attachToTarget } from "../references/references.ts";
 import { sameText } from "../verdict.ts";
 import { type AcceptanceObstacle, findParent, isFound, type ParentAcceptance } from "./parentAcceptance.ts";
 
-/** Whether `child` merges into the Gateway that its `spec.infrastructure.attachTo` names (GEP-1713, first form). */
+/**
+ * Whether `child` merges into the Gateway that its `spec.infrastructure.attachTo` names (GEP-1713, first form).
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/ (as first proposed)
+ */
 export function attachToAcceptance(
   child: Delivered<Gateway>,
   view: ClusterView,
@@ -41,8 +44,10 @@ export function attachToAcceptance(
   return { ...found, verdict: "yes", admission };
 }
 
+/** What an absent policy for children stands for: those of the Gateway's own namespace. */
 export const SAME: NamespacePolicy = { from: "Same", hasSelector: false };
 
+/** The Gateway that a Gateway names in `attachTo`, where it is found. */
 export type ParentOf = (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined;
 
 /**

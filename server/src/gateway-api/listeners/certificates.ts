@@ -39,7 +39,10 @@ export function needsCertificates(listener: Listener): boolean {
   return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
 }
 
-/** Decides the certificateRefs of one listener; empty where the listener needs none. */
+/**
+ * Decides the certificateRefs of one listener; empty where the listener needs none.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig
+ */
 export function decideCertificates(
   owner: Owner,
   index: number,
@@ -69,7 +72,10 @@ export function decideCertificate(
   });
 }
 
-/** Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`. */
+/**
+ * Decides one reference to a bundle of authorities: a ConfigMap with `ca.crt`.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig
+ */
 export function decideCaCertificate(
   owner: Delivered,
   ref: ObjectReference,
@@ -89,7 +95,7 @@ export function decideCaCertificate(
 }
 
 interface CertificateKind {
-  /** A kind that some implementations read and others refuse. */
+  /** True for a kind that some implementations read and others refuse, so that the decision is unknown. */
   readonly maySupport: (target: Target) => boolean;
   readonly isKind: (target: Target) => boolean;
   readonly kindReason: CertificateReason;
@@ -168,7 +174,9 @@ function decide(
   return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
 }
 
-/** Nobody writes down an object without contents but for something else to put them in. */
+/**
+ * True for an object without any data: it is written down so that something else, such as an operator, puts them in.
+ */
 function isEmpty(resource: Resource | undefined): boolean {
   return (
     (resource?.kind === "Secret" || resource?.kind === "ConfigMap") &&

@@ -4,7 +4,7 @@ import type { Verdict } from "../verdict.ts";
 /**
  * Whether one of some authorities signed a certificate: by the signature where it is of RSA, otherwise by what the
  * certificates say of their keys. What the certificate allows its owner, and until when, is not asked.
- * Source: RFC 5280, sections 4.2.1.1 and 6.1.3
+ * Source: https://www.rfc-editor.org/rfc/rfc5280 (sections 4.2.1.1 and 6.1.3)
  */
 export function isSignedBy(certificate: CertificateFacts, authorities: readonly CertificateFacts[]): Verdict {
   const verdicts = authorities
@@ -26,7 +26,7 @@ function isSignedWith(
 /**
  * True where a key makes a signature's padding readable, which no other key does. That is enough to tell keys apart;
  * whether the text above the signature was changed afterwards is not looked at.
- * Source: RFC 8017, section 9.2
+ * Source: https://www.rfc-editor.org/rfc/rfc8017 (section 9.2)
  */
 function opens({ modulus, exponent }: RsaKey, signature: string): boolean {
   const [n, e, s] = [modulus, exponent, signature].map(numberOf);

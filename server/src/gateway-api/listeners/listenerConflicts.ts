@@ -5,21 +5,21 @@ import { type ImplementationProfile, profileNamed } from "../implementationProfi
 export type ConflictReason = "HostnameConflict" | "ProtocolConflict";
 
 /** What two listeners clash about. `soft`: distinct by the letter of the API, refused by implementations. */
-export interface Clash {
+export interface ListenerClash {
   readonly reason: ConflictReason;
   readonly soft: boolean;
 }
 
 /**
- * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port 0
- * (XListenerSet) the implementation chooses another port each time.
+ * Whether two listeners on one port are distinct. Ports that differ never clash, names and `tls` play no role. For port
+ * 0 (XListenerSet) the implementation chooses another port each time.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listeners)
  */
 export function clashOf(
   a: Listener,
   b: Listener,
   profile: ImplementationProfile = profileNamed("conformance"),
-): Clash | undefined {
+): ListenerClash | undefined {
   if (a.port === undefined || a.port === 0 || a.port !== b.port) return undefined;
   if (a.protocol === "UDP" || b.protocol === "UDP") {
     return a.protocol === b.protocol ? { reason: "ProtocolConflict", soft: false } : undefined;
@@ -41,7 +41,7 @@ function hostnameKey(listener: Listener): string {
 
 /**
  * Listeners that block others, arranged so that the first clash is found without comparing every pair: a Gateway may
- * have a thousand members on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
+ * have a thousand children on one port. Answers are the same as those of `clashOf`, the earliest entry first, hard
  * clashes before soft ones.
  */
 export class ConflictTable<T> {
@@ -64,10 +64,10 @@ export class ConflictTable<T> {
   }
 
   /** The entry that `listener` clashes with; `except` is left out. */
-  firstClash(listener: Listener, except?: T): (Clash & { readonly with: T }) | undefined {
+  firstClash(listener: Listener, except?: T): (ListenerClash & { readonly with: T }) | undefined {
     const table = listener.port === undefined ? undefined : this.ports.get(listener.port);
     if (table === undefined) return undefined;
-    let soft: (Clash & { readonly with: T }) | undefined;
+    let soft: (ListenerClash & { readonly with: T }) | undefined;
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;
@@ -114,7 +114,9 @@ interface PortTable<T> {
   readonly byHostname: Map<string, Blocker<T>[]>;
 }
 
-/** HTTPS and TLS share their hostnames; every other protocol has its own. */
+/**
+ * The key under which listeners compete for hostnames: HTTPS and TLS have one together, every other protocol its own.
+ */
 function familyKey(listener: Listener): string {
   const family = listener.protocol === "HTTPS" || listener.protocol === "TLS" ? "secure" : listener.protocol;
   return `${family}|${hostnameKey(listener)}`;

@@ -35,11 +35,14 @@ export interface ListenerDecision {
   /** The listener lacks the `tls` block that its protocol needs. */
   readonly lacksTls: boolean;
   readonly accepted: Verdict;
-  /** What the implementation makes of all this. */
+  /** The implementation profile by which the listener is decided. */
   readonly profile: ImplementationProfile;
 }
 
-/** Decides the listeners of one owner, given those entries with their conflicts in the merged list. */
+/**
+ * Decides the listeners of one owner, given those entries with their conflicts in the merged list.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerconditionreason
+ */
 export function decideListeners(
   owner: ListenerOwner,
   merged: readonly MergedListener[],
@@ -106,7 +109,10 @@ interface Frontend {
   readonly path: Path;
 }
 
-/** Client certificates are a matter of Gateways and of HTTPS. */
+/**
+ * What is written about client certificates for a listener; undefined for a ListenerSet and for protocols other than
+ * HTTPS, which have none.
+ */
 function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
   return resource.kind === "Gateway" && listener.protocol === "HTTPS"
     ? frontendValidation(resource, listener)
@@ -123,7 +129,10 @@ function decideAuthorities(
   );
 }
 
-/** The entry for the listener's port replaces the default as a whole. */
+/**
+ * What `spec.tls.frontend` says for the port of the listener: an entry of `perPort` replaces the default as a whole.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig
+ */
 function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
   const tls = gateway.spec.tls;
   const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;

@@ -4,7 +4,7 @@ import type { MergedListener } from "./merging.ts";
 /** The distinct listeners of a merged Gateway by hostname; those without one stand under the empty text. */
 export type ListenersByHostname = ReadonlyMap<string, readonly MergedListener[]>;
 
-/** A listener as far as connections tell it from others. */
+/** What separates the connections to one listener from those to another. */
 type Connectable = Pick<Listener, "protocol" | "port">;
 
 /** Arranges the listeners that serve by hostname; what lost a conflict takes no host from anybody. */
@@ -38,7 +38,7 @@ export function servingListener(
   return servingAmong(listenersAbove(byHostname, hostname), beside);
 }
 
-/** The same, given the listeners that cover the hostname in the order of `listenersAbove`. */
+/** The first listener of `above`, which is ordered as by `listenersAbove`, that shares connections with `beside`. */
 export function servingAmong(
   above: readonly MergedListener[],
   beside: Connectable,
@@ -60,7 +60,7 @@ export function shareConnections(a: Connectable, b: Connectable): boolean {
   return a.port !== undefined && a.port === b.port && familyOf(a) === familyOf(b);
 }
 
-/** How a connection tells its host: by a header, or by the name in the TLS handshake. */
+/** How a connection names its host: by a header, or by the server name of the TLS handshake. */
 function familyOf({ protocol }: Connectable): "header" | "handshake" | undefined {
   switch (protocol) {
     case "HTTP":

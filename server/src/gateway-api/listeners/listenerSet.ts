@@ -2,13 +2,16 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { ClusterView, NamespaceLabels } from "../clusterView.ts";
 import { type Admission, admits } from "../references/namespaces.ts";
-import { listenerSetParentTarget } from "../references/references.ts";
+import { parentTarget } from "../references/references.ts";
 import { findParent, isFound, type ParentAcceptance } from "./parentAcceptance.ts";
 
-/** Whether a ListenerSet merges into the Gateway that its `spec.parentRef` names (GEP-1713, released form). */
+/**
+ * Whether a ListenerSet merges into the Gateway that its `spec.parentRef` names (GEP-1713, released form).
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/
+ */
 export function listenerSetAcceptance(set: Delivered<ListenerSet>, view: ClusterView): ParentAcceptance {
   const ref = set.resource.spec.parentRef;
-  const target = ref === undefined ? undefined : listenerSetParentTarget(ref, set.namespace);
+  const target = ref === undefined ? undefined : parentTarget(ref, set.namespace);
   const found = findParent("ListenerSet", set.id, target, view);
   if (!isFound(found)) return found;
   const { parent } = found;

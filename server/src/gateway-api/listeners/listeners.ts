@@ -8,6 +8,7 @@ import type { ImplementationProfile } from "../implementationProfile.ts";
 export const PROTOCOLS = ["HTTP", "HTTPS", "TLS", "TCP", "UDP"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
+/** True for a protocol that the API itself knows. */
 export function isProtocol(protocol: string | undefined): protocol is Protocol {
   return PROTOCOLS.some((known) => known === protocol);
 }

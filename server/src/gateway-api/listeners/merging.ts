@@ -51,9 +51,9 @@ export interface MergeTerms {
 const CONFORMANT: MergeTerms = { profile: profileNamed("conformance"), isLeftOut: () => false };
 
 /**
- * The effective listeners of a Gateway: its own, then those of the members that it lets in, in precedence order, each
- * with the conflict that takes it out. A listener that clashes with one of an earlier object loses alone; among what is
- * left of one object, all that clash lose. What lost to an earlier object blocks nobody.
+ * The effective listeners of a Gateway: its own, then those of the child Gateways and ListenerSets that it accepts, in
+ * precedence order, each with the conflict that takes it out. A listener that clashes with one of an earlier object
+ * loses alone; among what is left of one object, all that clash lose. What lost to an earlier object blocks nobody.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
  */
 export function mergeListeners(
@@ -170,7 +170,7 @@ function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms
   );
 }
 
-/** The order of two members is known only where both have a creation time; a Gateway always comes first. */
+/** The order of two children is known only where both have a creation time; a Gateway always comes first. */
 function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
   const winnerIsRoot =
     winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;

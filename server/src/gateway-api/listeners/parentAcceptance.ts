@@ -17,12 +17,13 @@ export interface ParentAcceptance {
   /** What the reference means once defaults are applied; undefined where it has no name. */
   readonly target: Target | undefined;
   readonly resolution: Resolution | undefined;
-  /** The Gateway that was found, whether or not it lets the member in. */
+  /** The Gateway that was found, whether or not it accepts the child. */
   readonly parent?: Delivered<Gateway> | undefined;
   readonly parentId?: ResourceId | undefined;
   readonly admission?: Admission | undefined;
 }
 
+/** The one thing that keeps a child from being accepted, or leaves it open, in the order in which they are asked. */
 export type AcceptanceObstacle =
   | "no-name"
   | "kind"
@@ -41,10 +42,15 @@ function isGateway(resource: Resource): resource is Gateway {
 
 type FoundParent = ParentAcceptance & { readonly parent: Delivered<Gateway> };
 
+/** True where the parent was found, whether or not it accepts the child. */
 export function isFound(parentAcceptance: ParentAcceptance | FoundParent): parentAcceptance is FoundParent {
   return parentAcceptance.parent !== undefined;
 }
 
+/**
+ * Looks for the Gateway that a child Gateway or a ListenerSet names as its parent.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/
+ */
 export function findParent(
   form: ParentAcceptance["form"],
   referrer: string,
@@ -69,7 +75,7 @@ export function findParent(
   return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
-/** One sentence on a membership, for the member's owner: it names nothing of the parent but what the member names. */
+/** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
   const { target, obstacle } = parentAcceptance;
   const name = target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;

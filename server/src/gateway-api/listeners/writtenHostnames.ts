@@ -7,11 +7,17 @@ export interface WrittenHostname {
   readonly path: Path;
   /** In lower case. */
   readonly hostname: string;
-  /** A listener's says which hosts there are; those of Routes and Certificates choose among them. */
+  /**
+   * True for a listener's hostname, which says what hosts there are; those of Routes and Certificates choose among
+   * them.
+   */
   readonly isDefinition: boolean;
 }
 
-/** The hostnames of listeners, Routes and Certificates. */
+/**
+ * The hostnames of listeners, Routes and Certificates.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#hostname
+ */
 export function writtenHostnames(resource: Resource): readonly WrittenHostname[] {
   const listeners = asListenerOwner(resource)?.spec.listeners;
   if (listeners !== undefined)

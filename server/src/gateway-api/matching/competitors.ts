@@ -8,7 +8,7 @@ import { isSameTarget, type Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 import type { MatchHost } from "./matchConflicts.ts";
 
-/** A Route that competes with others, as far as that depends on itself. */
+/** A Route that competes with others for requests: its precedence, its hostnames, and the listeners that take it. */
 export interface Competitor {
   readonly route: ResourceId;
   readonly namespace: string | undefined;
@@ -26,8 +26,8 @@ export interface TableEntry {
   readonly parent: Target | undefined;
   readonly verdict: Exclude<Verdict, "no">;
   /**
-   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the port
-   * takes the requests: implementations that do not isolate listeners merge the two.
+   * Per hostname of the Route, whether the listener serves it. That is unknown where a more specific listener of the
+   * port takes the requests: implementations that do not isolate listeners merge the two.
    */
   readonly perHostname: readonly Verdict[];
   /** The listener has a hostname of its own, and it is known. */
@@ -37,6 +37,10 @@ export interface TableEntry {
 /** Whether requests for a hostname arrive at a listener of an object, and not at a more specific one beside it. */
 export type Arrival = (owner: ListenerOwner, index: number, hostname: string) => boolean;
 
+/**
+ * The part of a Route in the competition for requests, from its attachments. `arrives` tests single hostnames on
+ * listeners.
+ */
 export function competitorOf(
   route: Delivered<Route>,
   attachments: readonly Attachment[],
@@ -77,7 +81,7 @@ function tableEntriesOf(
   );
 }
 
-/** The seats of a Route where requests for a host may reach it, each with whether that is certain. */
+/** The table entries of a Route where requests for a host may reach it, each with whether that is certain. */
 export function tableEntriesFor(
   { hostnames, tableEntries }: Competitor,
   host: MatchHost,
@@ -90,7 +94,7 @@ export function tableEntriesFor(
   });
 }
 
-/** A competitor as the others know it. */
+/** The part of a competitor that those behind it are shown: which Route goes first, and by which precedence. */
 export type Winner = Pick<Competitor, "route" | "namespace" | "name" | "precedence">;
 
 /** For each listener, by `mergedKey`, the Route that goes first there. */
@@ -100,6 +104,7 @@ export type Winners = ReadonlyMap<string, Winner>;
  * For each listener the Route that goes first: the oldest, or the first by name. Without a host whole connections are
  * competed for, in which nothing tells one Route from another. `otherwise` orders documents of one Route. Takes time in
  * step with the listeners of all competitors.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule (ties between Routes) and https://gateway-api.sigs.k8s.io/reference/spec/#tcproutespec
  */
 export function winnersAmong(
   competitors: readonly Competitor[],

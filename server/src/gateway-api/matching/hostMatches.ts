@@ -14,6 +14,7 @@ export interface HostMatch extends Contender {
 /**
  * The matches that compete for the requests of one host on a listener, the first one first. `host` is undefined where
  * only Routes without hostnames are asked for. Takes time in step with n log n, n being the matches of the Routes.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function hostMatches(
   kind: MatchingKind,
@@ -56,12 +57,13 @@ function hostnameFor({ resource }: Delivered<Route>, host: string | undefined): 
 export interface Standing {
   /** Index in the list. */
   readonly at: number;
-  /** The matches of which it cannot be told whether they go before it. */
+  /** The matches of which it is not known whether they go before it. */
   readonly undecided: readonly HostMatch[];
   /** Its place hangs on creation times that the manifests do not have. */
   readonly isTentative: boolean;
 }
 
+/** The place of one match of a Route among all that compete; undefined where it is not among them. */
 export function standingOf(
   route: ResourceId,
   { rule, match }: MatchPlace,

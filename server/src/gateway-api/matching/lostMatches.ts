@@ -25,6 +25,7 @@ export type WinnersOf = (host: MatchHost, key: string) => Winners;
 /**
  * The matches of a Route that lose to another Route which matches alike. `hosts` are those of the Route that others may
  * compete for, `self` is its part in that. Takes time in step with hosts times matches.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function lostMatches(
   route: Delivered<Route>,

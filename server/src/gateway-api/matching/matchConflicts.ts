@@ -33,7 +33,7 @@ export function matchingKind({ kind }: Pick<Route, "kind">): MatchingKind | unde
   return kind === "HTTPRoute" || kind === "GRPCRoute" ? kind : undefined;
 }
 
-/** The matches of a Route of which it can be told what they ask for, in order. Takes time in step with their number. */
+/** The matches of a Route of which it is known what they ask for, in order. Takes time in step with their number. */
 export function keyedMatches(route: Route): readonly KeyedMatch[] {
   const kind = matchingKind(route);
   if (kind === undefined) return [];
@@ -73,8 +73,9 @@ export interface SubsumedMatch {
 
 /**
  * The matches of one rule that a wider one of it makes superfluous. A narrow match ranks higher than a wide one, so it
- * stays needed where another rule of the Route may take some of its requests in between. The API server takes 64 matches
- * in a rule; of a longer list nothing is said.
+ * stays needed where another rule of the Route may take some of its requests in between. The API server takes 64
+ * matches in a rule; of a longer list nothing is said.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutematch and #grpcroutematch
  */
 export function subsumedMatches(route: Route, rule: number): readonly SubsumedMatch[] {
   const kind = matchingKind(route);
@@ -114,14 +115,14 @@ function mayMeet(kind: MatchingKind, a: RouteMatch, b: RouteMatch): boolean {
 }
 
 /**
- * A set of requests for which Routes compete: those of one kind that match alike under one hostname, or, where the Route
- * names none, under that of the listener.
+ * A set of requests for which Routes compete: those of one kind that match alike under one hostname, or, where the
+ * Route names none, under that of the listener.
  */
 export type MatchHost = { readonly hostname: string } | { readonly parent: Target };
 
 /**
  * Every host under which a Route matches requests; those that are filled in later are left out. What a Route matches
- * without hostnames of its own is only compared where the listener has one: `attachments` tell.
+ * without hostnames of its own is only compared where the listener has one: see `attachments`.
  */
 export function matchHosts(
   route: Delivered<Route>,
@@ -161,7 +162,7 @@ export function conflicts(route: Delivered<Route>): readonly (readonly [MatchHos
     keyedMatches(route.resource).flatMap(({ key, value }) => (isKnown(value) ? [key] : [])),
   );
   const hosts = keys.size === 0 ? [] : namedHosts(route);
-  // The API server takes 16 hostnames, 32 parents and 128 matches; whoever writes more has other trouble.
+  // The API server takes 16 hostnames, 32 parents and 128 matches; a Route that has more is refused for that.
   if (hosts.length * keys.size > MOST_CONFLICTS) return [];
   return hosts.flatMap((host) => [...keys].map((key): readonly [MatchHost, string] => [host, key]));
 }

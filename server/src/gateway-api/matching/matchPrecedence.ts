@@ -35,8 +35,8 @@ export type MatchPrecedence =
   | { readonly verdict: "unknown"; readonly by: "regular expression" | "text" };
 
 /**
- * Whether `a` takes a request that both match. Ties between Routes go to the older one, then to the first by name, which
- * is tentative while creation times are not known; inside one Route to the rule that stands first.
+ * Whether `a` takes a request that both match. Ties between Routes go to the older one, then to the first by name,
+ * which is tentative while creation times are not known; inside one Route to the rule that stands first.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function goesBefore(a: Contender, b: Contender): MatchPrecedence {
@@ -81,7 +81,10 @@ function firstDifference(a: readonly Rank[], b: readonly Rank[]): Decided | unde
   return { verdict: rank > (b[at]?.[1] ?? 0) ? "yes" : "no", by, isTentative: false };
 }
 
-/** Characters of a hostname without a wildcard, then of any hostname. */
+/**
+ * How specific a hostname is, to be compared rank by rank: its length in characters if it has no wildcard (otherwise
+ * 0), then its length in any case.
+ */
 function hostRanks(hostname = ""): readonly Rank[] {
   return [
     ["exact hostname", hostname.startsWith("*") ? 0 : hostname.length],

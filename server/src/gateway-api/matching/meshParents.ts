@@ -95,7 +95,7 @@ export interface MeshClaim {
   readonly parents: readonly { readonly target: Target; readonly meant: MeantPorts }[];
 }
 
-/** The claim of a Route. */
+/** The claim of a Route on the Services that it names as parents; see `MeshClaim`. */
 export function meshClaim(route: Delivered<Route>, parents: readonly MeshParent[]): MeshClaim {
   const { kind, metadata, spec } = route.resource;
   return {
@@ -112,8 +112,8 @@ export function meshClaim(route: Delivered<Route>, parents: readonly MeshParent[
 const PRECEDENCE: readonly RouteKind[] = ["GRPCRoute", "HTTPRoute", "TLSRoute", "TCPRoute"];
 
 /**
- * The claim that puts a Route's parentRef out of effect: a Route of a stronger kind that means every port of the Service
- * that this one means. `others` are the claims of the Route's own namespace on that Service: producers and the
+ * The claim that puts a Route's parentRef out of effect: a Route of a stronger kind that means every port of the
+ * Service that this one means. `others` are the claims of the Route's own namespace on that Service: producers and the
  * consumers of each namespace are looked at apart.
  */
 export function strongerClaim(

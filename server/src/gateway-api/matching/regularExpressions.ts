@@ -1,6 +1,8 @@
 /**
- * What is wrong with a regular expression in every dialect that implementations use (RE2, PCRE, POSIX' extended one), as a
- * clause; undefined where some dialect may read it. The dialect is the implementation's, so nothing else can be said.
+ * What is wrong with a regular expression in every dialect that implementations use (RE2, PCRE, POSIX' extended one),
+ * as a clause; undefined where some dialect may read it. The dialect is the implementation's, so nothing else can be
+ * said.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype
  */
 export function regexFault(expression: string): string | undefined {
   // Quoted stretches, comments, free spacing and verbs of PCRE change what brackets and stars mean.

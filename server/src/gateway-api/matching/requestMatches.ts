@@ -6,7 +6,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 export type MatchingKind = "HTTPRoute" | "GRPCRoute";
 
 /**
- * The matches of a rule: one that takes everything where none are written. None where it cannot be told what the rule
+ * The matches of a rule: one that takes everything where none are written. None where it is not known what the rule
  * matches, or where it hands its traffic on to Routes that match for themselves (GEP-1058).
  */
 export function matchesOf(rule: RouteRule): readonly RouteMatch[] {
@@ -28,7 +28,10 @@ export function withoutEndSlash(prefix: string): string {
   return prefix.length > 1 && prefix.endsWith("/") ? prefix.slice(0, -1) : prefix;
 }
 
-/** True where every element of `prefix` starts `path`: `/a` covers `/a` and `/a/b`, not `/ab`. */
+/**
+ * True where every element of `prefix` starts `path`: `/a` covers `/a` and `/a/b`, not `/ab`.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype
+ */
 export function coversPath(prefix: string, path: string): boolean {
   const start = withoutEndSlash(prefix);
   return start === "/" || path === start || path.startsWith(`${start}/`);
@@ -37,7 +40,8 @@ export function coversPath(prefix: string, path: string): boolean {
 /**
  * What a match asks for as one text: two matches take the same requests where it is equal. Headers and query parameters
  * have no order, names of headers no case, and of several entries with one name only the first counts. Undefined where
- * the API server would refuse the match, or it cannot be told what it asks for.
+ * the API server would refuse the match, or it is not known what it asks for.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutematch and #grpcroutematch
  */
 export function matchKey(kind: MatchingKind, match: RouteMatch): string | undefined {
   if (match.isUnclear === true) return undefined;
@@ -84,7 +88,10 @@ function conditionKeys(prefix: "h" | "q", conditions: readonly NamedMatch[]): (s
   });
 }
 
-/** Of several conditions on one name only the first counts. */
+/**
+ * Of several conditions on one name only the first counts.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpheadermatch
+ */
 export function firstOfEach(
   conditions: readonly NamedMatch[] = [],
   spelling: (name: string) => string,
@@ -98,12 +105,12 @@ export function firstOfEach(
   });
 }
 
-/** Names of headers have no case. */
+/** The form in which names of headers are compared: case does not count. */
 export function lowerCase(name: string): string {
   return name.toLowerCase();
 }
 
-/** Names of query parameters have one. */
+/** The form in which names of query parameters are compared: case counts. */
 export function asWritten(name: string): string {
   return name;
 }

@@ -9,7 +9,10 @@ export interface PlacedBackendRef {
   readonly ref: BackendRef;
 }
 
-/** Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends. */
+/**
+ * Every backend that a Route names: backendRefs, mirrors and external authorisation, on rules and on backends.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendref and https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter
+ */
 export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   return route.spec.rules.flatMap((rule, r) => {
     const at: Path = ["spec", "rules", r];
@@ -24,6 +27,9 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   });
 }
 
+/**
+ * The backends that filters name, for mirrors and external authorisation. `owner` is the path of the rule or backend.
+ */
 export function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
   return filters.flatMap(({ mirrorTo, authorizeWith }, f) => {
     const at: Path = [...owner, "filters", f];

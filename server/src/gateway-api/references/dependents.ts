@@ -3,7 +3,10 @@ import { type LabelCondition, selectorConditions } from "../../model/dependent.t
 import { GATEWAY_GROUP, type Resource, splitApiVersion } from "../../model/resource.ts";
 import type { Target } from "../target.ts";
 
-/** What an object selects by the labels of generated resources, in its own namespace. */
+/**
+ * What an object selects by the labels of generated resources, in its own namespace.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
 export function labelConditionsOf(resource: Resource): readonly LabelCondition[] {
   if (resource.kind === "Dependent") return resource.spec.selects;
   return resource.kind === "Service" ? selectorConditions(resource.spec.selector, ["spec", "selector"]) : [];

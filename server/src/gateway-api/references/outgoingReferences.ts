@@ -15,7 +15,6 @@ import {
   caCertificateTarget,
   certificateTarget,
   grantedTarget,
-  listenerSetParentTarget,
   parentTarget,
   policyTarget,
 } from "./references.ts";
@@ -54,7 +53,10 @@ export interface OutgoingReference {
   readonly sectionName?: string;
 }
 
-/** The references of an object that need a grant where they leave its namespace: backends, certificates, authorities. */
+/**
+ * The references of an object that need a grant where they leave its namespace: backends, certificates, authorities.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/referencegrant/
+ */
 export function grantableReferences(subject: Delivered): readonly OutgoingReference[] {
   return outgoingReferences(subject).filter(
     ({ role }) => role === "backend" || role === "certificate" || role === "authority",
@@ -76,7 +78,7 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
     case "ListenerSet":
     case "XListenerSet": {
       const ref = resource.spec.parentRef;
-      const target = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+      const target = ref === undefined ? undefined : parentTarget(ref, namespace);
       return [
         ...issuerReferences(subject),
         ...made(["spec", "parentRef"], "listenerSetParent", target),

@@ -1,33 +1,39 @@
-import type { BackendRef, ObjectReference, ParentRef } from "../../model/reference.ts";
+import type { BackendRef, ObjectReference } from "../../model/reference.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Target } from "../target.ts";
 
-/** A Route's parent: group and kind default to the Gateway API's Gateway, the namespace to the Route's. */
-export function parentTarget(ref: ParentRef, owner: string | undefined): Target | undefined {
-  return target(ref, GATEWAY_GROUP, "Gateway", owner);
-}
-
-/** A ListenerSet's parent, with the same defaults. */
-export function listenerSetParentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+/**
+ * The parent of a Route or a ListenerSet: group and kind default to the Gateway API's Gateway, the namespace to that of
+ * the one that refers.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#parentreference
+ */
+export function parentTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   return target(ref, GATEWAY_GROUP, "Gateway", owner);
 }
 
 /**
  * What a child Gateway attaches to. GEP-1713 gives the group an empty default, which would name a kind that does not
  * exist; with kind Gateway an omitted group therefore means the Gateway API's.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/ (as first proposed)
  */
 export function attachToTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   const kind = ref.kind ?? "Gateway";
   return target(ref, kind === "Gateway" ? GATEWAY_GROUP : "", "Gateway", owner);
 }
 
-/** A backend: a Service of the core group by default. */
+/**
+ * A backend: a Service of the core group by default.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference
+ */
 export function backendTarget(ref: BackendRef, owner: string | undefined): Target | undefined {
   return target(ref, "", "Service", owner);
 }
 
-/** A certificate: a Secret of the core group by default. */
+/**
+ * A certificate: a Secret of the core group by default.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig (certificateRefs)
+ */
 export function certificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   return target(ref, "", "Secret", owner);
 }

@@ -5,7 +5,7 @@ export type Reasons = Readonly<Record<string, string>>;
 export interface ConditionMeaning {
   /** One or two sentences. */
   readonly meaning: string;
-  /** `negative`: True is the trouble. */
+  /** The polarity: `negative` where True means unhealthy. */
   readonly polarity: "positive" | "negative";
   readonly reasons: { readonly True?: Reasons; readonly False?: Reasons; readonly Unknown?: Reasons };
 }

@@ -85,12 +85,12 @@ const TROUBLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True for a condition that is as its object's owner would wish it. */
+/** True for a healthy condition: one that is True, or of negative polarity and False. Unknown is not healthy. */
 export function isHealthy({ type, status }: { readonly type: string; readonly status: string }): boolean {
   return status === (TROUBLES.has(type) ? "False" : "True");
 }
 
-/** True for a condition that is not as its object's owner would wish it, be it in a part only. */
+/** True for an unhealthy condition, and for one that says that a part of the listeners is not valid. */
 export function isUnhealthy(condition: Condition): boolean {
   return condition.reason === "ListenersNotValid" || !isHealthy(condition);
 }

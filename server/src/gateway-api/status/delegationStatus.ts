@@ -1,3 +1,4 @@
+import { enumerate } from "../../text/sentence.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import { isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { boundRules, conflictsOf, type RouteBinding } from "../delegation/delegation.ts";
@@ -6,8 +7,9 @@ import { displayKind, targetName } from "../target.ts";
 import { type RouteParentStatus, resolvedRefsCondition } from "./routeStatus.ts";
 
 /**
- * The status of a child for the parentRef that names a Route; undefined where nobody would write one. The proposal leaves
- * status open, so types and reasons are those that the API has for listeners, which the message says.
+ * The status of a child for the parentRef that names a Route; undefined where nobody would write one. The proposal
+ * leaves status open, so types and reasons are those that the API has for listeners, which the message says.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Route Status)
  */
 export function boundRouteStatus(
   binding: RouteBinding,
@@ -40,7 +42,8 @@ export function explainBinding(binding: RouteBinding): string {
   if (obstacle !== "kind" && resolution.kind === "undecided") {
     return `Which ${target.kind} \`${target.name}\` is meant cannot be told from this workspace.`;
   }
-  if (verdict === "yes") return `It is bound to ${rulesInWords(boundRules(binding))} of ${name}.`;
+  if (verdict === "yes")
+    return `It is bound to ${enumerate(boundRules(binding).map(ruleInWords))} of ${name}.`;
   return explainObstacle(binding, name);
 }
 
@@ -105,11 +108,6 @@ function undecidedWhy({ rules, reconciled, hostnames, obstacle }: RouteBinding):
 /** A rule by its name, or by its place where it has none. */
 export function ruleInWords({ index, name }: { readonly index: number; readonly name?: string }): string {
   return name === undefined || name === "" ? `rule ${index + 1}` : `rule \`${name}\``;
-}
-
-function rulesInWords(rules: readonly { readonly index: number; readonly name?: string }[]): string {
-  const words = rules.map(ruleInWords);
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 
 /** Where in the child a conflict stands, as people write paths: `rules[0].matches[0].path`. */

@@ -91,7 +91,7 @@ export function parametersTarget(
   return { group: ref.group ?? "", kind: ref.kind, namespace, name: ref.name };
 }
 
-/** What the status of a Gateway is made of. */
+/** Everything that the status of a Gateway follows from. */
 export interface GatewayStatusInput {
   readonly gateway: Delivered<Gateway>;
   readonly listeners: readonly ListenerDecision[];
@@ -109,7 +109,10 @@ export interface GatewayStatusInput {
   readonly root: Delivered<Gateway>;
 }
 
-/** Composes the status of a Gateway, a merged parent or a child. */
+/**
+ * Composes the status of a Gateway, a merged parent or a child.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/ and https://gateway-api.sigs.k8s.io/reference/spec/#gatewayconditionreason
+ */
 export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): GatewayStatus {
   const accepted = acceptedCondition(input, view);
   const { assigned, programmed } = addressConditions(input.gateway, view);
@@ -218,7 +221,10 @@ function allowsInsecureFallback(gateway: Gateway): boolean {
   return modes.includes("AllowInsecureFallback");
 }
 
-/** A GatewayClass is accepted unless its parameters name nothing. */
+/**
+ * A GatewayClass is accepted unless its parameters name nothing.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayclassconditionreason
+ */
 export function gatewayClassStatus(
   gatewayClass: Delivered<GatewayClass>,
   view: ClusterView,

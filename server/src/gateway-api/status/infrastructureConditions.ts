@@ -1,7 +1,10 @@
 import type { Conditions } from "./conditionMeaning.ts";
 import { PENDING, PENDING_DATA_PLANE, PROGRAMMED, REF_NOT_PERMITTED } from "./listenerConditions.ts";
 
-/** The conditions of a GatewayClass. */
+/**
+ * The conditions of a GatewayClass.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayclassconditionreason
+ */
 export const CLASS_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The controller that the class names has taken it up: Gateways of the class are served.",
@@ -26,7 +29,10 @@ export const CLASS_CONDITIONS: Conditions = {
   },
 };
 
-/** The conditions of a Gateway. */
+/**
+ * The conditions of a Gateway.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayconditionreason
+ */
 export const GATEWAY_CONDITIONS: Conditions = {
   Accepted: {
     meaning:
@@ -101,7 +107,10 @@ export const GATEWAY_CONDITIONS: Conditions = {
   },
 };
 
-/** The conditions of a ListenerSet. */
+/**
+ * The conditions of a ListenerSet.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenersetconditionreason
+ */
 export const LISTENER_SET_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The Gateway lets the ListenerSet in, and at least one of its listeners is valid.",
@@ -138,7 +147,10 @@ export const LISTENER_SET_CONDITIONS: Conditions = {
   },
 };
 
-/** The conditions of an XMesh. */
+/**
+ * The conditions of an XMesh.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#meshconditionreason
+ */
 export const MESH_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The controller that the mesh names has taken it up.",

@@ -58,7 +58,10 @@ const REFUSED_LISTENER: Reasons = {
 
 const ACCEPTED_LISTENER: Reasons = { Accepted: "The listener is accepted." };
 
-/** The conditions of a Gateway's own listener. */
+/**
+ * The conditions of a Gateway's own listener.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerconditionreason
+ */
 export const LISTENER_CONDITIONS: Conditions = {
   Accepted: {
     meaning: LISTENER_MEANINGS.Accepted,
@@ -113,7 +116,10 @@ const ENTRY_CONFLICTS: Reasons = {
   ListenerConflict: "A listener of the Gateway, or of a ListenerSet that comes first, has its place.",
 };
 
-/** The conditions of a listener of a ListenerSet. */
+/**
+ * The conditions of a listener of a ListenerSet.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerentryconditionreason
+ */
 export const ENTRY_CONDITIONS: Conditions = {
   Accepted: {
     meaning: LISTENER_MEANINGS.Accepted,

@@ -38,7 +38,11 @@ export function isNotAllowed({ verdict, obstacle }: ParentAcceptance): boolean {
   return verdict === "no" && (obstacle === "not-opted-in" || obstacle === "namespace");
 }
 
-/** Composes the status of a ListenerSet: its own listeners only. */
+/**
+ * Composes the status of a ListenerSet. It speaks of the set's own listeners only, never of those that it is merged
+ * with.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conditions
+ */
 export function listenerSetStatus(
   accepted: Condition,
   decisions: readonly ListenerDecision[],

@@ -18,7 +18,10 @@ export interface ListenerStatus {
   readonly conditions: readonly Condition[];
 }
 
-/** Renders the decision about a listener. `overlapping`: other HTTPS hostnames of the port intersect its own. */
+/**
+ * Renders the decision about a listener. `overlapping`: other HTTPS hostnames of the port intersect its own.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus
+ */
 export function listenerStatus(
   owner: ListenerOwner,
   decision: ListenerDecision,

@@ -24,7 +24,10 @@ export interface PolicyAncestorStatus {
 /** The API has room for so many ancestors; a controller adds none to a full list. */
 export const MOST_ANCESTORS = 16;
 
-/** The status of a policy for one of the Gateways through which its targets are reached. */
+/**
+ * The status of a policy for one of the Gateways through which its targets are reached.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/ and https://gateway-api.sigs.k8s.io/reference/spec/#policyancestorstatus
+ */
 export function policyAncestorStatus(
   decision: BackendTlsPolicyDecision,
   ancestor: PolicyAncestor,

@@ -2,7 +2,10 @@ import type { Conditions, Reasons } from "./conditionMeaning.ts";
 
 const PENDING: Reasons = { Pending: "The controller has not decided yet." };
 
-/** The conditions of a Route under one of its parents. */
+/**
+ * The conditions of a Route under one of its parents.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#routeconditionreason
+ */
 export const ROUTE_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The parent takes the Route on at least one of its listeners.",
@@ -46,7 +49,10 @@ export const ROUTE_CONDITIONS: Conditions = {
 
 const CONFLICTED: Reasons = { Conflicted: "An older policy, or a more specific one, has the target." };
 
-/** The conditions of a policy of whatever API under one of the objects that it affects. */
+/**
+ * The conditions of a policy of whatever API under one of the objects that it affects.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#policyconditionreason
+ */
 export const POLICY_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The policy applies to its targets there.",
@@ -77,7 +83,10 @@ export const POLICY_CONDITIONS: Conditions = {
   },
 };
 
-/** The conditions of a BackendTLSPolicy under one of the Gateways through which its targets are reached. */
+/**
+ * The conditions of a BackendTLSPolicy under one of the Gateways through which its targets are reached.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/
+ */
 export const BACKEND_TLS_CONDITIONS: Conditions = {
   Accepted: {
     meaning: "The Gateway uses the policy for TLS to its targets.",

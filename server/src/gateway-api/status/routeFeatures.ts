@@ -5,8 +5,8 @@ import type { Path } from "../../yaml/tree.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
- * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it got
- * its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
+ * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it
+ * got its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
  */
 const EXTENDED = {
   HTTPRouteParentRefPort: 1,
@@ -61,7 +61,7 @@ const ALSO_CALLED: Readonly<Partial<Record<RouteFeature, string>>> = {
 
 /**
  * Whether an implementation supports a feature, by the list in the status of its class. A list without any feature of
- * the release that named this one was made before there was a name for it, and tells nothing.
+ * the release that named this one was made before there was a name for it, and proves nothing.
  */
 export function isSupported(feature: RouteFeature, listed: readonly string[]): Verdict {
   const also = ALSO_CALLED[feature];

@@ -20,7 +20,7 @@ export interface RouteParentStatus {
   readonly conditions: readonly Condition[];
 }
 
-/** What the status of a Route says beside the attachment itself. */
+/** What the status of a Route under one parent follows from, beside the attachment itself. */
 export interface RouteParentTerms {
   readonly backends: readonly BackendDecision[];
   readonly closedWorld: boolean;
@@ -37,6 +37,7 @@ export interface RouteParentTerms {
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
  * exist or is none that this API decides about.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/reference/spec/#routeconditionreason
  */
 export function routeParentStatus(
   attachment: Attachment,
@@ -57,7 +58,9 @@ export function routeParentStatus(
   };
 }
 
-/** What some implementations say of a backend that is there: its Service has no such port, or its policy no authority. */
+/**
+ * What some implementations say of a backend that is there: its Service has no such port, or its policy no authority.
+ */
 function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms): Condition | undefined {
   if (!profile.judgesServicePorts && !profile.judgesBackendTls) return undefined;
   for (const backend of serviceBackends(backends)) {

@@ -1,7 +1,10 @@
 import type { SavedCondition } from "../../model/savedStatus.ts";
 import { type ConditionOwner, conditionMeaning } from "./conditionVocabulary.ts";
 
-/** True for a condition that a controller wrote before the object took its present form. */
+/**
+ * True for a condition that a controller wrote before the object took its present form.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/
+ */
 export function isPastGeneration(
   { observedGeneration }: SavedCondition,
   generation: number | undefined,
@@ -9,7 +12,9 @@ export function isPastGeneration(
   return observedGeneration !== undefined && generation !== undefined && observedGeneration < generation;
 }
 
-/** True for `Accepted` as the API server fills it in: no controller has written it, or it would say what it had read. */
+/**
+ * True for `Accepted` as the API server fills it in: no controller has written it, or it would say what it had read.
+ */
 export function isPending({ type, status, reason, observedGeneration }: SavedCondition): boolean {
   const isPreset = reason === "Pending" || reason === "Waiting" || reason === "NotReconciled";
   return type === "Accepted" && status === "Unknown" && isPreset && observedGeneration === undefined;

@@ -17,7 +17,10 @@ export interface SavedPart {
   readonly conditions: readonly SavedCondition[];
 }
 
-/** The lists of conditions of an object, its own first; none for objects that were not read from a cluster. */
+/**
+ * The lists of conditions of an object, its own first; none for objects that were not read from a cluster.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#routeparentstatus, #listenerstatus and #policyancestorstatus
+ */
 export function savedParts(resource: Resource): readonly SavedPart[] {
   const { savedStatus } = resource;
   if (savedStatus === undefined) return [];

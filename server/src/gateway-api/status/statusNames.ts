@@ -12,7 +12,10 @@ export interface StatusName {
   readonly sectionName?: string;
 }
 
-/** The names that controllers wrote into the status of an object: parents of Routes, ancestors of policies, listeners. */
+/**
+ * The names that controllers wrote into the status of an object: parents of Routes, ancestors of policies, listeners.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#routeparentstatus, #listenerstatus and #policyancestorstatus
+ */
 export function statusNames(subject: Delivered): readonly StatusName[] {
   const { resource, namespace } = subject;
   const { parents = [], ancestors = [], listeners = [] } = resource.savedStatus ?? {};

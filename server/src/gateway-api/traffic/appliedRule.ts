@@ -36,7 +36,11 @@ export interface AppliedRule {
   readonly prefix: string | undefined;
 }
 
-/** The rule of a row; undefined where its Route is gone. */
+/**
+ * The Route rule behind a row of the table, with what a delegating parent's rule adds to its filters and backends;
+ * undefined where the Route does not exist any more.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and https://gateway-api.sigs.k8s.io/geps/gep-1058/
+ */
 export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | undefined {
   const route = view.routeOf(row.route);
   const rule = route?.resource.spec.rules[row.rule];
@@ -116,7 +120,7 @@ function filterPlace(id: ResourceId, rule: number, filter: number): ResourcePlac
   return { id, path: ["spec", "rules", rule, "filters", Math.max(0, filter)] };
 }
 
-/** Joined filters are plain data, and JSON is YAML. */
+/** Reads a filter of a joined rule by way of JSON: joined filters are plain data, and JSON is YAML. */
 function readFilter(filter: YamlValueMap): RouteFilter {
   const { root } = readDocument(JSON.stringify(filter));
   return root === undefined ? {} : readRouteFilter(root);

@@ -6,17 +6,17 @@ import type { AppliedBackend } from "./appliedRule.ts";
 /** A backend with the part of the requests that it gets. */
 export interface BackendShare {
   readonly backend: AppliedBackend;
-  /** Of 1. */
+  /** The part of the requests, a number from 0 to 1. */
   readonly share: number;
   /** Why its share is answered with an error. */
   readonly invalid?: BackendReason;
-  /** Why it cannot be told whether it can be reached, where more speaks against it than that it is not here. */
+  /** Why it is not known whether it can be reached, where more speaks against it than that it is not here. */
   readonly doubt?: string;
   /** What there is to say of it, in one sentence; undefined where all is well. */
   readonly note?: string;
 }
 
-/** The shares of a rule's backends: `weights` where nobody can tell how requests are divided. */
+/** The shares of a rule's backends: `weights` where nobody can know how requests are divided. */
 export type BackendShares =
   | { readonly kind: "shares"; readonly shares: readonly BackendShare[] }
   /** No backend is written, or each has the weight 0. */

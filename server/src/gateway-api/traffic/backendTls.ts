@@ -4,7 +4,7 @@ import type { BackendDecision } from "../backends/backends.ts";
 import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "../backends/backendTlsPolicy.ts";
 import type { TrafficView } from "./trafficView.ts";
 
-/** How a backend is spoken to. */
+/** Whether the Gateway speaks TLS to a backend, and which policy or field asks for that. */
 export type BackendTls =
   | { readonly kind: "plain" }
   | {
@@ -19,8 +19,8 @@ export type BackendTls =
   | { readonly kind: "unknown"; readonly why: string };
 
 /**
- * Whether a BackendTLSPolicy makes the Gateway speak TLS to a backend. A policy for the port goes before one for the whole
- * Service; of equal ones the oldest counts.
+ * Whether a BackendTLSPolicy makes the Gateway speak TLS to a backend. A policy for the port goes before one for the
+ * whole Service; of equal ones the oldest counts.
  * Source: https://gateway-api.sigs.k8s.io/api-types/backendtlspolicy/
  */
 export function backendTls({ target, ref, resolution }: BackendDecision, view: TrafficView): BackendTls {

@@ -147,7 +147,7 @@ function inWords(route: Delivered<Route>): string {
   return `${route.resource.kind} \`${displayName(route)}\``;
 }
 
-/** Without Routes the Service is what it would be without a mesh. */
+/** The answer of a Service on whose port no Route has a claim: requests reach it as they would without a mesh. */
 function plainService(
   { target, service, port }: ServiceCall,
   request: ClientRequest,

@@ -1,6 +1,6 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
-/** Fields of a header; names have no case. */
+/** Header fields by their names, each with one value or with several. Names have no case. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[]>>;
 
 /** The ways in which clients speak; `grpc` is gRPC without TLS. */
@@ -51,7 +51,10 @@ export interface ClientRequest {
   readonly clientCertificate: string | undefined;
 }
 
-/** Fills in what a client leaves out: the port of the scheme, the method, the server name. */
+/**
+ * Fills in what a client leaves out: the port of the scheme, the method, the server name.
+ * Source: https://www.rfc-editor.org/rfc/rfc9110 (sections 4.2 and 7.2)
+ */
 export function clientRequest(written: WrittenRequest): ClientRequest {
   const { scheme, protocol, path = "/" } = written;
   const isGrpc = scheme === "grpc" || protocol === "grpc";
@@ -86,7 +89,10 @@ const DEFAULT_PORTS: Readonly<Record<RequestScheme, number | undefined>> = {
   udp: undefined,
 };
 
-/** The name and the port of a `Host` header; an address of IPv6 stands in brackets. */
+/**
+ * The name and the port of a `Host` header; an address of IPv6 stands in brackets. Never throws: text of any other form
+ * is all name.
+ */
 export function splitAuthority(authority: string): {
   readonly name: string;
   readonly port: number | undefined;
@@ -127,7 +133,7 @@ function headersOf(fields: HeaderFields = {}): Headers {
   return headers;
 }
 
-/** All values of a header in one: a proxy may send them so, and most do. */
+/** All values of a header joined by commas, as most proxies send them; undefined for a header that is not there. */
 export function headerValue(headers: Headers, name: string): string | undefined {
   return headers.get(name.toLowerCase())?.join(",");
 }
@@ -138,7 +144,7 @@ export function calledMethod(path: string): { readonly service: string; readonly
   return { service, method };
 }
 
-/** A path with its percent-encoding undone; as it is where that is broken. */
+/** A path with its percent-encoding undone. Never throws: a path whose encoding is broken stays as it is. */
 export function decodedPath(path: string): string {
   try {
     return path.includes("%") ? decodeURIComponent(path) : path;

@@ -67,7 +67,7 @@ function fieldsFor(
   ];
 }
 
-/** Seconds. */
+/** Seconds for which a browser may keep the answer to a preflight where `maxAge` is left out. */
 const DEFAULT_MAX_AGE = 5;
 
 function listField(name: string, values: readonly string[]): readonly Field[] {

@@ -5,7 +5,7 @@ import { hasOpenNames, headersAsText, modifiedHeaders, modifierInWords } from ".
 import { modifiedPath } from "./pathModifiers.ts";
 import type { ForwardedRequest, TrafficStep } from "./trafficAnswer.ts";
 
-/** A request and its response on their way through filters. An undefined host or path cannot be told. */
+/** A request and its response on their way through filters. An undefined host or path is not known. */
 export interface FilteredRequest {
   readonly host: string | undefined;
   readonly path: string | undefined;
@@ -21,8 +21,9 @@ export function unfiltered(request: ClientRequest): FilteredRequest {
 }
 
 /**
- * Applies the filters that change a request or its response, in order; those that answer, copy or hand over are looked at
- * elsewhere. `prefix` is that of the match that won.
+ * Applies the filters that change a request or its response, in order; those that answer, copy or hand over are looked
+ * at elsewhere. `prefix` is that of the match that won.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter
  */
 export function filteredRequest(
   before: FilteredRequest,
@@ -92,7 +93,7 @@ function known(text: string): string | undefined {
   return isOpaque(text) ? undefined : text;
 }
 
-/** What the backend sees. */
+/** The request as the backend gets it: method and query of the client, everything else as the filters leave it. */
 export function forwardedRequest(
   { host, path, headers }: FilteredRequest,
   { method, query }: ClientRequest,

@@ -1,10 +1,11 @@
 import type { HeaderModifier } from "../../model/routeFilter.ts";
+import { inBackticks } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Headers } from "./clientRequest.ts";
 
 /**
- * Headers after a modifier: `set` replaces what is there, `add` puts a value behind it, `remove` takes it away. Names have
- * no case.
+ * Headers after a modifier: `set` replaces what is there, `add` puts a value behind it, `remove` takes it away. Names
+ * have no case.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpheaderfilter
  */
 export function modifiedHeaders(headers: Headers, { set, add, remove }: HeaderModifier): Headers {
@@ -31,12 +32,12 @@ export function modifierInWords({ set = [], add = [], remove = [] }: HeaderModif
     ["removes", remove],
   ] as const;
   const parts = lists.flatMap(([verb, names]) =>
-    names.length === 0 ? [] : [`${verb} ${names.map((name) => `\`${name}\``).join(", ")}`],
+    names.length === 0 ? [] : [`${verb} ${names.map(inBackticks).join(", ")}`],
   );
   return parts.length === 0 ? "changes nothing" : parts.join(", ");
 }
 
-/** True where a name of the modifier is filled in later, so that nobody can tell which header it means. */
+/** True where a name of the modifier is filled in later, so that nobody can know which header it means. */
 export function hasOpenNames({ set = [], add = [], remove = [] }: HeaderModifier): boolean {
   return [...set.map(({ name = "" }) => name), ...add.map(({ name = "" }) => name), ...remove].some(isOpaque);
 }

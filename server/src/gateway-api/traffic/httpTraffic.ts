@@ -29,7 +29,10 @@ export interface MatchingPlace {
   readonly at: ResourcePlace;
 }
 
-/** What becomes of an HTTP request or a gRPC call once it is known where it is matched. */
+/**
+ * What becomes of an HTTP request or a gRPC call once it is known where it is matched.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
+ */
 export function httpTraffic(
   place: MatchingPlace,
   request: ClientRequest,
@@ -138,7 +141,10 @@ function preflightAnswer(
   });
 }
 
-/** 200 is allowed as well, and 403 where the origin is not. */
+/**
+ * The status of the answer to a preflight. Implementations may answer 200 as well, and 403 where the origin is not
+ * allowed.
+ */
 const PREFLIGHT_STATUS = 204;
 
 function withCors(
@@ -193,7 +199,10 @@ function redirectTraffic(
   });
 }
 
-/** Without the service that has to permit them, requests are refused. */
+/**
+ * The answer where a filter asks for external authorisation and its service certainly cannot be reached: requests are
+ * refused. Undefined where nothing of that kind is certain.
+ */
 function refusedByAuthorization(
   { filters }: AppliedRule,
   request: ClientRequest,

@@ -16,7 +16,7 @@ export type ListenerChoice =
   | { readonly kind: "chosen"; readonly listener: MergedListener; readonly steps: readonly TrafficStep[] }
   | { readonly kind: "ended"; readonly answer: TrafficAnswer };
 
-/** How a connection tells its listener, and the protocols of listeners that understand it. */
+/** How a connection names its listener, and the protocols of listeners that understand it. */
 const PROTOCOLS: Readonly<Record<ClientRequest["scheme"], readonly string[]>> = {
   http: ["HTTP"],
   grpc: ["HTTP"],
@@ -126,7 +126,10 @@ function chooseByName(
   ]);
 }
 
-/** A listener that may take the name before the best one: its hostname is filled in later, or its owner may not be let in. */
+/**
+ * A listener that may take the name before the best one: its hostname is filled in later, or its owner may not be let
+ * in.
+ */
 function openListeners(
   gateway: ResourceId,
   best: MergedListener | undefined,

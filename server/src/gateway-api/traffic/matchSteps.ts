@@ -137,7 +137,7 @@ export function unmatchedStep(
   return [...conflictSteps(conflict, view), { about: "match", what: "no match", why, at }];
 }
 
-/** Why it cannot be told who takes a request. */
+/** Why it is not known who takes a request. */
 export function undecidedSteps(
   { row, rivals, conflict }: Extract<MatchedRow, { readonly kind: "undecided" }>,
   request: ClientRequest,

@@ -31,7 +31,7 @@ interface PlainMatch {
   readonly method: string | undefined;
 }
 
-/** The plain form of a match. `open` where it may take requests that cannot be told, undefined for all other matches. */
+/** The plain form of a match. `open` where it is not known which requests it takes, undefined for all other matches. */
 function plainMatch(kind: MatchingKind, match: RouteMatch): PlainMatch | "open" | undefined {
   if (!isKnown(match)) return "open";
   const { type, value } = kind === "HTTPRoute" ? pathOf(match) : pathOfCall(match);
@@ -50,14 +50,14 @@ function pathOfCall({ call }: RouteMatch): { readonly type: string; readonly val
     : { type: "Exact", value: `/${service}/${method}` };
 }
 
-/** Stands for the path of matches of which it cannot be told what they take. */
+/** Stands for the path of matches of which it is not known what they take. */
 export const OPEN_PATH = "~";
 /** Stands for the paths of all matches. */
 export const ANY_PATH = "";
 
 /**
- * The hosts and paths under which a Route is looked for by those who match more widely: every prefix of its matches, and
- * `ANY_PATH` and `OPEN_PATH`. None where a Route writes more than the API server takes.
+ * The hosts and paths under which a Route is looked for by those who match more widely: every prefix of its matches,
+ * and `ANY_PATH` and `OPEN_PATH`. None where a Route writes more than the API server takes.
  */
 export function narrowPaths(route: Route): readonly PathOfHost[] {
   const kind = matchingKind(route);
@@ -112,7 +112,7 @@ export interface NarrowTaker {
   readonly method: string | undefined;
 }
 
-/** A Route that may take requests of a host, and its seats on listeners. */
+/** A Route that may take requests of a host, and its table entries on listeners. */
 export interface NarrowRoute {
   readonly route: Delivered<Route>;
   readonly competitor: Competitor;
@@ -122,6 +122,7 @@ export interface NarrowRoute {
  * For each listener the Routes that take requests below a path before those who match all of it: the first by path, and
  * the first one of another namespace. Children of other Routes are left out: somebody has asked for them. Takes time in
  * step with the matches of the Routes times their listeners.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule and #grpcrouterule
  */
 export function narrowTakers(below: PathOfHost, routes: readonly NarrowRoute[]): readonly NarrowTaker[] {
   const byId = new Map(routes.map(({ route }) => [route.id, route]));
@@ -140,7 +141,7 @@ export function narrowTakers(below: PathOfHost, routes: readonly NarrowRoute[]):
   return [...best.values()].flat();
 }
 
-/** Of some takers the first by path, and the first of those who live elsewhere. */
+/** Of some takers the first by path, and the first of another namespace than that one's. */
 function firstTwo(takers: NarrowTaker[]): NarrowTaker[] {
   const [first, ...others] = takers.sort(
     (a, b) => compareText(a.path, b.path) || compareText(a.method ?? "", b.method ?? ""),
@@ -182,7 +183,7 @@ function isBelow({ path, isExact, method }: PlainMatch, prefix: string): boolean
   return coversPath(prefix, path) && (path !== prefix || isExact || method !== undefined);
 }
 
-/** The first of several matches of one path; undefined where that cannot be told. */
+/** The first of several matches of one path; undefined where that is not known. */
 function firstOf(rows: readonly RouteRow[]): RouteRow | undefined {
   const [only] = rows;
   if (rows.length === 1) return only?.isCertain === true ? only : undefined;

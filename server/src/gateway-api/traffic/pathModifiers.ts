@@ -4,7 +4,7 @@ import { coversPath, withoutEndSlash } from "../matching/requestMatches.ts";
 
 /**
  * The path that a request is sent on with, or redirected to. `prefix` is that of the match that took the request;
- * undefined where it took it by something else. Undefined where that cannot be told.
+ * undefined where it took it by something else. Undefined where that is not known.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httppathmodifier
  */
 export function modifiedPath(

@@ -8,17 +8,17 @@ import type { ClientRequest } from "./clientRequest.ts";
 import { matchedRow, mayCover } from "./matchedRow.ts";
 import { mayLeadBack, type RedirectingRoutes, requestFor, urlOf } from "./redirectGraph.ts";
 import { type PlacedRedirect, redirectsOf, seesNoDifference } from "./redirectLoops.ts";
-import { changesNothing, type Origin, originOf, originText } from "./redirects.ts";
+import { changesNothing, httpOrigin, originOf, originText } from "./redirects.ts";
 import type { RouteTable } from "./routeTable.ts";
 import { trafficThrough } from "./traffic.ts";
-import type { TracedRedirect, TrafficAnswer } from "./trafficAnswer.ts";
+import type { TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
 /** A redirect that leads to others which lead back to it. */
 export interface RedirectChain {
   readonly rule: number;
   readonly filter: number;
-  /** A URL that goes round, and the one that this redirect makes of it. */
+  /** A URL from which the redirects lead back to it, and the one that this redirect makes of it. */
   readonly from: string;
   readonly to: string;
   /** The redirects of other rules on the way back, in the order in which they come. */
@@ -32,16 +32,17 @@ export interface ChainedRedirect {
   readonly at: ResourcePlace;
 }
 
-/** What the search asks beside what every request asks. */
+/** The Routes that redirect, and which Gateway serves what attaches to an object. */
 export interface ChainedRoutes extends RedirectingRoutes {
   /** The Gateway that serves what attaches to an object. */
   rootOf(parent: ResourceId): ResourceId;
 }
 
 /**
- * The redirects of a Route that lead back to themselves by way of other rules. Requests are followed through the Gateway
- * as clients would repeat them; nothing is said as soon as a hop is not certain, or hangs on the age of Routes. Takes at
- * most `MOST_STARTS` requests for each redirect and `MOST_HOPS` hops for each request.
+ * The redirects of a Route that lead back to themselves by way of other rules. Requests are followed through the
+ * Gateway as clients would repeat them; nothing is said as soon as a hop is not certain, or hangs on the age of Routes.
+ * Takes at most `MOST_STARTS` requests for each redirect and `MOST_HOPS` hops for each request.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function redirectChains(
   route: Delivered<Route>,
@@ -61,7 +62,7 @@ export function redirectChains(
 }
 
 const MOST_STARTS = 32;
-/** Browsers follow some twenty redirects. */
+/** The most redirects that are followed for one request; browsers give up after some twenty. */
 const MOST_HOPS = 10;
 
 interface Start {
@@ -100,7 +101,7 @@ function startsOf(
   );
 }
 
-/** Follows a request until it comes back to where it was first; undefined where it ends, or nobody can tell. */
+/** Follows a request until it comes back to where it was first; undefined where it ends, or nobody can know. */
 function chainFrom(
   route: ResourceId,
   { rule, filter }: PlacedRedirect,
@@ -146,7 +147,7 @@ function hopOf(
   view: TrafficView,
 ): Hop | undefined {
   const at = steps.at(-1)?.at;
-  const target = redirect === undefined ? undefined : originOfRedirect(redirect);
+  const target = redirect === undefined ? undefined : httpOrigin(redirect);
   if (redirect === undefined || target === undefined || at === undefined) return undefined;
   if (row === undefined || listener === undefined || !redirect.path.startsWith("/")) return undefined;
   const origin = originOf(listener.listener);
@@ -176,8 +177,4 @@ function isCertain(table: RouteTable, request: ClientRequest): boolean {
   return hostnamesAbove(host).every(
     (hostname) => (table.byHostname.get(hostname)?.HTTPRoute.directory.others ?? []).length === 0,
   );
-}
-
-function originOfRedirect({ scheme, port }: TracedRedirect): Origin | undefined {
-  return (scheme === "http" || scheme === "https") && port !== undefined ? { scheme, port } : undefined;
 }

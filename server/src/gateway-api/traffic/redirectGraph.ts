@@ -5,7 +5,14 @@ import { matchesOf, matchKey, pathOf } from "../matching/requestMatches.ts";
 import { type ClientRequest, clientRequest } from "./clientRequest.ts";
 import { redirectAnswer } from "./redirectAnswer.ts";
 import { redirectsOf } from "./redirectLoops.ts";
-import { isSameOrigin, type Origin, originOf, originText, redirectedOrigin } from "./redirects.ts";
+import {
+  httpOrigin,
+  isSameOrigin,
+  type Origin,
+  originOf,
+  originText,
+  redirectedOrigin,
+} from "./redirects.ts";
 import { prefixesOf } from "./rowDirectory.ts";
 import { takes } from "./takenRequests.ts";
 
@@ -17,8 +24,9 @@ export interface RedirectingRoutes {
 }
 
 /**
- * False where no redirects lead from a request back to it, whoever else takes requests on the way. It asks for few Routes,
- * so that most others may change without its being asked again. Takes at most `MOST_URLS` steps.
+ * False where no redirects lead from a request back to it, whoever else takes requests on the way. It asks for few
+ * Routes, so that most others may change without its being asked again. Takes at most `MOST_URLS` steps.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function mayLeadBack(first: ClientRequest, own: Delivered<Route>, routes: RedirectingRoutes): boolean {
   const start = urlOf(first);
@@ -45,7 +53,7 @@ function redirected(
   { id, resource }: Delivered<Route>,
   routes: RedirectingRoutes,
 ): readonly ClientRequest[] {
-  const origin = originOfRequest(request);
+  const origin = httpOrigin(request);
   if (origin === undefined || !isOpenAt(origin, routes.allAttachments(id))) return [];
   return redirectsOf(resource).flatMap(({ rule, redirect }) => {
     const owner = resource.spec.rules[rule];
@@ -77,13 +85,9 @@ export function requestFor(origin: Origin, host: string, path: string): ClientRe
   return clientRequest({ ...origin, host, path });
 }
 
-function originOfRequest({ scheme, port }: ClientRequest): Origin | undefined {
-  return (scheme === "http" || scheme === "https") && port !== undefined ? { scheme, port } : undefined;
-}
-
 /** A request as a URL, without its query. */
 export function urlOf(request: ClientRequest): string {
-  const origin = originOfRequest(request);
+  const origin = httpOrigin(request);
   return `${origin === undefined ? "" : originText(origin, request.host ?? "")}${request.path}`;
 }
 

@@ -44,9 +44,11 @@ export interface RedirectLoop extends PlacedRedirect {
 }
 
 /**
- * The redirects of a Route that lead requests back to where they came from. Only what is certain counts: matches that see
- * no difference between a request and its repetition, and, where host or path change, hosts that no other Route serves.
- * `isAlone` tells that of a hostname. Takes time in step with redirects times listeners times matches.
+ * The redirects of a Route that lead requests back to where they came from. Only what is certain counts: matches that
+ * see no difference between a request and its repetition, and, where host or path change, hosts that no other Route
+ * serves. `isAlone` answers whether no other Route serves a hostname. Takes time in step with redirects times listeners
+ * times matches.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function redirectLoops(
   route: Delivered<Route>,

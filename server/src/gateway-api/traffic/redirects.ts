@@ -16,9 +16,20 @@ export function originOf({ protocol, port }: Pick<Listener, "protocol" | "port">
   return { scheme: protocol === "HTTP" ? "http" : "https", port };
 }
 
+/** The origin of a scheme and a port; undefined where one of them is not known, or the scheme is no HTTP. */
+export function httpOrigin({
+  scheme,
+  port,
+}: {
+  readonly scheme: string | undefined;
+  readonly port?: number | undefined;
+}): Origin | undefined {
+  return (scheme === "http" || scheme === "https") && port !== undefined ? { scheme, port } : undefined;
+}
+
 /**
- * Where a redirect sends a request that came in at `origin`. The port is the one that is written, else that of the scheme
- * that is written, else the listener's. Undefined where a part is filled in later or has no meaning.
+ * Where a redirect sends a request that came in at `origin`. The port is the one that is written, else that of the
+ * scheme that is written, else the listener's. Undefined where a part is filled in later or has no meaning.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprequestredirectfilter
  */
 export function redirectedOrigin(
@@ -36,6 +47,7 @@ export function originText({ scheme, port }: Origin, hostname: string): string {
   return `${scheme}://${hostname}${port === WELL_KNOWN_PORTS[scheme] ? "" : `:${port}`}`;
 }
 
+/** True where scheme and port are the same. */
 export function isSameOrigin(a: Origin, b: Origin): boolean {
   return a.scheme === b.scheme && a.port === b.port;
 }

@@ -5,7 +5,7 @@ import { named, placeOf } from "./placedListener.ts";
 import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
-/** Why no connection comes about on a port where nobody listens, or where that cannot be told. */
+/** Why no connection comes about on a port where nobody listens, or where that is not known. */
 export function noListener(
   gateway: ResourceId,
   port: number,
@@ -67,7 +67,10 @@ export function otherProtocol(
   ]);
 }
 
-/** The end of a request whose host no listener of the port has a hostname for. */
+/**
+ * The end of a request whose host no listener of the port has a hostname for.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listener (hostname)
+ */
 export function noHostname(
   fitting: readonly MergedListener[],
   request: ClientRequest,

@@ -18,11 +18,13 @@ export interface RouteRow extends Contender {
   readonly route: ResourceId;
   /** The rule of a parent Route that hands the request on, and what the two rules are together (GEP-1058). */
   readonly through?: { readonly parent: ResourceId; readonly joined: ReconciledRule };
-  /** False where it cannot be told whether the listener takes the Route, or the parent its child. */
+  /** False where it is not known whether the listener takes the Route, or the parent its child. */
   readonly isCertain: boolean;
 }
 
-/** The matches of one kind of Route under one hostname, arranged as far as somebody asks: most hosts nobody asks for. */
+/**
+ * The matches of one kind of Route under one hostname, arranged as far as somebody asks: most hosts nobody asks for.
+ */
 export class HostRows {
   private readonly ordered: Lazy<readonly RouteRow[]>;
   private readonly byPath: Lazy<RowDirectory<RouteRow>>;
@@ -34,7 +36,7 @@ export class HostRows {
     this.oldest = new Lazy(() => oldestOf(rows));
   }
 
-  /** The first to be tried first. */
+  /** The rows in the order in which they are tried. */
   get rows(): readonly RouteRow[] {
     return this.ordered.value;
   }
@@ -49,7 +51,7 @@ export class HostRows {
   }
 }
 
-/** Everything that a listener hands on. */
+/** The table of one listener: which Route takes which requests or connections. */
 export interface RouteTable {
   /** By hostname as Routes write it; those without one stand under the empty text. */
   readonly byHostname: ReadonlyMap<string, Readonly<Record<MatchingKind, HostRows>>>;
@@ -85,7 +87,9 @@ export interface PossibleChild {
 /** How a Route stands on listeners: by the object that has the listener, then by the listener's index. */
 export type TableEntries = ReadonlyMap<ResourceId, ReadonlyMap<number, ListenerEntries>>;
 
-/** Where a Route stands. */
+/**
+ * The table entries of a Route: for each listener that takes it, or may, the rows of its matches and of its children's.
+ */
 export function tableEntriesOf(
   route: Delivered<Route>,
   attachments: readonly Attachment[],
@@ -112,8 +116,9 @@ export function tableEntriesOf(
 }
 
 /**
- * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with the
- * matches.
+ * Arranges what a listener hands on so that a request is looked up by its host and its path. Takes time in step with
+ * the matches.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (hostnames) and https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
  */
 export function routeTable(tableEntries: readonly ListenerEntries[]): RouteTable {
   const groups = new Map<string, Record<MatchingKind, RouteRow[]>>();
@@ -161,7 +166,7 @@ function streamRows(tableEntries: readonly ListenerEntries[]): readonly StreamRo
 
 type Place = Omit<ListenerEntries, "rows">;
 
-/** A Route at a place, with what it and its children match there. */
+/** The table entry of a Route at one place, with the rows of its own matches there and of its children's. */
 export function entryAt(place: Place, children: readonly PossibleChild[]): ListenerEntries {
   return { ...place, rows: rowsOf(place, children) };
 }
@@ -192,7 +197,7 @@ export function routeRows(
   });
 }
 
-/** What stands for matches that cannot be read. */
+/** Stands in for the matches of a rule that cannot be read: one that may take any request. */
 const UNCLEAR: readonly RouteMatch[] = [{ isUnclear: true }];
 
 /** The rules of a child as its parent's rules narrow them. */

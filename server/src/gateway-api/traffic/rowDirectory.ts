@@ -11,7 +11,7 @@ export interface RowDirectory<T> {
   readonly others: readonly T[];
 }
 
-/** Arranges rows, all of one kind. */
+/** Arranges rows, all of one kind of Route, by what they ask of the path. Takes time in step with their number. */
 export function rowDirectory<T extends Contender>(rows: readonly T[]): RowDirectory<T> {
   const byPath = new Map<string, T[]>();
   const others: T[] = [];
@@ -35,7 +35,10 @@ export function rowsFor<T>({ byPath, others }: RowDirectory<T>, { path }: Client
   return [...keys.flatMap((key) => byPath.get(key) ?? []), ...others];
 }
 
-/** Everything that covers a path as a prefix: the root, every element with those before it, and the path itself. */
+/**
+ * Everything that covers a path as a prefix: the root, every element with those before it, and the path itself.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype
+ */
 export function prefixesOf(path: string): readonly string[] {
   const prefixes = ["/"];
   for (let slash = path.indexOf("/", 1); slash > 0; slash = path.indexOf("/", slash + 1))

@@ -13,7 +13,7 @@ import { mayCover } from "./matchedRow.ts";
 import type { StreamRow } from "./routeTable.ts";
 import { endsWith, type ForwardedRequest, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
-import { backendStep, describedBackend, gets } from "./weightedBackends.ts";
+import { amountOf, backendStep, describedBackend, gets } from "./weightedBackends.ts";
 
 /** Where whole connections are handed on. */
 export interface StreamPlace {
@@ -198,9 +198,7 @@ function partOf(
   const wire = { tls: isTls, ...(sni === undefined ? {} : { sni }) };
   const isHttp = request.scheme === "https" || request.scheme === "http" || request.scheme === "grpc";
   const forwarded = isHttp ? forwardedRequest(unfiltered(request), request, wire) : wire;
-  const amount =
-    share.share === 1 ? "every connection" : `${Math.round(share.share * 1000) / 10} % of the connections`;
   const passed = place.isPassedThrough ? " TLS goes through to it." : "";
-  const why = `${gets(share, amount)}${passed}${tls === undefined ? "" : tlsInWords(tls)}`;
+  const why = `${gets(share, amountOf(share.share, "connection"))}${passed}${tls === undefined ? "" : tlsInWords(tls)}`;
   return { backend: described, forwarded, isDoubtful: share.doubt !== undefined, step: step(why) };
 }

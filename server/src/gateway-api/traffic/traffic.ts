@@ -13,8 +13,9 @@ import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "./t
 import type { TrafficView } from "./trafficView.ts";
 
 /**
- * What becomes of a request that a client sends to a Gateway. `gateway` is one that serves: for a child that attaches to
- * another (GEP-1713), that other one.
+ * What becomes of a request that a client sends to a Gateway. `gateway` is one that serves: for a child that attaches
+ * to another (GEP-1713), that other one.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listener and https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
  */
 export function trafficThrough(
   gateway: ResourceId,

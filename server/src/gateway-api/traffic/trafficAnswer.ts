@@ -5,7 +5,7 @@ import type { RouteRow } from "./routeTable.ts";
 /** What becomes of a request. */
 export type TrafficOutcome = "forwarded" | "response" | "connection-rejected" | "tls-failure" | "unknown";
 
-/** What was decided about. */
+/** What a step decides about. */
 export type StepSubject =
   | "gateway"
   | "port"
@@ -24,7 +24,7 @@ export interface TrafficStep {
   readonly what: string;
   /** Why, in one sentence that names the losers. */
   readonly why: string;
-  /** What decided it. */
+  /** The location of what decided it. */
   readonly at?: ResourcePlace;
 }
 
@@ -39,6 +39,7 @@ export interface ForwardedRequest {
   readonly sni?: string;
 }
 
+/** Where a redirect sends the client, part by part, and with which status. */
 export interface TracedRedirect {
   readonly scheme: string;
   readonly host: string;
@@ -48,7 +49,7 @@ export interface TracedRedirect {
   readonly status: number;
 }
 
-/** Who may get a request. */
+/** A backend that may get the request, with its share. */
 export interface TrafficBackend {
   readonly at?: ResourcePlace;
   readonly kind: string;
@@ -64,7 +65,7 @@ export interface TrafficBackend {
   readonly redirect?: TracedRedirect;
 }
 
-/** Who gets a copy of a request. */
+/** A backend that gets a copy of the request, or of a part of the requests. */
 export interface TracedMirror {
   readonly namespace: string;
   readonly name: string;
@@ -108,7 +109,10 @@ export function answersWith(
   return endsWith("response", steps, { status, ...(isGrpc ? { grpcCode: grpcCode(status) } : {}), ...rest });
 }
 
-/** No rule is no method for a gRPC client, and a rule without a backend a service that cannot be reached. */
+/**
+ * No rule is no method for a gRPC client, and a rule without a backend a service that cannot be reached.
+ * Source: https://github.com/grpc/grpc/blob/master/doc/http-grpc-status-mapping.md
+ */
 function grpcCode(status: number): string {
   if (status === 404) return "UNIMPLEMENTED";
   return status >= 500 ? "UNAVAILABLE" : "UNKNOWN";

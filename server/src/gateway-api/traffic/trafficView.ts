@@ -11,7 +11,7 @@ import type { MeshClaim } from "../matching/meshParents.ts";
 import type { Target } from "../target.ts";
 import type { RouteTable } from "./routeTable.ts";
 
-/** What following a request asks of a cluster: decisions, all of which exist without it. */
+/** The decisions about a cluster that following a request reads. It makes none of its own. */
 export interface TrafficView extends ClusterView {
   /** The effective listeners of a Gateway; undefined for what is no Gateway. */
   merged(gateway: ResourceId):
@@ -25,7 +25,7 @@ export interface TrafficView extends ClusterView {
   parentAcceptance(member: ResourceId): ParentAcceptance | undefined;
   listenersByHostname(gateway: ResourceId): ListenersByHostname;
   listenerDecisions(owner: ResourceId): readonly ListenerDecision[];
-  /** What a listener hands on. */
+  /** The table of the Routes on a listener. */
   routeTable(owner: ResourceId, listener: number): RouteTable;
   routeOf(id: ResourceId): Delivered<Route> | undefined;
   backends(route: ResourceId): readonly BackendDecision[];

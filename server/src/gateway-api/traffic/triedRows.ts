@@ -11,6 +11,7 @@ export interface TriedRow {
   readonly shadowedBy?: Shadow;
 }
 
+/** What takes all requests of a row before it is tried. */
 export interface Shadow {
   readonly route: ResourceId;
   /** The row that matches alike and goes first; undefined where the whole host belongs to Routes of the other kind. */
@@ -22,8 +23,9 @@ export interface Shadow {
 const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
 
 /**
- * All rows of a table in the order in which they are tried: exact hostnames before wildcards, the longer ones first, and
- * within a hostname the kind that has it first, as matches go before each other. Takes time in step with the rows.
+ * All rows of a table in the order in which they are tried: exact hostnames before wildcards, the longer ones first,
+ * and within a hostname the kind that has it first, as matches go before each other. Takes time in step with the rows.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (hostnames) and https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
  */
 export function triedRows(table: RouteTable): readonly TriedRow[] {
   return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {

@@ -1,4 +1,5 @@
 import { displayName } from "../../delivery/delivered.ts";
+import { capitalised } from "../../text/sentence.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { displayKind, targetName } from "../target.ts";
 import type { AppliedRule } from "./appliedRule.ts";
@@ -29,7 +30,7 @@ export interface OutgoingRequest {
   readonly steps: readonly TrafficStep[];
 }
 
-/** What one backend makes of it. */
+/** What becomes of a request at one backend. */
 interface Part {
   readonly share: BackendShare;
   readonly backend: TrafficBackend;
@@ -43,6 +44,7 @@ interface Part {
 /**
  * Hands a request to the backends of its rule by their shares. What all of them see alike stands in the answer itself,
  * what only one of them sees in that backend.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpbackendref (weight)
  */
 export function weightedBackends(
   outgoing: OutgoingRequest,
@@ -111,7 +113,7 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
   const { decision } = applied;
   const described = describedBackend(share);
   const step = (why: string): TrafficStep => backendStep(share, why);
-  const amount = `${capitalized(inPercent(share.share))} ${share.share === 1 ? "is" : "are"}`;
+  const amount = `${capitalised(amountOf(share.share, "request"))} ${share.share === 1 ? "is" : "are"}`;
   if (share.share === 0)
     return { share, backend: described, steps: [step("Its weight is 0, so it gets nothing.")] };
   if (share.invalid !== undefined || decision === undefined)
@@ -149,11 +151,11 @@ function partOf(share: BackendShare, outgoing: OutgoingRequest, view: TrafficVie
     }),
     responseHeaders: headersAsText(filtered.responseHeaders),
     ...(share.doubt === undefined ? {} : { doubt: share.doubt }),
-    steps: [...filtered.steps, step(`${gets(share, inPercent(share.share))}${tlsInWords(tls)}`)],
+    steps: [...filtered.steps, step(`${gets(share, amountOf(share.share, "request"))}${tlsInWords(tls)}`)],
   };
 }
 
-/** That a backend gets an amount of what arrives, and what there is to say of that. */
+/** A sentence that a backend gets an amount of the requests, or would get it but for a doubt, with the note on it. */
 export function gets({ doubt, note }: BackendShare, amount: string): string {
   if (doubt !== undefined) return `It would get ${amount}, but ${doubt}`;
   return `It gets ${amount}.${note === undefined ? "" : ` ${note}`}`;
@@ -166,12 +168,9 @@ function backendRedirect({ backend }: BackendShare, { request, origin, rule }: O
     : redirectAnswer(applied.filter.redirect, request, origin, rule.prefix);
 }
 
-function capitalized(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-function inPercent(share: number): string {
-  return share === 1 ? "every request" : `${Math.round(share * 1000) / 10} % of the requests`;
+/** How much of what comes in a share of 1 or less is. */
+export function amountOf(share: number, unit: "request" | "connection"): string {
+  return share === 1 ? `every ${unit}` : `${Math.round(share * 1000) / 10} % of the ${unit}s`;
 }
 
 /** What all backends see alike. */

@@ -3,7 +3,8 @@ import { attachmentChain } from "../../gateway-api/listeners/attachTo.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -49,34 +50,8 @@ spec:
 #           ^^^^ error attach-chain: Gateway \`platform/shop\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to \`web\`. 💡
   listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- sale.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: sale, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
-`,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "chain" ? parentAcceptance.parent : undefined;
     if (
       parentAcceptance?.obstacle !== "chain" ||
@@ -104,7 +79,7 @@ spec:
 
 /** The Gateway at the top of the chain, where it is one that takes children. */
 function rootAbove(start: Delivered<Gateway>, cluster: Cluster): Delivered<Gateway> | undefined {
-  const top = attachmentChain(start, ({ id }) => cluster.parentAcceptance(id)?.parent).at(-1);
+  const top = attachmentChain(start, ({ id }) => cluster.merging.parentAcceptance(id)?.parent).at(-1);
   const infrastructure = top?.resource.spec.infrastructure;
   return infrastructure?.attachTo === undefined && infrastructure?.allowedChildren !== undefined
     ? top
@@ -118,14 +93,12 @@ function nameFor(child: Delivered, root: Delivered): string {
 
 function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
   const place = (key: string) => ({ id: child.id, path: [...ATTACH_TO, key] });
-  const edits: ManifestEdit[] = [
-    { kind: "set", place: place("name"), value: root.resource.metadata.name ?? "" },
-  ];
+  const edits: ManifestEdit[] = [setAt(place("name"), root.resource.metadata.name ?? "")];
   const isWritten = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
   if (!mayBeNamed(child, root) && root.namespace !== undefined) {
-    edits.push({ kind: "set", place: place("namespace"), value: root.namespace });
+    edits.push(setAt(place("namespace"), root.namespace));
   } else if (isWritten) {
-    edits.push({ kind: "remove", place: place("namespace") });
+    edits.push(removeAt(place("namespace")));
   }
-  return { title: `Attach to \`${nameFor(child, root)}\``, edits, isPreferred: true };
+  return preferredFix(`Attach to \`${nameFor(child, root)}\``, ...edits);
 }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 import { moveToParent } from "./moveToParent.ts";
@@ -21,15 +23,6 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const { addresses = [], infrastructure } = child.resource.spec;
     if (infrastructure?.attachTo === undefined || addresses.length === 0) return;
@@ -40,13 +33,13 @@ spec:
       message:
         "A Gateway that attaches to another one is reached at the parent's addresses and must not set `addresses`. Set them on the parent.",
       fixes: [
-        ...moveToParent(child, cluster.parentAcceptance(child.id)?.parent, {
+        ...moveToParent(child, cluster.merging.parentAcceptance(child.id)?.parent, {
           path,
           value: addresses.map((address) => ({ ...address })),
           text: "the addresses",
           isSet: ({ spec }) => spec.addresses !== undefined,
         }),
-        { title: "Remove `addresses`", edits: [{ kind: "remove", place: { id: child.id, path } }] },
+        fixBy("Remove `addresses`", removeAt({ id: child.id, path })),
       ],
     });
   },

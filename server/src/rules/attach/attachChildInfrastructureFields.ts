@@ -1,5 +1,6 @@
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
-import type { YamlValue } from "../../workspace/finding.ts";
+import { removeAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 import { moveToParent } from "./moveToParent.ts";
@@ -24,23 +25,13 @@ spec:
     attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const { infrastructure } = child.resource.spec;
     if (infrastructure?.attachTo === undefined) return;
     for (const key of infrastructure.keys) {
       // A Gateway that is parent and child at once is another rule's; a field that no release has, the structure's.
       if (!FIELDS.has(key)) continue;
-      const parent = cluster.parentAcceptance(child.id)?.parent;
+      const parent = cluster.merging.parentAcceptance(child.id)?.parent;
       const path = ["spec", "infrastructure", key];
       const value = fieldValue(infrastructure, key);
       report({
@@ -56,7 +47,7 @@ spec:
                 text: `\`${key}\``,
                 isSet: ({ spec }) => spec.infrastructure?.keys.includes(key) === true,
               })),
-          { title: `Remove \`${key}\``, edits: [{ kind: "remove", place: { id: child.id, path } }] },
+          fixBy(`Remove \`${key}\``, removeAt({ id: child.id, path })),
         ],
       });
     }
@@ -65,7 +56,7 @@ spec:
 
 const FIELDS: ReadonlySet<string> = new Set(["labels", "annotations", "parametersRef", "routability"]);
 
-/** The value of a field that the reading keeps whole. */
+/** The value of a field that the model keeps as it is written. */
 function fieldValue(infrastructure: GatewayInfrastructure, key: string): YamlValue | undefined {
   switch (key) {
     case "parametersRef":

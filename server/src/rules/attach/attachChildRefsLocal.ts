@@ -3,7 +3,8 @@ import type { CertificateDecision } from "../../gateway-api/listeners/certificat
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 
@@ -49,47 +50,18 @@ spec:
   from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: platform }]
   to: [{ group: "", kind: Secret }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: All } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web, namespace: platform } }
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: shop-tls
-            namespace: certificates
-#- certificates/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ReferenceGrant
-metadata: { name: gateways, namespace: certificates }
-spec:
-  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: shop }]
-  to: [{ group: "", kind: Secret }]
+  correction: `
+-  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: platform }]
++  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: shop }]
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
-    for (const { certificates } of cluster.listenerDecisions(child.id)) {
+    for (const { certificates } of cluster.merging.listenerDecisions(child.id)) {
       for (const certificate of certificates) {
         const grant = grantForParentOnly(child, certificate, cluster);
         const { target } = certificate;
         if (grant === undefined || target?.namespace === undefined || child.namespace === undefined) continue;
-        const parent = cluster.parentAcceptance(child.id)?.parent;
+        const parent = cluster.merging.parentAcceptance(child.id)?.parent;
         report({
           at: [...certificate.path, "namespace"],
           message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate may not be used. Have a grant name \`${child.namespace}\`.`,
@@ -111,12 +83,12 @@ export function grantForParentOnly(
   cluster: Cluster,
 ): ResourcePlace | undefined {
   if (reason !== "RefNotPermitted" || target === undefined) return undefined;
-  const parent = cluster.parentAcceptance(child.id)?.parent;
+  const parent = cluster.merging.parentAcceptance(child.id)?.parent;
   if (parent?.namespace === undefined || parent.namespace === child.namespace) return undefined;
   const asParent = permission(
     { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace },
     target,
-    cluster,
+    cluster.lookup,
   );
   return asParent.verdict === "yes" && asParent.by === "grant" ? asParent.grant : undefined;
 }
@@ -124,9 +96,5 @@ export function grantForParentOnly(
 function naming(grant: ResourcePlace, namespace: string): Fix {
   const value = { group: GATEWAY_GROUP, kind: "Gateway", namespace };
   const place = { id: grant.id, path: ["spec", "from"] };
-  return {
-    title: `Let Gateways of \`${namespace}\` use it too`,
-    edits: [{ kind: "append", place, value }],
-    isPreferred: true,
-  };
+  return preferredFix(`Let Gateways of \`${namespace}\` use it too`, appendAt(place, value));
 }

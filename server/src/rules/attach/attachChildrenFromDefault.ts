@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
 
@@ -20,16 +22,6 @@ spec:
 #   ^^^^^^^^^^^^^^^ hint attach-children-from-default: Without \`namespaces.from\` children may come from this Gateway's own namespace only. Write \`from: Same\` to say so. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const infrastructure = parent.resource.spec.infrastructure;
     const allowed = infrastructure?.allowedChildren;
@@ -42,17 +34,10 @@ spec:
       message:
         "Without `namespaces.from` children may come from this Gateway's own namespace only. Write `from: Same` to say so.",
       fixes: [
-        {
-          title: "Write `from: Same`",
-          edits: [
-            {
-              kind: "set",
-              place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] },
-              value: "Same",
-            },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          "Write `from: Same`",
+          setAt({ id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces", "from"] }, "Same"),
+        ),
       ],
     });
   },

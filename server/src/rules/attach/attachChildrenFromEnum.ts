@@ -1,4 +1,6 @@
 import { nearest } from "../../text/editDistance.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
@@ -26,18 +28,6 @@ spec:
 #             ^^^^ error attach-children-from-enum: \`from\` takes \`All\`, \`Same\` or \`Selector\`, not \`same\`, so no Gateway may attach. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Same
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const from = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from;
     if (from === undefined || VALUES.includes(from) || isOpaque(from)) return;
@@ -54,13 +44,7 @@ spec:
       fixes:
         value === undefined
           ? []
-          : [
-              {
-                title: `Change \`from\` to \`${value}\``,
-                edits: [{ kind: "set", place: { id: parent.id, path }, value }],
-                isPreferred: true,
-              },
-            ],
+          : [preferredFix(`Change \`from\` to \`${value}\``, setAt({ id: parent.id, path }, value))],
     });
   },
 });

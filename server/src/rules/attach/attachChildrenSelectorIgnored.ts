@@ -1,3 +1,5 @@
+import { removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
@@ -23,19 +25,6 @@ spec:
 #       ^^^^^^^^ warning attach-children-selector-ignored: The selector is ignored, because \`from\` is not set and then means \`Same\`; it is read with \`from: Selector\` only. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { team: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, parent, report) {
     const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
     if (policy === undefined || !policy.hasSelector || policy.from === "Selector") return;
@@ -47,14 +36,8 @@ spec:
       on: "key",
       message: `The selector is ignored, because \`from\` is ${from}; it is read with \`from: Selector\` only.`,
       fixes: [
-        {
-          title: "Change `from` to `Selector`",
-          edits: [{ kind: "set", place: { id: parent.id, path: [...path, "from"] }, value: "Selector" }],
-        },
-        {
-          title: "Remove the selector",
-          edits: [{ kind: "remove", place: { id: parent.id, path: [...path, "selector"] } }],
-        },
+        fixBy("Change `from` to `Selector`", setAt({ id: parent.id, path: [...path, "from"] }, "Selector")),
+        fixBy("Remove the selector", removeAt({ id: parent.id, path: [...path, "selector"] })),
       ],
     });
   },

@@ -1,6 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
@@ -26,18 +28,9 @@ spec:
 #             ^^^^^^^^ error attach-children-selector-missing: Without a \`selector\` beside it, \`from: Selector\` lets no child in. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+         from: Selector
++        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, parent, report) {
     const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
@@ -51,10 +44,10 @@ spec:
         namespaces.length === 0
           ? []
           : [
-              {
-                title: `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
-                edits: [{ kind: "set", place, value: policyFor(namespaces) }],
-              },
+              fixBy(
+                `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
+                setAt(place, policyFor(namespaces)),
+              ),
             ],
     });
   },
@@ -62,7 +55,7 @@ spec:
 
 /** The namespaces of the Gateways that want to attach, or the parent's own where there are none. */
 function namespacesThatAsk(parent: Delivered<Gateway>, cluster: Cluster): readonly string[] {
-  const children = (cluster.merged(parent.id)?.members ?? []).filter(isChild);
+  const children = (cluster.merging.of(parent.id)?.members ?? []).filter(isChild);
   const namespaces = [...new Set(children.flatMap(({ namespace }) => namespace ?? []))].sort();
   return namespaces.length > 0 || parent.namespace === undefined ? namespaces : [parent.namespace];
 }

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -30,26 +32,8 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "class" ? parentAcceptance.parent : undefined;
     const wanted = parent?.resource.spec.gatewayClassName;
     if (parentAcceptance?.obstacle !== "class" || parentAcceptance.verdict !== "no") return;
@@ -64,13 +48,10 @@ spec:
         { place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." },
       ],
       fixes: [
-        {
-          title: isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
-          edits: [
-            { kind: "set", place: { id: child.id, path: ["spec", "gatewayClassName"] }, value: wanted },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          isNamed ? `Change the class to \`${wanted}\`` : "Change the class to the parent's",
+          setAt({ id: child.id, path: ["spec", "gatewayClassName"] }, wanted),
+        ),
       ],
     });
   },

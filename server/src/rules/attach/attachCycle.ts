@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { attachmentCycle } from "../../gateway-api/listeners/attachTo.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -37,24 +38,10 @@ spec:
 #   ^^^^^^^^ error attach-cycle: These Gateways attach to each other, so none of them is accepted: \`shop\`, \`web\`, \`shop\`. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  infrastructure:
+-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: shop }
++  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
 `,
   check(cluster, gateway, report) {
     const cycle = cycleOf(gateway, cluster);
@@ -75,7 +62,7 @@ spec:
           on: "key",
           message: `Here \`${resource.metadata.name ?? ""}\` attaches in turn.`,
         })),
-      fixes: [{ title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)] }],
+      fixes: [fixBy("Remove `attachTo`", withoutAttachTo(gateway))],
     });
   },
 });
@@ -86,7 +73,7 @@ export function cycleOf(
   cluster: Cluster,
 ): readonly Delivered<Gateway>[] | undefined {
   return attachmentCycle(gateway, ({ id }) => {
-    const parentAcceptance = cluster.parentAcceptance(id);
+    const parentAcceptance = cluster.merging.parentAcceptance(id);
     const goesOn = parentAcceptance?.obstacle === "chain" || parentAcceptance?.obstacle === "self";
     return goesOn ? parentAcceptance.parent : undefined;
   });

@@ -19,13 +19,11 @@ spec:
   gateway: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef: { name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-kind: GatewayListener
++kind: ListenerSet
+-  gateway: web
++  parentRef: { name: web }
 `,
   check(_cluster, { resource }, report) {
     if (resource.group !== GATEWAY_GROUP || resource.otherKind !== "GatewayListener") return;

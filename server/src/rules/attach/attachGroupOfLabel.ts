@@ -1,5 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
@@ -26,39 +27,23 @@ spec:
   gatewayClassName: edge
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: shop
-  namespace: platform
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(_cluster, gateway, report) {
     const { labels } = gateway.resource.metadata;
     const name = labels[LABEL];
     if (name === undefined) return;
     const path = ["metadata", "labels"];
     const isAlone = Object.keys(labels).length === 1;
-    const remove: ManifestEdit = {
-      kind: "remove",
-      place: { id: gateway.id, path: isAlone ? path : [...path, LABEL] },
-    };
+    const remove: ManifestEdit = removeAt({ id: gateway.id, path: isAlone ? path : [...path, LABEL] });
     const value = { group: GATEWAY_GROUP, kind: "Gateway", name };
-    const attach: ManifestEdit = { kind: "set", place: { id: gateway.id, path: ATTACH_TO }, value };
+    const attach: ManifestEdit = setAt({ id: gateway.id, path: ATTACH_TO }, value);
     const isChild = gateway.resource.spec.infrastructure?.attachTo !== undefined;
     report({
       at: [...path, LABEL],
       on: "key",
       message: "This label names no parent; the merging proposal uses `spec.infrastructure.attachTo`.",
       fixes: [
-        ...(isChild || name === ""
-          ? []
-          : [{ title: `Attach to \`${name}\` with \`attachTo\``, edits: [remove, attach] }]),
-        { title: "Remove the label", edits: [remove] },
+        ...(isChild || name === "" ? [] : [fixBy(`Attach to \`${name}\` with \`attachTo\``, remove, attach)]),
+        fixBy("Remove the label", remove),
       ],
     });
   },

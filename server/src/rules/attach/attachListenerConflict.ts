@@ -6,7 +6,8 @@ import {
 } from "../../gateway-api/listeners/merging.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Severity } from "../../workspace/finding.ts";
+import { removeAt, type Severity } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -49,33 +50,25 @@ spec:
       hostname: shop.example.com
 #               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener \`shop\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port.
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - name: http
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
+-    - name: shop
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, gateway, report) {
-    for (const { index, conflict } of cluster.listenerDecisions(gateway.id)) {
+    for (const { index, conflict } of cluster.merging.listenerDecisions(gateway.id)) {
       if (conflict?.decidedBy === "earlier") report(lost(gateway, index, conflict));
     }
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
-    const losersByWinner = cluster.losersByWinner(gateway.id);
+    const losersByWinner = cluster.conflicts.losersByWinner(gateway.id);
     if (losersByWinner.size === 0) return;
     (gateway.resource.spec.listeners ?? []).forEach((_, index) => {
       const losers =
@@ -112,12 +105,7 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
     message: `Listener \`${listener?.name ?? ""}\` is not used. ${explainConflict(gateway, conflict)} ${advice}`,
     related,
     fixes: others
-      ? [
-          {
-            title: `Remove listener \`${listener?.name ?? ""}\``,
-            edits: [{ kind: "remove", place: { id: gateway.id, path } }],
-          },
-        ]
+      ? [fixBy(`Remove listener \`${listener?.name ?? ""}\``, removeAt({ id: gateway.id, path }))]
       : [],
   };
 }

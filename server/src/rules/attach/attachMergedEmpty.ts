@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
 
@@ -19,22 +21,17 @@ spec:
   gatewayClassName: edge
   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
++#- web.yaml
+   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
++#- shop.yaml
++apiVersion: gateway.networking.k8s.io/v1
++kind: Gateway
++metadata: { name: shop, namespace: platform }
++spec:
++  gatewayClassName: edge
++  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
++  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   exampleOptions: { closedWorld: true },
   check(cluster, parent, report) {
@@ -45,23 +42,23 @@ spec:
       listeners.length > 0
     )
       return;
-    const merged = cluster.merged(parent.id);
+    const merged = cluster.merging.of(parent.id);
     // A child that is not let in has a finding of its own.
     if (merged === undefined || merged.members.length > 0) return;
     const children = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name: "" };
-    if (!cluster.closedWorld && cluster.mayBeProduced(children)) return;
+    if (!cluster.options.closedWorld && cluster.lookup.mayBeProduced(children)) return;
     const listener = { name: "http", port: 80, protocol: "HTTP" };
     report({
       at: ["metadata", "name"],
-      severity: cluster.closedWorld ? "warning" : "hint",
-      message: cluster.closedWorld
+      severity: cluster.options.closedWorld ? "warning" : "hint",
+      message: cluster.options.closedWorld
         ? "This Gateway has no listeners of its own and no child brings any, so nothing is served."
         : "This Gateway has no listeners of its own, and no child in this workspace brings any.",
       fixes: [
-        {
-          title: "Add an HTTP listener on port 80",
-          edits: [{ kind: "set", place: { id: parent.id, path: ["spec", "listeners"] }, value: [listener] }],
-        },
+        fixBy(
+          "Add an HTTP listener on port 80",
+          setAt({ id: parent.id, path: ["spec", "listeners"] }, [listener]),
+        ),
       ],
     });
   },

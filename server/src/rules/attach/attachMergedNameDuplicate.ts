@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./attachTo.ts";
@@ -38,31 +39,19 @@ spec:
       protocol: HTTP
       hostname: shop.example.com
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - name: http
+-      port: 80
+-      protocol: HTTP
+-      hostname: shop.example.com
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
-    if (cluster.parentAcceptance(child.id)?.verdict !== "yes") return;
-    const repeated = cluster.repeatedNames(child.id);
+    if (cluster.merging.parentAcceptance(child.id)?.verdict !== "yes") return;
+    const repeated = cluster.conflicts.repeatedNames(child.id);
     if (repeated.size === 0) return;
-    for (const { index, listener, conflict } of cluster.listenerDecisions(child.id)) {
+    for (const { index, listener, conflict } of cluster.merging.listenerDecisions(child.id)) {
       const first = repeated.get(mergedKey({ owner: child, index }));
       // A listener that loses a conflict is reported for that.
       if (first === undefined || conflict !== undefined) continue;
@@ -90,19 +79,15 @@ spec:
 function renaming(child: Delivered<Gateway>, index: number, name: string, cluster: Cluster): readonly Fix[] {
   const renamed = `${child.resource.metadata.name ?? ""}-${name}`;
   if (child.resource.spec.listeners?.some((other) => other.name === renamed) === true) return [];
-  const sections = cluster.routesNaming(child.id).flatMap(({ id }) =>
-    cluster
-      .attachments(id)
+  const sections = cluster.attachment.routesNaming(child.id).flatMap(({ id }) =>
+    cluster.attachment
+      .of(id)
       .filter(({ parent, ref }) => parent?.id === child.id && ref.sectionName === name)
       .map((attachment): ManifestEdit => {
         const path = ["spec", "parentRefs", attachment.index, "sectionName"];
-        return { kind: "set", place: { id, path }, value: renamed };
+        return setAt({ id, path }, renamed);
       }),
   );
-  const listener: ManifestEdit = {
-    kind: "set",
-    place: { id: child.id, path: ["spec", "listeners", index, "name"] },
-    value: renamed,
-  };
-  return [{ title: `Rename the listener to \`${renamed}\``, edits: [listener, ...sections] }];
+  const listener: ManifestEdit = setAt({ id: child.id, path: ["spec", "listeners", index, "name"] }, renamed);
+  return [fixBy(`Rename the listener to \`${renamed}\``, listener, ...sections)];
 }

@@ -41,35 +41,16 @@ spec:
 #                ^^^^^^^^ error attach-namespace-not-allowed: Gateway \`platform/web\` takes no children of namespace \`shop\`, so this Gateway is not accepted: only namespace \`platform\` is let in. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    allowedChildren:
-      namespaces:
-        from: Selector
-        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-      namespace: platform
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
++  infrastructure:
++    allowedChildren:
++      namespaces:
++        from: Selector
++        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "namespace" || parent === undefined) return;
     const severity = severityOf(parentAcceptance, child, parent, cluster);
@@ -112,6 +93,6 @@ function severityOf(
     ...Object.values(policy?.selector?.matchLabels ?? {}),
     ...(policy?.selector?.matchExpressions ?? []).flatMap(({ values }) => values),
   ].some(isOpaque);
-  if (isFilledInLater || cluster.namespaceLabels(child.namespace) !== undefined) return undefined;
-  return cluster.closedWorld ? "error" : "hint";
+  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== undefined) return undefined;
+  return cluster.options.closedWorld ? "error" : "hint";
 }

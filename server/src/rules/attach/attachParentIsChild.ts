@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
 
@@ -21,21 +23,14 @@ spec:
 #   ^^^^^^^^ error attach-parent-is-child: A Gateway with \`allowedChildren\` is a parent and cannot attach to another Gateway; there are only two tiers. Remove \`attachTo\` or \`allowedChildren\`. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-    allowedChildren: { namespaces: { from: Same } }
 `,
   check(cluster, gateway, report) {
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.attachTo === undefined || infrastructure.allowedChildren === undefined) return;
     // A Gateway that attaches to itself has one mistake: `attachTo`.
-    if (cluster.parentAcceptance(gateway.id)?.obstacle === "self") return;
+    if (cluster.merging.parentAcceptance(gateway.id)?.obstacle === "self") return;
     report({
       at: ATTACH_TO,
       on: "key",
@@ -45,11 +40,8 @@ spec:
         { place: { id: gateway.id, path: ALLOWED_CHILDREN }, on: "key", message: "This makes it a parent." },
       ],
       fixes: [
-        { title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)] },
-        {
-          title: "Remove `allowedChildren`",
-          edits: [{ kind: "remove", place: { id: gateway.id, path: ALLOWED_CHILDREN } }],
-        },
+        fixBy("Remove `attachTo`", withoutAttachTo(gateway)),
+        fixBy("Remove `allowedChildren`", removeAt({ id: gateway.id, path: ALLOWED_CHILDREN })),
       ],
     });
   },

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
@@ -37,30 +38,8 @@ spec:
 #           ^^^ error attach-parent-not-opted-in: Gateway \`platform/web\` does not set \`spec.infrastructure.allowedChildren\`, so nothing may attach to it and this Gateway is not accepted. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const parent = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "not-opted-in" || parent === undefined) return;
     // A value that is no map is a finding of its own, on the parent.
@@ -85,13 +64,9 @@ spec:
 function permissions(parent: Delivered<Gateway>, child: Delivered<Gateway>, name: string): readonly Fix[] {
   const value = policyLettingIn(parent, child);
   if (value === undefined) return [];
-  const edit = {
-    kind: "set",
-    place: { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] },
-    value,
-  } as const;
+  const edit = setAt({ id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] }, value);
   const whose = child.namespace === undefined ? "its own namespace" : `namespace \`${child.namespace}\``;
-  return [{ title: `Let ${name} take children of ${whose}`, edits: [edit], isPreferred: true }];
+  return [preferredFix(`Let ${name} take children of ${whose}`, edit)];
 }
 
 function policyLettingIn(parent: Delivered, child: Delivered): YamlValue | undefined {

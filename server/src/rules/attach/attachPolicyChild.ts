@@ -38,30 +38,27 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: example.net/v1
-kind: RatePolicy
-metadata: { name: all, namespace: platform }
-spec:
-  targetRefs:
-    - group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-metadata: { name: shop, namespace: platform }
++metadata: { name: all, namespace: platform }
+-      name: shop
++      name: web
+ metadata: { name: web, namespace: platform }
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: Gateway
+-metadata: { name: shop, namespace: platform }
+-spec:
+-  gatewayClassName: edge
+-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, policy, report) {
     for (const { path, target, sectionName } of knownTargets(policy)) {
       if (sectionName !== undefined || target.kind !== "Gateway") continue;
-      const found = cluster.find(policy.id, target);
+      const found = cluster.lookup.find(policy.id, target);
       if (found.kind !== "found" || found.target.resource.kind !== "Gateway") continue;
-      if (cluster.parentAcceptance(found.target.id)?.verdict !== "yes") continue;
+      if (cluster.merging.parentAcceptance(found.target.id)?.verdict !== "yes") continue;
       report({
         at: [...path, "name"],
         message: `${targetText(policy, target)} is a child, so the policy applies to its listeners only, not to those of its parent. An implementation that cannot do so should reject the policy.`,

@@ -5,6 +5,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { retargetingEdits } from "../route/retarget.ts";
@@ -47,34 +48,8 @@ spec:
       sectionName: http
 #                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
 `,
-  good: `
-#- gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs:
-    - name: web
-      sectionName: http
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, ref } = attachment;
       const [owner] = sectionOwners(attachment, cluster);
       if (parent === undefined || owner === undefined) continue;
@@ -105,11 +80,10 @@ spec:
           ...(visible === undefined
             ? []
             : [
-                {
-                  title: `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
-                  edits: retargetingEdits(route, attachment.index, visible.owner),
-                  isPreferred: true,
-                },
+                preferredFix(
+                  `Attach to \`${visible.owner.resource.metadata.name ?? ""}\``,
+                  ...retargetingEdits(route, attachment.index, visible.owner),
+                ),
               ]),
           ...ownSections(route, attachment),
         ],
@@ -124,12 +98,11 @@ function sectionOwners(attachment: Attachment, cluster: Cluster): readonly Merge
   if (parent === undefined || !isChild(parent) || ref.sectionName === undefined) return [];
   if (verdict !== "no" || reason !== "NoMatchingParent") return [];
   if (attachment.listeners.some(({ name }) => name === ref.sectionName)) return [];
-  return namedElsewhere(ref.sectionName, cluster.listenersWith(parent.id), parent.id);
+  return namedElsewhere(ref.sectionName, cluster.merging.listenersWith(parent.id), parent.id);
 }
 
 function ownSections(route: Delivered<Route>, { index, listeners }: Attachment): readonly Fix[] {
-  return listeners.map(({ name }) => ({
-    title: `Change the section to \`${name}\``,
-    edits: [setParentField(route, index, "sectionName", name)],
-  }));
+  return listeners.map(({ name }) =>
+    fixBy(`Change the section to \`${name}\``, setParentField(route, index, "sectionName", name)),
+  );
 }

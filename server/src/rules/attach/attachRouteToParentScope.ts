@@ -3,7 +3,8 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type MissedListener, missedListener } from "../route/missedListener.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -44,35 +45,8 @@ spec:
 #           ^^^ hint attach-route-to-parent-scope: This binds to the listeners that Gateway \`web\` defines itself. Its child \`shop\` listens for \`shop.example.com\` on port 8080; name it as a parent too if requests there are meant. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-#- gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 8080, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs:
-    - name: web
-    - name: shop
-  hostnames: [shop.example.com]
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, ref } = attachment;
       if (attachment.verdict !== "yes" || ref.sectionName !== undefined || ref.port !== undefined) continue;
       if (
@@ -121,5 +95,5 @@ function listenerOfChild(
 
 function alsoAttach(route: Delivered<Route>, child: string): Fix {
   const place = { id: route.id, path: ["spec", "parentRefs"] };
-  return { title: `Attach to \`${child}\` too`, edits: [{ kind: "append", place, value: { name: child } }] };
+  return fixBy(`Attach to \`${child}\` too`, appendAt(place, { name: child }));
 }

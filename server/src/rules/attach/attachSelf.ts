@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
 
@@ -23,21 +24,13 @@ spec:
 #           ^^^ error attach-self: This Gateway attaches to itself, so it is not accepted. Name another Gateway, or remove \`attachTo\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
-    if (cluster.parentAcceptance(gateway.id)?.obstacle !== "self") return;
+    if (cluster.merging.parentAcceptance(gateway.id)?.obstacle !== "self") return;
     report({
       at: [...ATTACH_TO, "name"],
       message:
         "This Gateway attaches to itself, so it is not accepted. Name another Gateway, or remove `attachTo`.",
-      fixes: [{ title: "Remove `attachTo`", edits: [withoutAttachTo(gateway)], isPreferred: true }],
+      fixes: [preferredFix("Remove `attachTo`", withoutAttachTo(gateway))],
     });
   },
 });

@@ -38,37 +38,14 @@ status:
 #[2-11] warning attach-status-addresses: These are not the addresses of Gateway \`infra/front\`, through which this one is reached: its status has \`192.0.2.1\`.
     - { type: IPAddress, value: 192.0.2.7 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: front, namespace: infra, uid: 1b2c }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-status:
-  addresses:
-    - { type: IPAddress, value: 192.0.2.1 }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: infra, uid: 3d4e }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    attachTo: { name: front }
-  listeners:
-    - { name: shop, port: 8080, protocol: HTTP }
-status:
-  addresses:
-    - { type: IPAddress, value: 192.0.2.1 }
+  correction: `
+-    - { type: IPAddress, value: 192.0.2.7 }
++    - { type: IPAddress, value: 192.0.2.1 }
 `,
   check(cluster, child, report) {
     const own = child.resource.savedStatus?.addresses;
     if (own === undefined || own.length === 0) return;
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     if (parentAcceptance?.form !== "attachTo" || parentAcceptance.verdict !== "yes") return;
     const { parent } = parentAcceptance;
     const addresses = parent?.resource.savedStatus?.addresses;

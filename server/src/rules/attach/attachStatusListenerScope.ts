@@ -35,29 +35,8 @@ spec:
   listeners:
     - { name: shop, port: 8080, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: front, namespace: infra, uid: 1b2c }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-status:
-  listeners:
-    - { name: http, attachedRoutes: 0, conditions: [] }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: infra }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    attachTo: { name: front }
-  listeners:
-    - { name: shop, port: 8080, protocol: HTTP }
+  correction: `
+-    - { name: shop, attachedRoutes: 0, conditions: [] }
 `,
   check(cluster, gateway, report) {
     for (const { at, name, kind } of foreignListeners(gateway, cluster)) {

@@ -33,23 +33,9 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: GOPHER }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  listeners: [{ name: shop, port: 80, protocol: GOPHER }]
++  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   check(cluster, parent, report) {
     if (parent.resource.spec.infrastructure?.allowedChildren === undefined) return;
@@ -86,13 +72,13 @@ interface InvalidListener {
 }
 
 function invalidChildListeners(parent: Delivered<Gateway>, cluster: Cluster): readonly InvalidListener[] {
-  const children = (cluster.merged(parent.id)?.members ?? []).filter(
-    (member) => isChild(member) && cluster.parentAcceptance(member.id)?.verdict === "yes",
+  const children = (cluster.merging.of(parent.id)?.members ?? []).filter(
+    (member) => isChild(member) && cluster.merging.parentAcceptance(member.id)?.verdict === "yes",
   );
   return children.flatMap((owner) =>
-    cluster
+    cluster.merging
       .listenerDecisions(owner.id)
-      // What lost to the parent's own listener is told there.
+      // What lost to the parent's own listener is reported there.
       .filter(({ accepted, conflict }) => accepted === "no" && conflict?.with.owner.id !== parent.id)
       .map(({ index, listener }) => ({ owner, index, name: listener.name ?? "" })),
   );

@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
@@ -23,19 +25,6 @@ spec:
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(_cluster, child, report) {
     const ref = child.resource.spec.infrastructure?.attachTo;
     if (ref?.name === undefined || ref.group !== undefined || (ref.kind ?? "Gateway") !== "Gateway") return;
@@ -44,13 +33,10 @@ spec:
       on: "key",
       message: `Write \`group: ${GATEWAY_GROUP}\`: the proposal reads an omitted group as the core group, which has no Gateway.`,
       fixes: [
-        {
-          title: `Add \`group: ${GATEWAY_GROUP}\``,
-          edits: [
-            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Add \`group: ${GATEWAY_GROUP}\``,
+          setAt({ id: child.id, path: [...ATTACH_TO, "group"] }, GATEWAY_GROUP),
+        ),
       ],
     });
   },

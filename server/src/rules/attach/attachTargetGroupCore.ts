@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
@@ -32,19 +34,6 @@ spec:
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(_cluster, child, report) {
     const ref = child.resource.spec.infrastructure?.attachTo;
     if (ref === undefined || !asksForCoreGateway(ref)) return;
@@ -53,11 +42,10 @@ spec:
       at,
       message: `The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`${GATEWAY_GROUP}\`.`,
       fixes: [
-        {
-          title: `Change the group to \`${GATEWAY_GROUP}\``,
-          edits: [{ kind: "set", place: { id: child.id, path: at }, value: GATEWAY_GROUP }],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Change the group to \`${GATEWAY_GROUP}\``,
+          setAt({ id: child.id, path: at }, GATEWAY_GROUP),
+        ),
       ],
     });
   },

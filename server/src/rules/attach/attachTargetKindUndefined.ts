@@ -1,5 +1,7 @@
 import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { asksForCoreGateway } from "./attachTargetGroupCore.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
@@ -26,21 +28,8 @@ spec:
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const ref = child.resource.spec.infrastructure?.attachTo;
     if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no") return;
     if (parentAcceptance.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;
@@ -49,13 +38,11 @@ spec:
       at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],
       message: `What it means to attach to kind \`${kind}\` is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.`,
       fixes: [
-        {
-          title: "Change the kind to `Gateway`",
-          edits: [
-            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "group"] }, value: GATEWAY_GROUP },
-            { kind: "set", place: { id: child.id, path: [...ATTACH_TO, "kind"] }, value: "Gateway" },
-          ],
-        },
+        fixBy(
+          "Change the kind to `Gateway`",
+          setAt({ id: child.id, path: [...ATTACH_TO, "group"] }, GATEWAY_GROUP),
+          setAt({ id: child.id, path: [...ATTACH_TO, "kind"] }, "Gateway"),
+        ),
       ],
     });
   },

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
@@ -35,28 +36,6 @@ spec:
       kind: Gateway
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: web
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
     const infrastructure = child.resource.spec.infrastructure;
     if (infrastructure === undefined) return;
@@ -73,19 +52,25 @@ spec:
 /** Offers the Gateways of the child's namespace that take children and have its class. */
 function parentsToChoose(child: Delivered<Gateway>, cluster: Cluster): readonly Fix[] {
   const { gatewayClassName } = child.resource.spec;
-  const names = cluster.inNamespace(GATEWAY_GROUP, "Gateway", child.namespace).flatMap(({ id, resource }) => {
-    if (id === child.id || resource.kind !== "Gateway" || resource.spec.gatewayClassName !== gatewayClassName)
-      return [];
-    return resource.spec.infrastructure?.allowedChildren === undefined ? [] : (resource.metadata.name ?? []);
-  });
-  return [...new Set(names)].sort().map((name) => ({
-    title: `Attach to \`${name}\``,
-    edits: [
-      {
-        kind: "set",
-        place: { id: child.id, path: ATTACH_TO },
-        value: { group: GATEWAY_GROUP, kind: "Gateway", name },
-      },
-    ],
-  }));
+  const names = cluster.objects
+    .inNamespace(GATEWAY_GROUP, "Gateway", child.namespace)
+    .flatMap(({ id, resource }) => {
+      if (
+        id === child.id ||
+        resource.kind !== "Gateway" ||
+        resource.spec.gatewayClassName !== gatewayClassName
+      )
+        return [];
+      return resource.spec.infrastructure?.allowedChildren === undefined
+        ? []
+        : (resource.metadata.name ?? []);
+    });
+  return [...new Set(names)]
+    .sort()
+    .map((name) =>
+      fixBy(
+        `Attach to \`${name}\``,
+        setAt({ id: child.id, path: ATTACH_TO }, { group: GATEWAY_GROUP, kind: "Gateway", name }),
+      ),
+    );
 }

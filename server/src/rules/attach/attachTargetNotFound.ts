@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
-import type { YamlValue } from "../../workspace/finding.ts";
+import { addDocument, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
@@ -39,36 +40,14 @@ spec:
 #           ^^^^^^^^ warning attach-target-not-found: Gateway \`platform/entrence\` is not in this workspace, and without its parent this Gateway is not accepted. Did you mean \`entrance\`? 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- platform/web.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- platform/shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    attachTo:
-      group: gateway.networking.k8s.io
-      kind: Gateway
-      name: entrance
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-`,
   check(cluster, child, report) {
-    const parentAcceptance = cluster.parentAcceptance(child.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
     const judged = judgeAbsence(parentAcceptance.resolution, target, cluster);
     if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)
-      ? { severity: cluster.closedWorld ? "error" : "hint" }
+      ? { severity: cluster.options.closedWorld ? "error" : "hint" }
       : judged;
     const name = `Gateway \`${targetName(target)}\``;
     const parent: YamlValue = {
@@ -85,12 +64,10 @@ spec:
       severity: absence.severity,
       message: `${name} is not in this workspace, and without its parent this Gateway is not accepted.${question(absence)}`,
       fixes: [
-        ...corrections(absence, (field, value) => ({
-          kind: "set",
-          place: { id: child.id, path: [...ATTACH_TO, field] },
-          value,
-        })),
-        { title: `Create ${name}`, edits: [{ kind: "addDocument", beside: child.id, value: parent }] },
+        ...corrections(absence, (field, value) =>
+          setAt({ id: child.id, path: [...ATTACH_TO, field] }, value),
+        ),
+        fixBy(`Create ${name}`, addDocument(child.id, parent)),
       ],
     });
   },

@@ -3,7 +3,7 @@ import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { displayKind, targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, removeAt } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** The field by which a child Gateway names its parent. */
@@ -27,5 +27,5 @@ export function parentName({ target }: ParentAcceptance): string {
 /** Takes `attachTo` out, with `infrastructure` where nothing else is in it. */
 export function withoutAttachTo(child: Delivered<Gateway>): ManifestEdit {
   const isAlone = child.resource.spec.infrastructure?.keys.length === 1;
-  return { kind: "remove", place: { id: child.id, path: isAlone ? ATTACH_TO.slice(0, -1) : ATTACH_TO } };
+  return removeAt({ id: child.id, path: isAlone ? ATTACH_TO.slice(0, -1) : ATTACH_TO });
 }

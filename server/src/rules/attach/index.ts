@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import attachChain from "./attachChain.ts";
 import attachChildAddresses from "./attachChildAddresses.ts";
 import attachChildInfrastructureFields from "./attachChildInfrastructureFields.ts";
@@ -66,4 +66,4 @@ export default [
   attachTargetNotFound,
   mergedIsolationShadow,
   mergedOrderHijack,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -5,7 +5,8 @@ import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
@@ -43,32 +44,12 @@ spec:
   hostnames: [shop.example.com]
 #             ^^^^^^^^^^^^^^^^ warning merged-isolation-shadow: Requests for \`shop.example.com\` on port 80 arrive at listener \`shop\` of ListenerSet \`shop\`, whose hostname is more specific, and this route is not attached there. Attach it there too. 💡
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  allowedListeners: { namespaces: { from: Same } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- set.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRef: { name: web }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: platform }
-spec:
-  parentRefs: [{ name: web }, { kind: ListenerSet, name: shop }]
-  hostnames: [shop.example.com]
+  correction: `
+-  parentRefs: [{ name: web }]
++  parentRefs: [{ name: web }, { kind: ListenerSet, name: shop }]
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     (route.resource.spec.hostnames ?? []).forEach((hostname, index) => {
       if (isOpaque(hostname)) return;
       const shadow = shadowOf(hostname, index, attachments, cluster);
@@ -96,7 +77,9 @@ spec:
   },
 });
 
-/** The listener of another object that takes all requests for a hostname from a listener that the Route is attached to. */
+/**
+ * The listener of another object that takes all requests for a hostname from a listener that the Route is attached to.
+ */
 function shadowOf(
   hostname: string,
   index: number,
@@ -114,7 +97,10 @@ function shadowOf(
         attached.hostnames.perHostname[index] !== "yes"
       )
         continue;
-      const serving = servingAmong(cluster.listenersAbove(cluster.rootOf(parent.id), hostname), listener);
+      const serving = servingAmong(
+        cluster.merging.listenersAbove(cluster.merging.rootOf(parent.id), hostname),
+        listener,
+      );
       if (serving === undefined || serving.owner.id === parent.id) continue;
       if (serving.listener.hostname !== listener.hostname && !isAttachedTo(serving, attachments))
         return serving;
@@ -123,7 +109,7 @@ function shadowOf(
   return undefined;
 }
 
-/** True also where it cannot be told. */
+/** True also where it is not known. */
 function isAttachedTo({ owner, index }: MergedListener, attachments: readonly Attachment[]): boolean {
   return attachments.some(({ parent, listeners }) => {
     const verdict = parent?.id === owner.id ? listeners[index]?.verdict : undefined;
@@ -137,5 +123,5 @@ function alsoAttach(route: Delivered<Route>, { owner, listener }: MergedListener
   const typed = kind === "Gateway" ? {} : kind === "ListenerSet" ? { kind } : { group, kind };
   const value = { ...typed, name, sectionName: listener.name ?? "" };
   const place = { id: route.id, path: ["spec", "parentRefs"] };
-  return { title: `Attach to ${kind} \`${name}\` too`, edits: [{ kind: "append", place, value }] };
+  return fixBy(`Attach to ${kind} \`${name}\` too`, appendAt(place, value));
 }

@@ -39,36 +39,14 @@ spec:
   parentRef: { name: web, namespace: platform }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
-  good: `
-#- platform/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  allowedListeners:
-    namespaces:
-      from: All
-  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
-#- orders/set.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: orders, namespace: orders }
-spec:
-  parentRef: { name: web, namespace: platform }
-  listeners: [{ name: orders, port: 80, protocol: HTTP, hostname: orders.example.com }]
-#- shop/set.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef: { name: web, namespace: platform }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+  correction: `
+-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
++  listeners: [{ name: orders, port: 80, protocol: HTTP, hostname: orders.example.com }]
 `,
   check(cluster, gateway, report) {
     const { allowedListeners, infrastructure } = gateway.resource.spec;
     if (allowedListeners === undefined && infrastructure?.allowedChildren === undefined) return;
-    const losers = (cluster.merged(gateway.id)?.listeners ?? []).filter(isDecidedByNamespace);
+    const losers = (cluster.merging.of(gateway.id)?.listeners ?? []).filter(isDecidedByNamespace);
     const forms = new Map<string, Path>(
       losers.map(({ owner }) => (isChild(owner) ? ["child", ALLOWED_CHILDREN] : ["set", SETS])),
     );

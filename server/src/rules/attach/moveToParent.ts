@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 
@@ -22,12 +23,10 @@ export function moveToParent(
   if (parent === undefined || parent.id === child.id || !mayBeNamed(child, parent)) return [];
   if (isSet(parent.resource)) return [];
   return [
-    {
-      title: `Move ${text} to \`${parent.resource.metadata.name ?? ""}\``,
-      edits: [
-        { kind: "set", place: { id: parent.id, path }, value },
-        { kind: "remove", place: { id: child.id, path } },
-      ],
-    },
+    fixBy(
+      `Move ${text} to \`${parent.resource.metadata.name ?? ""}\``,
+      setAt({ id: parent.id, path }, value),
+      removeAt({ id: child.id, path }),
+    ),
   ];
 }

@@ -33,25 +33,12 @@ spec:
           port: 80
 #               ^^ warning backend-appprotocol-incompatible: Port 80 of Service \`chat\` speaks \`kubernetes.io/ws\`: no WebSocket carries gRPC.
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: chat, namespace: shop }
-spec: { ports: [{ port: 80, appProtocol: kubernetes.io/h2c }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: chat
-          port: 80
+  correction: `
+-spec: { ports: [{ port: 80, appProtocol: kubernetes.io/ws }] }
++spec: { ports: [{ port: 80, appProtocol: kubernetes.io/h2c }] }
 `,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const port = onlyPort(backend);
       const clash = port?.appProtocol && judge(cluster, route, backend.service, port.appProtocol);
       if (!port || !clash) continue;
@@ -70,7 +57,7 @@ spec:
   },
 });
 
-interface Clash {
+interface ProtocolClash {
   readonly severity: Severity;
   readonly why: string;
 }
@@ -80,7 +67,7 @@ function judge(
   route: Delivered<Route>,
   service: Delivered<Service>,
   appProtocol: string,
-): Clash | undefined {
+): ProtocolClash | undefined {
   const isWebSocket = appProtocol === "kubernetes.io/ws" || appProtocol === "kubernetes.io/wss";
   const isPlain = appProtocol === "kubernetes.io/h2c" || appProtocol === "kubernetes.io/ws";
   switch (route.resource.kind) {
@@ -93,7 +80,7 @@ function judge(
     case "HTTPRoute":
       return appProtocol === "kubernetes.io/wss" && !hasTlsPolicy(cluster, service)
         ? {
-            severity: cluster.closedWorld ? "warning" : "hint",
+            severity: cluster.options.closedWorld ? "warning" : "hint",
             why: "it takes only TLS, and no BackendTLSPolicy for it is in this workspace.",
           }
         : undefined;
@@ -104,7 +91,7 @@ function judge(
 
 /** True when the Route has listeners and each of them leaves TLS to the backend. */
 function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
-  const modes = cluster.attachments(route.id).flatMap(({ parent, meant }) =>
+  const modes = cluster.attachment.of(route.id).flatMap(({ parent, meant }) =>
     meant.flatMap(({ index, verdict }) => {
       const listener = verdict === "no" ? undefined : parent?.resource.spec.listeners?.[index];
       return listener === undefined ? [] : [tlsMode(listener)];
@@ -116,7 +103,7 @@ function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
 function hasTlsPolicy(cluster: Cluster, { resource, namespace }: Delivered<Service>): boolean {
   const { name } = resource.metadata;
   return [namespace, undefined]
-    .flatMap((place) => cluster.inNamespace(GATEWAY_GROUP, "BackendTLSPolicy", place))
+    .flatMap((place) => cluster.objects.inNamespace(GATEWAY_GROUP, "BackendTLSPolicy", place))
     .some(
       (policy) =>
         policy.resource.kind === "BackendTLSPolicy" &&

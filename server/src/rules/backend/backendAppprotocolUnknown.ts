@@ -1,4 +1,7 @@
 import { nearest } from "../../text/editDistance.ts";
+import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -23,16 +26,11 @@ spec:
       appProtocol: kubernetes.io/grpc
 #                  ^^^^^^^^^^^^^^^^^^ hint backend-appprotocol-unknown: Kubernetes defines no \`kubernetes.io/grpc\`; it has \`kubernetes.io/h2c\`, \`kubernetes.io/ws\`, \`kubernetes.io/wss\`.
 `,
-  good: `
-apiVersion: v1
-kind: Service
-metadata: { name: chat, namespace: shop }
-spec:
-  ports:
-    - port: 80
-      appProtocol: kubernetes.io/h2c
-    - port: 81
-      appProtocol: http
+  correction: `
+-      appProtocol: h2c
++      appProtocol: kubernetes.io/h2c
+-      appProtocol: kubernetes.io/grpc
++      appProtocol: http
 `,
   check(_cluster, service, report) {
     service.resource.spec.ports.forEach(({ appProtocol }, index) => {
@@ -44,15 +42,9 @@ spec:
         at: path,
         message: isKnown
           ? `No protocol is called \`${appProtocol ?? ""}\`. Did you mean \`${meant}\`?`
-          : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map((name) => `\`${name}\``).join(", ")}.`,
+          : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map(inBackticks).join(", ")}.`,
         fixes: isKnown
-          ? [
-              {
-                title: `Change the protocol to \`${meant}\``,
-                edits: [{ kind: "set", place: { id: service.id, path }, value: meant }],
-                isPreferred: true,
-              },
-            ]
+          ? [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: service.id, path }, meant))]
           : [],
       });
     });

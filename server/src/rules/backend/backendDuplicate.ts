@@ -3,7 +3,8 @@ import { backendTarget } from "../../gateway-api/references/references.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { rulesWithBackends, setBackendField, weightsOf } from "./backendRef.ts";
@@ -34,21 +35,6 @@ spec:
 #               ^^^^^^ hint backend-duplicate: \`cart-a\` stands in this rule before; the weights of the two add up. 💡
           port: 80
           weight: 4
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 5
-        - name: cart-b
-          port: 80
-          weight: 2
 `,
   check(_cluster, route, report) {
     for (const { at, refs, index: rule } of rulesWithBackends(route)) {
@@ -90,12 +76,10 @@ function mergeFix(
   if (weights === undefined) return [];
   const sum = (weights[first] ?? 0) + (weights[second] ?? 0);
   return [
-    {
-      title: `Merge the two into one of weight ${sum}`,
-      edits: [
-        setBackendField(route, [...list, first], "weight", sum),
-        { kind: "remove", place: { id: route.id, path: [...list, second] } },
-      ],
-    },
+    fixBy(
+      `Merge the two into one of weight ${sum}`,
+      setBackendField(route, [...list, first], "weight", sum),
+      removeAt({ id: route.id, path: [...list, second] }),
+    ),
   ];
 }

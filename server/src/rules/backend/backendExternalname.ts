@@ -29,25 +29,12 @@ spec:
 #               ^^^^^^^^ warning backend-externalname: Service \`payments\` is of type ExternalName, which implementations should not send to and many refuse. Use a Service with endpoints.
           port: 443
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: payments, namespace: shop }
-spec: { selector: { app: payments }, ports: [{ port: 443 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: payments
-          port: 443
+  correction: `
+-spec: { type: ExternalName, externalName: pay.example.com, ports: [{ port: 443 }] }
++spec: { selector: { app: payments }, ports: [{ port: 443 }] }
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service } of cluster.backends.servicesOf(route.id)) {
       if (service.resource.spec.type !== "ExternalName") continue;
       const { path, target } = decision;
       report({

@@ -21,17 +21,11 @@ spec:
           filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { remove: [x-debug] } }]
 #         ^^^^^^^ hint backend-filters-impl: Filters of a single backend are optional for implementations; the rule itself can have them.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { remove: [x-debug] } }]
-      backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+-    - backendRefs:
++    - filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { remove: [x-debug] } }]
++      backendRefs:
+-          filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { remove: [x-debug] } }]
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ backendFilters }, rule) => {

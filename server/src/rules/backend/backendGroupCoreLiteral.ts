@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
@@ -25,33 +26,14 @@ spec:
           name: cart
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - group: ""
-          kind: Service
-          name: cart
-          port: 80
-`,
   check(cluster, route, report) {
-    for (const { path, target, reason } of cluster.backends(route.id)) {
+    for (const { path, target, reason } of cluster.backends.of(route.id)) {
       if (reason !== "InvalidKind" || !CORE_NICKNAMES.has(target.group) || target.kind !== "Service")
         continue;
       report({
         at: [...path, "group"],
         message: `No Service has the group \`${target.group}\`, so this is no backend. The core group is written \`""\`, or left out.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setBackendField(route, path, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setBackendField(route, path, "group", ""))],
       });
     }
   },

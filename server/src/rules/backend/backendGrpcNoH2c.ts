@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -29,39 +31,16 @@ spec:
           port: 9000
 #               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` says that it speaks HTTP/1.1, and gRPC needs HTTP/2. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: calls, namespace: shop }
-spec: { selector: { app: calls }, ports: [{ port: 9000, appProtocol: kubernetes.io/h2c }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: calls
-          port: 9000
-`,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service } = backend;
       const port = onlyPort(backend);
       if (port?.appProtocol !== "http") continue;
       const path = ["ports", port.index, "appProtocol"];
-      const fix = {
-        title: "Set `appProtocol` of the Service's port to `kubernetes.io/h2c`",
-        edits: [
-          {
-            kind: "set",
-            place: { id: service.id, path: ["spec", ...path] },
-            value: "kubernetes.io/h2c",
-          } as const,
-        ],
-      };
+      const fix = fixBy(
+        "Set `appProtocol` of the Service's port to `kubernetes.io/h2c`",
+        setAt({ id: service.id, path: ["spec", ...path] }, "kubernetes.io/h2c"),
+      );
       report({
         at: [...decision.path, "port"],
         message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} says that it speaks HTTP/1.1, and gRPC needs HTTP/2.`,

@@ -6,6 +6,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { misnamedXBackend } from "../xbackend/xBackends.ts";
@@ -42,26 +43,22 @@ spec:
         - { group: storage.example.com, kind: Bucket, name: images }
 #                                             ^^^^^^ hint backend-kind-unsupported: Bucket.storage.example.com is no backend that the Gateway API names, and none called \`images\` is in this workspace; the reference works only where the implementation knows the kind.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - { kind: Service, name: cart, port: 80 }
-        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
-        - { group: storage.example.com, kind: Bucket, name: images }
----
-apiVersion: storage.example.com/v1
-kind: Bucket
-metadata:
-  name: images
-  namespace: shop
+  correction: `
+-        - { kind: Services, name: cart, port: 80 }
+-        - { kind: Deployment, name: cart, port: 80 }
+-        - { kind: ServiceImport, name: cart, port: 80 }
++        - { kind: Service, name: cart, port: 80 }
++        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
+         - { group: storage.example.com, kind: Bucket, name: images }
++---
++apiVersion: storage.example.com/v1
++kind: Bucket
++metadata:
++  name: images
++  namespace: shop
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       if (decision.reason !== "InvalidKind") continue;
       const found = judgeKind(cluster, route, decision);
       if (found !== undefined) report(found);
@@ -104,7 +101,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
   if (decision.resolution?.kind !== "absent" || target.namespace === undefined) return undefined;
   return {
     at: [...path, "kind"],
-    severity: cluster.closedWorld ? "error" : "hint",
+    severity: cluster.options.closedWorld ? "error" : "hint",
     message: `${displayKind(target)} is no backend that the Gateway API names, and none called \`${target.name}\` is in this workspace; the reference works only where the implementation knows the kind.`,
   };
 }
@@ -117,5 +114,5 @@ function sameLetters(kind: string): string | undefined {
 }
 
 function preferred(title: string, edit: Fix["edits"][number]): Fix {
-  return { title, edits: [edit], isPreferred: true };
+  return preferredFix(title, edit);
 }

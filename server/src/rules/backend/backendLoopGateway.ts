@@ -30,34 +30,19 @@ spec:
 #               ^^^^^^^^ hint backend-loop-gateway: \`web-edge\` is the usual name of the Service that is made for Gateway \`web\`, which this Route is attached to: requests would come back to it.
           port: 80
 `,
-  good: `
-#- shop/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+-        - name: web-edge
++        - name: cart
 `,
   check(cluster, route, report) {
-    const generated = cluster.attachments(route.id).flatMap(({ parent }) => {
-      const provision = parent === undefined ? undefined : cluster.provision(parent.id);
+    const generated = cluster.attachment.of(route.id).flatMap(({ parent }) => {
+      const provision = parent === undefined ? undefined : cluster.generated.provision(parent.id);
       return parent === undefined || provision?.kind !== "generated" || !provision.resources.isBesideGateway
         ? []
         : [{ gateway: parent, resources: provision.resources }];
     });
     if (generated.length === 0) return;
-    for (const { path, target } of cluster.backends(route.id)) {
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (target.group !== "" || target.kind !== "Service") continue;
       const own = generated.find(
         ({ gateway, resources }) =>

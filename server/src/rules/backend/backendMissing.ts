@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -30,17 +31,13 @@ kind: Service
 metadata: { name: orders, namespace: shop }
 spec: { ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - matches: [{ path: { value: /cart } }]
-      backendRefs: [{ name: cart, port: 80 }]
-    - matches: [{ path: { value: /orders } }]
-      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
+  correction: `
+----
+-apiVersion: v1
+-kind: Service
+-metadata: { name: orders, namespace: shop }
+-spec: { ports: [{ port: 80 }] }
++      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
 `,
   check(cluster, route, report) {
     route.resource.spec.rules.forEach((rule, index) => {
@@ -57,7 +54,7 @@ spec:
 /** Sending the requests to the Service of the Route's namespace, where there is one only and it has one port. */
 function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): readonly Fix[] {
   if (route.namespace === undefined) return [];
-  const [service, ...others] = cluster.inNamespace("", "Service", route.namespace);
+  const [service, ...others] = cluster.objects.inNamespace("", "Service", route.namespace);
   if (others.length > 0 || service?.resource.kind !== "Service") return [];
   const { metadata, spec } = service.resource;
   const [only, ...more] = spec.ports;
@@ -65,12 +62,7 @@ function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): r
   if (name === undefined || typeof only?.port !== "number" || more.length > 0) return [];
   const path = ["spec", "rules", rule, "backendRefs"];
   const value = [{ name, port: only.port }];
-  return [
-    {
-      title: `Send the requests to Service \`${name}\``,
-      edits: [{ kind: "set", place: { id: route.id, path }, value }],
-    },
-  ];
+  return [fixBy(`Send the requests to Service \`${name}\``, setAt({ id: route.id, path }, value))];
 }
 
 /** Filters that change a request or its response and leave the answer to a backend. */

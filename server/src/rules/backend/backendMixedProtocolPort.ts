@@ -30,25 +30,12 @@ spec:
           port: 53
 #               ^^ information backend-mixed-protocol-port: Service \`dns\` has port 53 for TCP and for UDP; implementations may refuse such a port.
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: dns, namespace: shop }
-spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: dns-tcp, port: 5353, protocol: TCP }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: UDPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: dns
-          port: 53
+  correction: `
+-spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: dns-tcp, port: 53, protocol: TCP }] }
++spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: dns-tcp, port: 5353, protocol: TCP }] }
 `,
   check(cluster, route, report) {
-    for (const { decision, service, choice } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service, choice } of cluster.backends.servicesOf(route.id)) {
       const ports = choice.kind === "found" ? choice.ports : [];
       const transports = new Set(ports.map(portTransport));
       const [port] = ports;

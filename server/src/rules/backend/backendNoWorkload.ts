@@ -34,37 +34,21 @@ spec:
 #               ^^^^ information backend-no-workload: Nothing in the namespace of Service \`cart\` runs pods, so no endpoint answers for it.
           port: 80
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec:
-  selector: { app: cart }
-  ports: [{ port: 80 }]
-#- shop/deployment.yaml
-apiVersion: apps/v1
-kind: Deployment
-metadata: { name: cart, namespace: shop }
-spec:
-  selector: { matchLabels: { app: cart } }
-  template:
-    metadata: { labels: { app: cart } }
-    spec: { containers: [{ name: cart, image: example.com/cart }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+   ports: [{ port: 80 }]
++#- shop/deployment.yaml
++apiVersion: apps/v1
++kind: Deployment
++metadata: { name: cart, namespace: shop }
++spec:
++  selector: { matchLabels: { app: cart } }
++  template:
++    metadata: { labels: { app: cart } }
++    spec: { containers: [{ name: cart, image: example.com/cart }] }
 `,
   check(cluster, route, report) {
-    if (!cluster.closedWorld) return;
-    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+    if (!cluster.options.closedWorld) return;
+    for (const { decision, service } of cluster.backends.servicesOf(route.id)) {
       if (!service.resource.spec.hasSelector || mayHavePods(cluster, service)) continue;
       report({
         at: [...decision.path, "name"],
@@ -87,9 +71,10 @@ const PODS_BY_GROUP: Readonly<Record<string, readonly string[]>> = {
 
 function mayHavePods(cluster: Cluster, { namespace }: Delivered<Service>): boolean {
   if (namespace === undefined) return true;
-  if (cluster.producersOf({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0) return true;
-  return cluster.objectsIn(namespace).some((id) => {
-    const resource = cluster.resource(id)?.resource;
+  if (cluster.producers.of({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0)
+    return true;
+  return cluster.objects.idsIn(namespace).some((id) => {
+    const resource = cluster.lookup.resource(id)?.resource;
     if (resource === undefined) return false;
     const pods = PODS_BY_GROUP[resource.group];
     return pods === undefined || pods.includes(manifestKind(resource));

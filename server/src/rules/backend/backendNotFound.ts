@@ -36,24 +36,13 @@ spec:
         - { name: basket, port: 80 }
 #                 ^^^^^^ hint backend-not-found: Service \`basket\` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: checkout, namespace: shop }
-spec: { ports: [{ port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - { name: checkout, port: 80 }
+  correction: `
+-        - { name: chekout, port: 80 }
+-        - { name: basket, port: 80 }
++        - { name: checkout, port: 80 }
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const found = findAbsence(cluster, route, decision);
       if (found !== undefined) report(found);
     }
@@ -67,7 +56,7 @@ function findAbsence(
 ): Report | undefined {
   const { path, target, reason, resolution, permission, ref } = decision;
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
-  if (target.namespace === undefined && !cluster.closedWorld) return undefined;
+  if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined) return undefined;
   const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;
@@ -78,7 +67,7 @@ function findAbsence(
       targetText(route, target),
       consequenceText(route, decision),
       absence,
-      cluster.closedWorld,
+      cluster.options.closedWorld,
     ),
     fixes: corrections(absence, (field, value) => setBackendField(route, path, field, value)),
   };

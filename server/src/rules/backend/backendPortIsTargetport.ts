@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { preferOnly, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -30,25 +31,8 @@ spec:
           port: 8080
 #               ^^^^ error backend-port-is-targetport: 8080 is the port of the containers behind Service \`cart\`, whose own port is 80; as it stands requests for it are answered with 500. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80, targetPort: 8080 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       const meant = choice.kind === "missing" ? choice.behind : [];
       const [first] = meant;
@@ -62,7 +46,7 @@ spec:
         fixes: preferOnly(
           meant.flatMap(({ port }) =>
             typeof port === "number"
-              ? [{ title: `Change the port to ${port}`, edits: [setBackendField(route, path, "port", port)] }]
+              ? [fixBy(`Change the port to ${port}`, setBackendField(route, path, "port", port))]
               : [],
           ),
         ),

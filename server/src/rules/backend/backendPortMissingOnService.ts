@@ -31,25 +31,8 @@ spec:
           port: 8080
 #               ^^^^ error backend-port-missing-on-service: Service \`cart\` has no port 8080, so requests for it are answered with 500. It has port 80. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80, targetPort: 3000 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check(cluster, route, report) {
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       if (choice.kind !== "missing" || choice.behind.length > 0) continue;
       const { path, target, ref } = decision;

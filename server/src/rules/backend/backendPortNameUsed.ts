@@ -1,6 +1,7 @@
 import { serviceOf } from "../../gateway-api/backends/backends.ts";
 import { placedPorts } from "../../gateway-api/backends/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -32,25 +33,8 @@ spec:
           port: http
 #               ^^^^ information backend-port-name-used: Port \`http\` of Service \`cart\` has the number 80; a backend names it by that. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const { path, target, ref } = decision;
       const service = typeof ref.port === "string" ? serviceOf(decision) : undefined;
       if (service === undefined) continue;
@@ -61,11 +45,7 @@ spec:
         message: `Port \`${ref.port}\` of ${targetText(route, target)} has the number ${named.port}; a backend names it by that.`,
         related: servicePlace(service, ["ports", named.index], "The port."),
         fixes: [
-          {
-            title: `Change the port to ${named.port}`,
-            edits: [setBackendField(route, path, "port", named.port)],
-            isPreferred: true,
-          },
+          preferredFix(`Change the port to ${named.port}`, setBackendField(route, path, "port", named.port)),
         ],
       });
     }

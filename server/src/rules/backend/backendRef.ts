@@ -4,10 +4,12 @@ import type { PlacedServicePort } from "../../gateway-api/backends/servicePorts.
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
-import type { Fix, ManifestEdit, Related, Severity } from "../../workspace/finding.ts";
+import { namesText } from "../../text/sentence.ts";
+import { type Fix, type ManifestEdit, type Related, type Severity, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText, preferOnly } from "../route/parentRef.ts";
+import { preferOnly } from "../route/parentRef.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
 /** The part of the specification that says what a backend is. */
@@ -30,7 +32,7 @@ export function setBackendField(
   field: keyof BackendRef,
   value: string | number,
 ): ManifestEdit {
-  return { kind: "set", place: { id: route.id, path: [...path, field] }, value };
+  return setAt({ id: route.id, path: [...path, field] }, value);
 }
 
 /** One of some ports of the backend's Service instead of the one that is written, for Routes that may know of them. */
@@ -42,10 +44,11 @@ export function portFixes(
   if (!mayBeNamed(route, service)) return [];
   const numbers = ports.flatMap(({ port }) => (typeof port === "number" ? [port] : []));
   return preferOnly(
-    numbers.slice(0, MOST_FIXES).map((port) => ({
-      title: `Change the port to ${port}`,
-      edits: [setBackendField(route, decision.path, "port", port)],
-    })),
+    numbers
+      .slice(0, MOST_FIXES)
+      .map((port) =>
+        fixBy(`Change the port to ${port}`, setBackendField(route, decision.path, "port", port)),
+      ),
   );
 }
 

@@ -32,39 +32,25 @@ spec:
 #               ^^^^ hint backend-selectorless: Service \`cart\` has no \`selector\`, and no EndpointSlice gives it endpoints here; without one requests are answered with 503.
           port: 80
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80 }] }
----
-apiVersion: discovery.k8s.io/v1
-kind: EndpointSlice
-metadata:
-  name: cart-1
-  namespace: shop
-  labels: { kubernetes.io/service-name: cart }
-addressType: IPv4
-ports: [{ port: 80 }]
-endpoints: [{ addresses: [192.0.2.10] }]
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+ spec: { ports: [{ port: 80 }] }
++---
++apiVersion: discovery.k8s.io/v1
++kind: EndpointSlice
++metadata:
++  name: cart-1
++  namespace: shop
++  labels: { kubernetes.io/service-name: cart }
++addressType: IPv4
++ports: [{ port: 80 }]
++endpoints: [{ addresses: [192.0.2.10] }]
 `,
   check(cluster, route, report) {
-    for (const { decision, service } of cluster.serviceBackends(route.id)) {
+    for (const { decision, service } of cluster.backends.servicesOf(route.id)) {
       if (!hasNoEndpoints(cluster, service)) continue;
       report({
         at: [...decision.path, "name"],
-        severity: cluster.closedWorld ? "information" : "hint",
+        severity: cluster.options.closedWorld ? "information" : "hint",
         message: `${targetText(route, decision.target)} has no \`selector\`, and no EndpointSlice gives it endpoints here; without one requests are answered with 503.`,
         related: servicePlace(service, [], "The Service."),
       });
@@ -77,8 +63,13 @@ function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered
   const { spec, metadata } = resource;
   if (spec.hasSelector || spec.type === "ExternalName" || namespace === undefined) return false;
   const slices = [namespace, undefined].flatMap((place) =>
-    cluster.inNamespace("discovery.k8s.io", "EndpointSlice", place),
+    cluster.objects.inNamespace("discovery.k8s.io", "EndpointSlice", place),
   );
-  const endpoints = cluster.find(id, { group: "", kind: "Endpoints", namespace, name: metadata.name ?? "" });
+  const endpoints = cluster.lookup.find(id, {
+    group: "",
+    kind: "Endpoints",
+    namespace,
+    name: metadata.name ?? "",
+  });
   return slices.length === 0 && endpoints.kind === "absent";
 }

@@ -24,19 +24,14 @@ spec:
           name: cart
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
+  correction: `
+-        - group: multicluster.x-k8s.io
+-          kind: ServiceImport
+-          name: cart
++        - name: cart
 `,
   check(cluster, route, report) {
-    for (const { path, target } of cluster.backends(route.id)) {
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (parentKindOf(target) !== "ServiceImport") continue;
       report({
         at: [...path, "kind"],

@@ -30,26 +30,15 @@ spec:
           port: 53
 #               ^^ warning backend-udp-port: Port 53 of Service \`dns\` is UDP, and a TCPRoute sends TCP. Name a port of that protocol. 💡
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: dns, namespace: shop }
-spec: { ports: [{ name: dns, port: 53, protocol: UDP }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: UDPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: dns
-          port: 53
+  correction: `
+-spec: { ports: [{ name: dns, port: 53, protocol: UDP }, { name: transfers, port: 5353 }] }
++spec: { ports: [{ name: dns, port: 53, protocol: UDP }] }
+-kind: TCPRoute
++kind: UDPRoute
 `,
   check(cluster, route, report) {
     const wanted = transportOf(route.resource.kind);
-    for (const backend of cluster.serviceBackends(route.id)) {
+    for (const backend of cluster.backends.servicesOf(route.id)) {
       const { decision, service, choice } = backend;
       if (choice.kind !== "found") continue;
       const transports = choice.ports.map(portTransport);

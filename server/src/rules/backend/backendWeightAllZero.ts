@@ -1,4 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { rulesWithBackends, setBackendField, weightsOf } from "./backendRef.ts";
 
@@ -26,21 +27,6 @@ spec:
           port: 80
           weight: 0
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 1
-        - name: cart-b
-          port: 80
-          weight: 0
-`,
   check(_cluster, route, report) {
     for (const { at, refs } of rulesWithBackends(route)) {
       const weights = weightsOf(refs);
@@ -50,10 +36,14 @@ spec:
       report({
         at: [...first, "weight"],
         message: `${subject} weight 0, so nobody gets what the rule matches.`,
-        fixes: refs.slice(0, MOST_FIXES).map((ref, index) => ({
-          title: `Set the weight of \`${ref.name ?? ""}\` to 1`,
-          edits: [setBackendField(route, [...at, "backendRefs", index], "weight", 1)],
-        })),
+        fixes: refs
+          .slice(0, MOST_FIXES)
+          .map((ref, index) =>
+            fixBy(
+              `Set the weight of \`${ref.name ?? ""}\` to 1`,
+              setBackendField(route, [...at, "backendRefs", index], "weight", 1),
+            ),
+          ),
       });
     }
   },

@@ -25,20 +25,9 @@ spec:
           port: 80
           weight: 1
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TCPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 1
-        - name: cart-b
-          port: 80
-          weight: 1
+  correction: `
+-          weight: 9
++          weight: 1
 `,
   check(_cluster, route, report) {
     for (const { at, refs } of rulesWithBackends(route)) {

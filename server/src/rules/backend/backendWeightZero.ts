@@ -1,4 +1,6 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { rulesWithBackends, weightsOf } from "./backendRef.ts";
 
@@ -26,20 +28,11 @@ spec:
           weight: 0
 #                 ^ hint backend-weight-zero: With weight 0 this backend gets nothing. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: cart-a
-          port: 80
-          weight: 9
-        - name: cart-b
-          port: 80
-          weight: 1
+  correction: `
+-          weight: 1
++          weight: 9
+-          weight: 0
++          weight: 1
 `,
   check(_cluster, route, report) {
     for (const { at, refs } of rulesWithBackends(route)) {
@@ -52,9 +45,7 @@ spec:
           at: [...path, "weight"],
           message: "With weight 0 this backend gets nothing.",
           isUnnecessary: true,
-          fixes: [
-            { title: "Remove the backend", edits: [{ kind: "remove", place: { id: route.id, path } }] },
-          ],
+          fixes: [fixBy("Remove the backend", removeAt({ id: route.id, path }))],
         });
       });
     }

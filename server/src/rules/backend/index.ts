@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import backendAppprotocolIncompatible from "./backendAppprotocolIncompatible.ts";
 import backendAppprotocolUnknown from "./backendAppprotocolUnknown.ts";
 import backendDuplicate from "./backendDuplicate.ts";
@@ -46,4 +46,4 @@ export default [
   backendWeightAllZero,
   backendWeightExtended,
   backendWeightZero,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

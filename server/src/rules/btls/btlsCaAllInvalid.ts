@@ -30,24 +30,12 @@ kind: ConfigMap
 metadata: { name: authorities, namespace: shop }
 data: { ca.crt: "ask the platform team" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - { group: "", kind: ConfigMap, name: authorities }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: authorities, namespace: shop }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-data: { ca.crt: "ask the platform team" }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, policy, report) {
-    const decision = cluster.backendTlsPolicy(policy.id);
+    const decision = cluster.policies.backendTlsPolicy(policy.id);
     if (decision?.usableAuthority !== "no") return;
     const reasons = decision.authorities.map(({ target, why }) =>
       target === undefined ? why : `${displayKind(target)} \`${target.name}\`: ${why}`,

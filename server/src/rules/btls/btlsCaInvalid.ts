@@ -1,4 +1,5 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { BACKEND_TLS_POLICY } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -29,24 +30,18 @@ spec:
       - { group: "", kind: ConfigMap, name: authority }
 #                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace. Without it backends cannot be checked against it.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - { group: "", kind: ConfigMap, name: authorities }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: authorities, namespace: shop }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-      - { group: example.net, kind: Vault, name: authorities }
+-      - { group: "", kind: ConfigMap, name: authority }
++      - { group: "", kind: ConfigMap, name: authorities }
++---
++apiVersion: v1
++kind: ConfigMap
++metadata: { name: authorities, namespace: shop }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, policy, report) {
-    for (const { path, target, permission, resolution, reason, verdict } of cluster.backendTlsPolicy(
+    for (const { path, target, permission, resolution, reason, verdict } of cluster.policies.backendTlsPolicy(
       policy.id,
     )?.authorities ?? []) {
       if (target === undefined || verdict === "yes") continue;
@@ -68,11 +63,7 @@ data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
         fixes:
           name === undefined
             ? []
-            : corrections(absence, (field, value) => ({
-                kind: "set",
-                place: { id: policy.id, path: [...path, field] },
-                value,
-              })),
+            : corrections(absence, (field, value) => setAt({ id: policy.id, path: [...path, field] }, value)),
       });
     }
   },

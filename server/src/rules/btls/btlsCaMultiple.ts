@@ -23,16 +23,10 @@ spec:
       - { group: "", kind: ConfigMap, name: inner }
       - { group: "", kind: ConfigMap, name: outer }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - { group: "", kind: ConfigMap, name: authorities }
+  correction: `
+-      - { group: "", kind: ConfigMap, name: inner }
+-      - { group: "", kind: ConfigMap, name: outer }
++      - { group: "", kind: ConfigMap, name: authorities }
 `,
   check(_cluster, policy, report) {
     if ((policy.resource.spec.caCertificateRefs ?? []).length < 2) return;

@@ -1,6 +1,7 @@
 import type { PolicyRival } from "../../gateway-api/backends/backendTlsPolicy.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import {
   BACKEND_TLS_POLICY,
   choosePort,
@@ -53,36 +54,9 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: first, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: second, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: admin
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
+  correction: `
+       name: api
++      sectionName: admin
 `,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {
@@ -102,7 +76,9 @@ spec:
         ],
         fixes:
           ref.sectionName === undefined && service !== undefined
-            ? choosePort(policy, index, portsForTls(service)).map(({ title, edits }) => ({ title, edits }))
+            ? choosePort(policy, index, portsForTls(service)).map(({ title, edits }) =>
+                fixBy(title, ...edits),
+              )
             : [],
       });
     }

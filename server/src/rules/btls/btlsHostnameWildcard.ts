@@ -23,15 +23,9 @@ spec:
 #             ^^^^^^^^^^ error btls-hostname-wildcard: \`192.0.2.10\` is an IP address, and a TLS handshake names hosts only. Write the name that the backend's certificate bears.
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    hostname: 192.0.2.10
++    hostname: api.example.com
 `,
   check(_cluster, policy, report) {
     const { hostname } = policy.resource.spec;

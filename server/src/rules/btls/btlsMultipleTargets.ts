@@ -1,8 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { PolicyTargetDecision } from "../../gateway-api/backends/backendTlsPolicy.ts";
 import { apiVersionOf, type BackendTlsPolicy } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { addDocument, type Fix, removeAt } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { BACKEND_TLS_POLICY, partPath, targetsOf } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
 
@@ -29,26 +30,17 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: api }
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: basket, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: basket }
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+     - { group: "", kind: Service, name: api }
++  validation:
++    hostname: api.example.com
++    wellKnownCACertificates: System
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: BackendTLSPolicy
++metadata: { name: basket, namespace: shop }
++spec:
++  targetRefs:
 `,
   check(cluster, policy, report) {
     const targets = targetsOf(cluster, policy);
@@ -99,12 +91,10 @@ function separate(policy: Delivered<BackendTlsPolicy>, { index, ref }: PolicyTar
     spec: { targetRefs: [{ ...ref }], validation },
   };
   return [
-    {
-      title: `Move the target to a policy \`${name}\``,
-      edits: [
-        { kind: "remove", place: { id, path: ["spec", "targetRefs", index] } },
-        { kind: "addDocument", beside: id, value },
-      ],
-    },
+    fixBy(
+      `Move the target to a policy \`${name}\``,
+      removeAt({ id, path: ["spec", "targetRefs", index] }),
+      addDocument(id, value),
+    ),
   ];
 }

@@ -24,17 +24,9 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  options:
-    example.net/minimum-version: TLSv1.3
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    minimum-version: TLSv1.3
++    example.net/minimum-version: TLSv1.3
 `,
   check(_cluster, policy, report) {
     for (const key of policy.resource.spec.optionKeys) {

@@ -52,48 +52,15 @@ spec:
   hostnames: [api.example.com]
   rules: [{ backendRefs: [{ name: api, port: 443 }] }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: api, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [api.example.com]
-  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
+  correction: `
+-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
++    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {
       const { index, target } = decision;
       if (policy.namespace === undefined || serviceOf(decision) === undefined) continue;
-      const routes = cluster.routesTo(target);
+      const routes = cluster.referrers.routesTo(target);
       if (routes.length === 0 || !routes.every((route) => isPassedThrough(cluster, route))) continue;
       report({
         at: targetPath(index, "name"),
@@ -109,7 +76,7 @@ spec:
 
 /** True where all parents of a TLSRoute are known, and every listener that takes it passes TLS through. */
 function isPassedThrough(cluster: Cluster, route: Delivered<Route>): boolean {
-  const attachments = cluster.attachments(route.id);
+  const attachments = cluster.attachment.of(route.id);
   return (
     route.resource.kind === "TLSRoute" &&
     attachments.some(({ verdict }) => verdict === "yes") &&

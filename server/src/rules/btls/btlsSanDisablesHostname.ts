@@ -1,4 +1,6 @@
 import { covers } from "../../gateway-api/hostnames.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { BACKEND_TLS_POLICY } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -25,19 +27,6 @@ spec:
 #   ^^^^^^^^^^^^^^^ information btls-san-disables-hostname: With this list a certificate for \`api.example.com\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count. 💡
       - { type: URI, uri: "spiffe://example.com/api" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-    subjectAltNames:
-      - { type: URI, uri: "spiffe://example.com/api" }
-      - { type: Hostname, hostname: api.example.com }
-`,
   check(_cluster, policy, report) {
     const { hostname, subjectAltNames = [] } = policy.resource.spec;
     if (hostname === undefined || subjectAltNames.length === 0) return;
@@ -52,10 +41,10 @@ spec:
       on: "key",
       message: `With this list a certificate for \`${hostname}\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count.`,
       fixes: [
-        {
-          title: `Add \`${hostname}\` to the list`,
-          edits: [{ kind: "append", place: { id: policy.id, path }, value: { type: "Hostname", hostname } }],
-        },
+        fixBy(
+          `Add \`${hostname}\` to the list`,
+          appendAt({ id: policy.id, path }, { type: "Hostname", hostname }),
+        ),
       ],
     });
   },

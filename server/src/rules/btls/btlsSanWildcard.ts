@@ -24,17 +24,8 @@ spec:
 #                                   ^^^^^^^^^^^^^^^ information btls-san-wildcard: Whether \`*.example.com\` stands for other names here is up to the implementation. Write the names that the certificate bears.
       - { type: Hostname, hostname: api.example.com }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-    subjectAltNames:
-      - { type: Hostname, hostname: api.example.com }
+  correction: `
+-      - { type: Hostname, hostname: "*.example.com" }
 `,
   check(_cluster, policy, report) {
     (policy.resource.spec.subjectAltNames ?? []).forEach(({ hostname }, index) => {

@@ -42,41 +42,14 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: first, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api, sectionName: admin }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: second, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: https
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
+  correction: `
+       name: api
++      sectionName: https
 `,
   check(cluster, policy, report) {
     for (const { index, ref, target, resolution } of targetsOf(cluster, policy)) {
       if (ref.sectionName !== undefined || resolution.kind !== "found") continue;
-      for (const other of cluster.policiesOn(target)) {
+      for (const other of cluster.policies.backendTlsPoliciesOn(target)) {
         const narrower = targetsOf(cluster, other).find(
           (theirs) =>
             theirs.port !== undefined &&

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Service } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
+import { namesText } from "../../text/sentence.ts";
 import {
   BACKEND_TLS_POLICY,
   choosePort,
@@ -10,7 +11,6 @@ import {
   targetPath,
   targetsOf,
 } from "../policy/policyTarget.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
@@ -34,28 +34,6 @@ spec:
       name: api
       sectionName: "8443"
 #                  ^^^^^^ error btls-section-not-found: Service \`api\` has no port named \`8443\`, so the policy does not apply. A port is meant by its name; number 8443 is \`admin\`. 💡
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: admin
   validation:
     hostname: api.example.com
     wellKnownCACertificates: System

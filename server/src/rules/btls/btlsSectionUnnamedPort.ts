@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Service } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import {
   BACKEND_TLS_POLICY,
   relatedPorts,
@@ -42,26 +43,9 @@ spec:
   ports:
     - { port: 443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: https
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
+  correction: `
+-    - { port: 443 }
++    - { name: https, port: 443 }
 `,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {
@@ -77,7 +61,7 @@ spec:
         message: `The port of Service \`${target.name}\` has no name, so \`sectionName\` means nothing and the policy does not apply. Name the port, or leave \`sectionName\` out.`,
         related: relatedPorts(service),
         fixes: [
-          { title: "Apply the policy to the whole Service", edits: [{ kind: "remove", place }] },
+          fixBy("Apply the policy to the whole Service", removeAt(place)),
           ...(PORT_NAME.test(ref.sectionName) ? [nameThePort(service, ref.sectionName)] : []),
         ],
       });
@@ -90,5 +74,5 @@ const PORT_NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function nameThePort({ id }: Delivered<Service>, name: string): Fix {
   const place = { id, path: ["spec", "ports", 0, "name"] };
-  return { title: `Name the port of the Service \`${name}\``, edits: [{ kind: "set", place, value: name }] };
+  return fixBy(`Name the port of the Service \`${name}\``, setAt(place, name));
 }

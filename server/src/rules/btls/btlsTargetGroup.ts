@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { namesCoreService } from "../route/routeParentServiceGroup.ts";
 import { defineRule } from "../rule.ts";
@@ -25,32 +26,13 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-`,
   check(cluster, policy, report) {
     for (const { index, ref } of targetsOf(cluster, policy)) {
       if (ref.group === undefined || !namesCoreService(ref)) continue;
       report({
         at: targetPath(index, "group"),
         message: `No Service has the group \`${ref.group}\`, so the policy applies to nothing. Write \`group: ""\` for the core group.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setTargetField(policy, index, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setTargetField(policy, index, "group", ""))],
       });
     }
   },

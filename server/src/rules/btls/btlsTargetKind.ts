@@ -28,18 +28,11 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    - group: gateway.example.net
+-      kind: Backend
++    - group: ""
++      kind: Service
 `,
   check(cluster, policy, report) {
     for (const { index, ref, target } of targetsOf(cluster, policy)) {

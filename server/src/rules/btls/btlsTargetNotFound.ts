@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -35,27 +36,6 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: ledger
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: ledger, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
-`,
   check(cluster, policy, report) {
     for (const { index, target, resolution } of targetsOf(cluster, policy)) {
       if (target.group !== "" || target.kind !== "Service") continue;
@@ -68,7 +48,7 @@ spec:
         fixes: corrections(absence, (field, value) =>
           field === "name"
             ? setTargetField(policy, index, "name", value)
-            : { kind: "set", place: { id: policy.id, path: ["metadata", "namespace"] }, value },
+            : setAt({ id: policy.id, path: ["metadata", "namespace"] }, value),
         ),
       });
     }

@@ -42,28 +42,6 @@ spec:
     - { name: https, port: 443 }
     - { name: quic, port: 443, protocol: UDP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-      sectionName: https
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: quic, port: 443, protocol: UDP }
-`,
   check(cluster, policy, report) {
     for (const decision of targetsOf(cluster, policy)) {
       const service = serviceOf(decision);

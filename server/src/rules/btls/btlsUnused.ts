@@ -32,40 +32,22 @@ spec:
     - { name: https, port: 443 }
     - { name: admin, port: 8443 }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
----
-apiVersion: v1
-kind: Service
-metadata: { name: api, namespace: shop }
-spec:
-  ports:
-    - { name: https, port: 443 }
-    - { name: admin, port: 8443 }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: api, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
+  correction: `
+     - { name: admin, port: 8443 }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: api, namespace: shop }
++spec:
++  parentRefs: [{ name: edge }]
++  rules: [{ backendRefs: [{ name: api, port: 443 }] }]
 `,
   check(cluster, policy, report) {
     // Routes of any namespace may mean a Service whose namespace is not known.
     if (policy.namespace === undefined) return;
     for (const decision of targetsOf(cluster, policy)) {
       const { index, target } = decision;
-      if (serviceOf(decision) === undefined || cluster.routesTo(target).length > 0) continue;
+      if (serviceOf(decision) === undefined || cluster.referrers.routesTo(target).length > 0) continue;
       report({
         at: targetPath(index, "name"),
         message: `No Route in this workspace sends requests to Service \`${target.name}\`, so the policy has no effect here.`,

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { BACKEND_TLS_POLICY } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -22,16 +24,6 @@ spec:
     wellKnownCACertificates: example.net/public
 #                            ^^^^^^^^^^^^^^^^^^ warning btls-wellknown-value: Only implementations of \`example.net\` know these authorities; with others the policy is not accepted. All may know \`System\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
-`,
   check(_cluster, policy, report) {
     const { wellKnownCACertificates: value } = policy.resource.spec;
     const at = ["spec", "validation", "wellKnownCACertificates"];
@@ -40,12 +32,7 @@ spec:
     report({
       at,
       message: `Only implementations of \`${value.slice(0, value.indexOf("/"))}\` know these authorities; with others the policy is not accepted. All may know \`System\`.`,
-      fixes: [
-        {
-          title: "Use the authorities of the system",
-          edits: [{ kind: "set", place: { id: policy.id, path: at }, value: "System" }],
-        },
-      ],
+      fixes: [fixBy("Use the authorities of the system", setAt({ id: policy.id, path: at }, "System"))],
     });
   },
 });

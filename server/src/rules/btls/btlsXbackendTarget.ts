@@ -24,18 +24,11 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs:
-    - group: ""
-      kind: Service
-      name: api
-  validation:
-    hostname: api.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    - group: gateway.networking.x-k8s.io
+-      kind: XBackend
++    - group: ""
++      kind: Service
 `,
   check(cluster, policy, report) {
     for (const { index, fault, target } of targetsOf(cluster, policy)) {

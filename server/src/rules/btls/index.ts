@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import btlsCaAllInvalid from "./btlsCaAllInvalid.ts";
 import btlsCaInvalid from "./btlsCaInvalid.ts";
 import btlsCaMultiple from "./btlsCaMultiple.ts";
@@ -44,4 +44,4 @@ export default [
   btlsUnused,
   btlsWellknownValue,
   btlsXbackendTarget,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

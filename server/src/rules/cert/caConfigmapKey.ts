@@ -33,30 +33,16 @@ kind: ConfigMap
 metadata: { name: authorities, namespace: shop }
 data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: api, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: api }]
-  validation:
-    hostname: api.example.com
-    caCertificateRefs:
-      - group: ""
-        kind: ConfigMap
-        name: authorities
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: authorities, namespace: shop }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, subject, report) {
     const { resource } = subject;
     const decisions: readonly CertificateDecision[] =
       resource.kind === "Gateway"
         ? authoritiesOf(cluster, { ...subject, resource })
-        : (cluster.backendTlsPolicy(subject.id)?.authorities ?? []);
+        : (cluster.policies.backendTlsPolicy(subject.id)?.authorities ?? []);
     for (const { path, target, permission, resolution, verdict, why } of decisions) {
       if (verdict !== "no" || permission?.verdict !== "yes" || target === undefined) continue;
       // What of a Secret is read, if one is at all, differs too much to call it wrong.

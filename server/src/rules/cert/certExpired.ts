@@ -54,31 +54,34 @@ stringData:
     OL7jnomXrlsp7Wy5K2saHd+UR/uTuECI
     -----END CERTIFICATE-----
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: shop
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec:
-  secretName: shop
-  dnsNames: [shop.example.com]
-  issuerRef: { name: letsencrypt, kind: ClusterIssuer }
+  correction: `
+-apiVersion: v1
+-kind: Secret
++apiVersion: cert-manager.io/v1
++kind: Certificate
+-type: kubernetes.io/tls
+-stringData:
+-  tls.key: "-----BEGIN PRIVATE KEY-----"
+-  tls.crt: |
+-    -----BEGIN CERTIFICATE-----
+-    MIIBxDCCAWmgAwIBAgIUK7qkptZ9jbTgdxrzZunnB3Sw5IAwCgYIKoZIzj0EAwIw
+-    GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAeFw0yNjExMjExODE1MDBaFw0y
+-    NzExMjExODE1MDBaMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5jb20wWTATBgcq
+-    hkjOPQIBBggqhkjOPQMBBwNCAARCs14aeKfvHWtFsz0XDJX5CL1ZiDQa6ictJB3W
+-    /ydLD6OKXwFo14erVyUQoydzdHiBt+RXxhsA3HlO+oDAIoPHo4GKMIGHMB0GA1Ud
+-    DgQWBBSO0L76DNMEajUc/Qa9Fwmqtfbo8zAfBgNVHSMEGDAWgBSO0L76DNMEajUc
+-    /Qa9Fwmqtfbo8zAPBgNVHRMBAf8EBTADAQH/MDQGA1UdEQQtMCuCEHNob3AuZXhh
+-    bXBsZS5jb22CESoucGF5LmV4YW1wbGUuY29thwQKAAABMAoGCCqGSM49BAMCA0kA
+-    MEYCIQCHPeXIVK/GhXPG2u16xPl2O1kLqloLLG921ROKDin0DgIhAOa4WZn8ynDl
+-    OL7jnomXrlsp7Wy5K2saHd+UR/uTuECI
+-    -----END CERTIFICATE-----
++spec:
++  secretName: shop
++  dnsNames: [shop.example.com]
++  issuerRef: { name: letsencrypt, kind: ClusterIssuer }
 `,
   check(cluster, owner, report) {
-    const { now } = cluster;
+    const { now } = cluster.options;
     if (now === undefined) return;
     for (const { path, target, permission, resolution } of certificatesOf(cluster, owner)) {
       if (target === undefined || permission?.verdict !== "yes" || resolution?.kind !== "found") continue;

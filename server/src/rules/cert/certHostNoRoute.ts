@@ -2,11 +2,11 @@ import { covers, isLiteralHostname, meetHostnames } from "../../gateway-api/host
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { hostnamesAbove, shareConnections } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { namesText } from "../../text/sentence.ts";
 import { type NamedCertificate, namedCertificate } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { LISTENER_OWNERS, type OwnerOfListeners } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -47,34 +47,12 @@ spec:
   parentRefs: [{ name: edge }]
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec:
-  secretName: shop
-  dnsNames: [shop.example.com, pay.example.com]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com, pay.example.com]
+  correction: `
+-  hostnames: [shop.example.com]
++  hostnames: [shop.example.com, pay.example.com]
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (decision.listener.protocol !== "HTTPS" || decision.accepted !== "yes") continue;
       for (const certificate of decision.certificates) {
         const source = namedCertificate(certificate, cluster);
@@ -110,23 +88,23 @@ function hostsWithoutRoute(
 ): readonly string[] {
   const hosts = names.filter((name) => isLiteralHostname(name) && !name.startsWith("*"));
   if (hosts.length === 0 || !areRoutesKnown(owner, cluster)) return [];
-  const served = cluster.servedHosts(owner.id)[decision.index];
+  const served = cluster.attachment.servedHosts(owner.id)[decision.index];
   if (served === undefined || served.length === 0) return [];
   return hosts.filter(
     (host) =>
       meetHostnames(decision.listener.hostname, host).verdict === "yes" &&
       !served.some((hostname) => hostname === host || covers(hostname, host)) &&
       isOnlyListenerFor(host, decision, owner, cluster) &&
-      hostnamesAbove(host).every((hostname) => cluster.hostnameClaims(hostname).length === 0),
+      hostnamesAbove(host).every((hostname) => cluster.matching.hostnameClaims(hostname).length === 0),
   );
 }
 
 function areRoutesKnown(owner: OwnerOfListeners, cluster: Cluster): boolean {
-  if (!cluster.closedWorld && cluster.mayRoutesBeProduced()) return false;
-  const members = cluster.merged(cluster.rootOf(owner.id))?.members ?? [];
+  if (!cluster.options.closedWorld && cluster.producers.mayMakeRoutes()) return false;
+  const members = cluster.merging.of(cluster.merging.rootOf(owner.id))?.members ?? [];
   return (
-    cluster.routesPerhapsNaming(owner.id).length === 0 &&
-    members.every(({ id }) => cluster.parentAcceptance(id)?.verdict !== "unknown")
+    cluster.attachment.routesPerhapsNaming(owner.id).length === 0 &&
+    members.every(({ id }) => cluster.merging.parentAcceptance(id)?.verdict !== "unknown")
   );
 }
 
@@ -137,8 +115,8 @@ function isOnlyListenerFor(
   owner: OwnerOfListeners,
   cluster: Cluster,
 ): boolean {
-  const beside = cluster
-    .listenersAbove(cluster.rootOf(owner.id), host)
+  const beside = cluster.merging
+    .listenersAbove(cluster.merging.rootOf(owner.id), host)
     .filter((other) => shareConnections(other.listener, listener));
   return beside.length === 1 && beside.every((other) => mergedKey(other) === mergedKey({ owner, index }));
 }

@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
-import { isAnnotatedForCertManager } from "../../workspace/objects/resourceIndex.ts";
+import { isAnnotatedForCertManager } from "../../workspace/objects/objectKeys.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** What cert-manager does for Gateways. */

@@ -1,4 +1,6 @@
 import { askedIssuers } from "../../gateway-api/references/issuers.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { judgeAbsence } from "../absence.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
@@ -37,31 +39,9 @@ kind: ClusterIssuer
 metadata:
   name: letsencrypt
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-  annotations:
-    cert-manager.io/cluster-issuer: letsencrypt
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: ClusterIssuer
-metadata:
-  name: letsencrypt
-`,
   check(cluster, owner, report) {
     for (const { key, target } of askedIssuers(owner)) {
-      const absence = judgeAbsence(cluster.find(owner.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(owner.id, target), target, cluster);
       if (absence === undefined) continue;
       const name = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
       const at = ["metadata", "annotations", key];
@@ -72,13 +52,7 @@ metadata:
         fixes:
           name === undefined
             ? []
-            : [
-                {
-                  title: `Change the name to \`${name}\``,
-                  edits: [{ kind: "set", place: { id: owner.id, path: at }, value: name }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change the name to \`${name}\``, setAt({ id: owner.id, path: at }, name))],
       });
     }
   },

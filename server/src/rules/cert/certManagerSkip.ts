@@ -33,21 +33,9 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: shop }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-  annotations: { cert-manager.io/cluster-issuer: letsencrypt }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
+  correction: `
+       protocol: HTTPS
++      hostname: shop.example.com
 `,
   check(cluster, owner, report) {
     for (const asked of askedListeners(owner)) {
@@ -89,12 +77,12 @@ function hasCertificates(
   owner: Delivered<Gateway | ListenerSet>,
   { index }: AskedListener,
 ): boolean {
-  const certificates = cluster.listenerDecisions(owner.id)[index]?.certificates ?? [];
+  const certificates = cluster.merging.listenerDecisions(owner.id)[index]?.certificates ?? [];
   return (
     certificates.length > 0 &&
     certificates.every(({ target, resolution }) => {
       if (target === undefined || resolution === undefined || resolution.kind !== "absent") return true;
-      return cluster.producersOf(target).some(({ resource }) => resource.kind === "Producer");
+      return cluster.producers.of(target).some(({ resource }) => resource.kind === "Producer");
     })
   );
 }

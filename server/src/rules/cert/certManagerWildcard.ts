@@ -29,25 +29,20 @@ spec:
 #               ^^^^^^^^^^^^^^^ hint cert-manager-wildcard: cert-manager would make a certificate for \`*.example.com\` from this hostname, which the Gateway API asks integrations not to do. Write a Certificate for it.
       tls: { certificateRefs: [{ name: wildcard }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: "*.example.com"
-      tls: { certificateRefs: [{ name: wildcard }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: wildcard, namespace: infra }
-spec:
-  secretName: wildcard
-  dnsNames: ["*.example.com"]
+  correction: `
+-metadata:
+-  name: edge
+-  namespace: infra
+-  annotations: { cert-manager.io/cluster-issuer: letsencrypt }
++metadata: { name: edge, namespace: infra }
+       tls: { certificateRefs: [{ name: wildcard }] }
++---
++apiVersion: cert-manager.io/v1
++kind: Certificate
++metadata: { name: wildcard, namespace: infra }
++spec:
++  secretName: wildcard
++  dnsNames: ["*.example.com"]
 `,
   check(_cluster, owner, report) {
     for (const { index, listener } of askedListeners(owner)) {

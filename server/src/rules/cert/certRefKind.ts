@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
 import { certificatesOf, LISTENER_TLS, setField } from "./certificateRefs.ts";
@@ -36,31 +37,12 @@ kind: Certificate
 metadata: { name: shop, namespace: infra }
 spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - { kind: Secret, name: shop-tls }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
-`,
   check(cluster, owner, report) {
     for (const decision of certificatesOf(cluster, owner)) {
       const { path, target, permission, verdict } = decision;
       // A wrong kind is found before anybody asks for permission.
       if (verdict !== "no" || target === undefined || permission !== undefined) continue;
-      const named = cluster.find(owner.id, target);
+      const named = cluster.lookup.find(owner.id, target);
       const made = named.kind === "found" ? secretOf(named.target) : undefined;
       report({
         at: [...path, target.kind === "Secret" ? "group" : "kind"],
@@ -83,5 +65,5 @@ function toSecret(owner: Delivered, decision: CertificateDecision, made: string 
     setField(owner, decision, "kind", "Secret"),
     ...(made === undefined ? [] : [setField(owner, decision, "name", made)]),
   ];
-  return { title: made === undefined ? "Make it a Secret" : `Name Secret \`${made}\``, edits };
+  return fixBy(made === undefined ? "Make it a Secret" : `Name Secret \`${made}\``, ...edits);
 }

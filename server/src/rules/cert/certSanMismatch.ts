@@ -1,15 +1,16 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import { namesText } from "../../text/sentence.ts";
 import {
   mayCover,
   type NamedCertificate,
   namedCertificate,
 } from "../../workspace/cluster/certificateNames.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_TLS } from "./certificateRefs.ts";
 
@@ -45,28 +46,14 @@ spec:
   secretName: shop
   dnsNames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec:
-  secretName: shop
-  dnsNames: ["*.example.com"]
+  correction: `
+-      hostname: pay.example.com
++      hostname: shop.example.com
+-  dnsNames: [shop.example.com]
++  dnsNames: ["*.example.com"]
 `,
   check(cluster, owner, report) {
-    for (const { index, listener, certificates } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, certificates } of cluster.merging.listenerDecisions(owner.id)) {
       const { hostname } = listener;
       if (hostname === undefined || !isLiteralHostname(hostname)) continue;
       const sources = sourcesOfAll(certificates, cluster);
@@ -85,7 +72,7 @@ spec:
   },
 });
 
-/** The names of all of a listener's certificates; undefined where those of one cannot be told. */
+/** The names of all of a listener's certificates; undefined where those of one are not known. */
 function sourcesOfAll(
   certificates: readonly CertificateDecision[],
   cluster: Cluster,
@@ -103,9 +90,9 @@ function inWords({ origin, names }: NamedCertificate): string {
 function addName({ origin, path }: NamedCertificate, hostname: string): readonly Fix[] {
   if (origin.resource.kind === "Secret") return [];
   return [
-    {
-      title: `Add \`${hostname}\` to Certificate \`${origin.resource.metadata.name ?? ""}\``,
-      edits: [{ kind: "append", place: { id: origin.id, path }, value: hostname }],
-    },
+    fixBy(
+      `Add \`${hostname}\` to Certificate \`${origin.resource.metadata.name ?? ""}\``,
+      appendAt({ id: origin.id, path }, hostname),
+    ),
   ];
 }

@@ -33,25 +33,10 @@ kind: Secret
 metadata: { name: shop, namespace: infra }
 stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: shop
----
-apiVersion: v1
-kind: Secret
-metadata: { name: shop, namespace: infra }
-type: kubernetes.io/tls
-stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
+  correction: `
+-stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
++type: kubernetes.io/tls
++stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `,
   check(cluster, owner, report) {
     for (const { path, target, permission, resolution, verdict, why } of certificatesOf(cluster, owner)) {

@@ -39,24 +39,18 @@ metadata: { name: certificate, namespace: infra }
 type: kubernetes.io/tls
 data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: certificate
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec: { secretName: certificate, dnsNames: [shop.example.com] }
+  correction: `
+-          - name: certificat
++          - name: certificate
+-apiVersion: v1
+-kind: Secret
+-metadata: { name: certificate, namespace: infra }
+-type: kubernetes.io/tls
+-data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
++apiVersion: cert-manager.io/v1
++kind: Certificate
++metadata: { name: shop, namespace: infra }
++spec: { secretName: certificate, dnsNames: [shop.example.com] }
 `,
   check(cluster, owner, report) {
     for (const decision of certificatesOf(cluster, owner)) {
@@ -78,7 +72,7 @@ function absenceOf(
   cluster: Cluster,
 ): Absence | undefined {
   if (target === undefined || permission?.verdict !== "yes" || verdict === "yes") return undefined;
-  const isAskedFor = cluster.producersOf(target).some(({ resource }) => resource.kind !== "Producer");
+  const isAskedFor = cluster.producers.of(target).some(({ resource }) => resource.kind !== "Producer");
   return isAskedFor ? undefined : judgeAbsence(resolution, target, cluster);
 }
 

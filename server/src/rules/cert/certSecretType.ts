@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -38,26 +40,6 @@ metadata: { name: shop, namespace: infra }
 type: Opaque
 data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: shop
----
-apiVersion: v1
-kind: Secret
-metadata: { name: shop, namespace: infra }
-type: kubernetes.io/tls
-data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
-`,
   check(cluster, owner, report) {
     for (const { path, target, permission, resolution } of certificatesOf(cluster, owner)) {
       if (permission?.verdict !== "yes" || resolution?.kind !== "found" || target === undefined) continue;
@@ -72,10 +54,7 @@ data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
         message: `${targetText(owner, target)} has the type \`${type}\`; only \`${TLS_TYPE}\` is read by every implementation.`,
         related: [{ place: { id, path: at }, message: "The Secret." }],
         fixes: [
-          {
-            title: `Change the type of the Secret to \`${TLS_TYPE}\``,
-            edits: [{ kind: "set", place: { id, path: ["type"] }, value: TLS_TYPE }],
-          },
+          fixBy(`Change the type of the Secret to \`${TLS_TYPE}\``, setAt({ id, path: ["type"] }, TLS_TYPE)),
         ],
       });
     }

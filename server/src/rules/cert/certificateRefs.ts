@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
 
 /** The text that certificates of listeners follow. */
 export const LISTENER_TLS = "https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig";
@@ -12,7 +12,7 @@ export function certificatesOf(
   cluster: Cluster,
   owner: Delivered<Gateway | ListenerSet>,
 ): readonly CertificateDecision[] {
-  return cluster.listenerDecisions(owner.id).flatMap(({ certificates }) => certificates);
+  return cluster.merging.listenerDecisions(owner.id).flatMap(({ certificates }) => certificates);
 }
 
 /** The decisions about the bundles that client certificates are checked against; listeners share them. */
@@ -21,7 +21,7 @@ export function authoritiesOf(
   owner: Delivered<Gateway | ListenerSet>,
 ): readonly CertificateDecision[] {
   const byPath = new Map(
-    cluster
+    cluster.merging
       .listenerDecisions(owner.id)
       .flatMap(({ authorities }) => authorities.map((one) => [one.path.join("/"), one] as const)),
   );
@@ -35,7 +35,7 @@ export function setField(
   field: string,
   value: string,
 ): ManifestEdit {
-  return { kind: "set", place: { id: owner.id, path: [...path, field] }, value };
+  return setAt({ id: owner.id, path: [...path, field] }, value);
 }
 
 /** A ConfigMap with PEM text under some other key than `ca.crt`. */

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import caConfigmapKey from "./caConfigmapKey.ts";
 import certExpired from "./certExpired.ts";
 import certHostNoRoute from "./certHostNoRoute.ts";
@@ -24,4 +24,4 @@ export default [
   certSecretKeys,
   certSecretNotFound,
   certSecretType,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -6,7 +6,8 @@ import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import { asRoute, type Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, Related } from "../../workspace/finding.ts";
+import { type Fix, type Related, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import { parentRefPath, targetText } from "../route/parentRef.ts";
 
@@ -30,10 +31,7 @@ export function inParent({ parent }: RouteBinding, path: Path, message: string):
 
 /** Takes a parentRef out. */
 export function withoutParentRef(child: Delivered<Route>, index: number): Fix {
-  return {
-    title: "Remove this parentRef",
-    edits: [{ kind: "remove", place: { id: child.id, path: parentRefPath(index) } }],
-  };
+  return fixBy("Remove this parentRef", removeAt({ id: child.id, path: parentRefPath(index) }));
 }
 
 /** A certain conflict, with the rule of the parent in words. */
@@ -66,8 +64,9 @@ export function meansParentRoute(
   child: Delivered<Route>,
   { ref, target }: Pick<Attachment, "ref" | "target">,
 ): boolean {
-  if (cluster.delegation === undefined || ref.kind !== undefined || target === undefined) return false;
-  const found = cluster.find(child.id, { ...target, kind: child.resource.kind });
+  if (cluster.options.delegation === undefined || ref.kind !== undefined || target === undefined)
+    return false;
+  const found = cluster.lookup.find(child.id, { ...target, kind: child.resource.kind });
   const route = found.kind === "found" ? asRoute(found.target.resource) : undefined;
   return (
     found.kind === "found" &&

@@ -46,41 +46,12 @@ spec:
         - path: { type: Exact, value: /books }
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /loans }
-      backendRefs: [{ name: books, port: 80 }]
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        - path: { type: Exact, value: /books }
++        - path: { value: /books }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "conflict" || parent === undefined) continue;
       const joined = boundReconciled(binding);

@@ -52,44 +52,14 @@ spec:
 #                                 ^^^^^^^^ information delegate-child-redirect: In HTTPRoute \`site/departments\` this replaces the whole prefix \`/library/books\`, the parent's part included.
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /books }
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplaceFullPath
-              replaceFullPath: /catalog
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-              type: ReplacePrefixMatch
+-              replacePrefixMatch: /catalog
++              type: ReplaceFullPath
++              replaceFullPath: /catalog
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       if (binding.verdict !== "yes") continue;
       const reported = new Set<number>();
       for (const { parentRule, childRule, matches } of boundReconciled(binding)) {

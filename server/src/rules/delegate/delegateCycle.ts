@@ -37,34 +37,34 @@ spec:
     - name: shelves
       allowedRoutes: {}
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-#- site/left.yaml
++#- site/departments.yaml
+-metadata: { name: left, namespace: site }
++metadata: { name: departments, namespace: site }
+-    - kind: HTTPRoute
+-      name: right
++    - name: townhall
+-    - name: shelves
+-      allowedRoutes: {}
+-#- site/right.yaml
++    - name: library
++      allowedRoutes:
++        namespaces:
++          from: All
++#- library/library.yaml
+-metadata: { name: right, namespace: site }
++metadata: { name: library, namespace: library }
+-      name: left
++      name: departments
++      namespace: site
++      sectionName: library
+-    - name: shelves
+-      allowedRoutes: {}
++    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "cycle" || parent === undefined) continue;
       report({

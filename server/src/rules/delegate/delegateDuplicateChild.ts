@@ -58,53 +58,16 @@ spec:
         - path: { value: /books }
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/books.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: books, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-#- library/shelves.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shelves, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /shelves }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+ #- library/shelves.yaml
+-        - path: { value: /books }
++        - path: { value: /shelves }
 `,
   check(cluster, route, report) {
-    const bindings = cluster.bindings(route.id);
-    for (const rivalry of cluster.rivals(route.id)) {
+    const bindings = cluster.delegation.bindings(route.id);
+    for (const rivalry of cluster.delegation.rivals(route.id)) {
       const binding = bindings.find(({ index }) => index === rivalry.index);
-      const rival = cluster.resource(rivalry.rival);
+      const rival = cluster.lookup.resource(rivalry.rival);
       if (binding !== undefined && rival !== undefined) report(clash(route, binding, rivalry, rival));
     }
   },

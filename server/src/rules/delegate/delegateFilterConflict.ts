@@ -2,8 +2,9 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { DelegationConflict } from "../../gateway-api/delegation/delegationConflict.ts";
 import type { Route } from "../../model/resource.ts";
 import { HEADER_ACTIONS, type HeaderModifier } from "../../model/routeFilter.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { placedModifiers } from "../filter/headerModifiers.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -58,48 +59,12 @@ spec:
 #               ^^^^^^^^^^^^^^^^^^ error delegate-filter-conflict: This cannot be joined with the filters of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule sets header \`x-department\` too. 💡
                 value: books
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - name: x-department
-                value: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-      filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - name: x-shelf
-                value: books
+  correction: `
+-              - name: X-Department
++              - name: x-shelf
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent } = binding;
       if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "filter")) {
@@ -129,5 +94,5 @@ function dropping({ id, resource }: Delivered<Route>, { childPath }: DelegationC
   const isFilter = childPath.at(-1) === "type" || only !== undefined;
   const path = only?.placed.path ?? (isFilter ? childPath.slice(0, -1) : childPath);
   const title = isFilter ? "Remove this filter" : "Remove this change of the header";
-  return [{ title, edits: [{ kind: "remove", place: { id, path } }] }];
+  return [fixBy(title, removeAt({ id, path }))];
 }

@@ -1,6 +1,8 @@
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { namesText } from "../../text/sentence.ts";
+import { appendAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { HOSTNAMES } from "../route/hostnamesPath.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -43,40 +45,15 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  hostnames: ["*.example.org"]
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  hostnames:
-    - library.example.org
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-  hostnames: [town.example.org]
++  hostnames: ["*.example.org"]
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     // A malformed hostname is the API server's to refuse, an address has a rule of its own.
     if (!hostnames.every(isLiteralHostname)) return;
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent, obstacle } = binding;
       if (obstacle !== "hostname" || parent === undefined) continue;
       const served = [...new Set((binding.hostnames?.at ?? []).flatMap(({ ofParent }) => ofParent))];
@@ -88,14 +65,16 @@ spec:
         severity: severityOfDetail(route, parent),
         message: `No hostname of this route lies in what ${parentText(route, binding)} serves (${namesText(names)}), so it is not bound.`,
         related: inParent(binding, HOSTNAMES, "What the parent serves."),
-        fixes: names.slice(0, MOST_FIXES).map((name) => ({
-          title: isOnly ? `Change the hostname to \`${name}\`` : `Add hostname \`${name}\``,
-          edits: [
-            isOnly
-              ? { kind: "set", place: { id: route.id, path: [...HOSTNAMES, 0] }, value: name }
-              : { kind: "append", place: { id: route.id, path: HOSTNAMES }, value: name },
-          ],
-        })),
+        fixes: names
+          .slice(0, MOST_FIXES)
+          .map((name) =>
+            fixBy(
+              isOnly ? `Change the hostname to \`${name}\`` : `Add hostname \`${name}\``,
+              isOnly
+                ? setAt({ id: route.id, path: [...HOSTNAMES, 0] }, name)
+                : appendAt({ id: route.id, path: HOSTNAMES }, name),
+            ),
+          ),
       });
     }
   },

@@ -1,3 +1,5 @@
+import { renameKeyAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -25,21 +27,6 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  hostnames: [town.example.org]
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-`,
   check(_cluster, route, report) {
     const { singularHostname, hostnames } = route.resource.spec;
     if (singularHostname === undefined) return;
@@ -51,14 +38,11 @@ spec:
       fixes:
         hostnames === undefined
           ? [
-              {
-                title: "Write `hostnames` instead",
-                edits: [
-                  { kind: "set", place: { id: route.id, path }, value: [singularHostname] },
-                  { kind: "renameKey", place: { id: route.id, path }, key: "hostnames" },
-                ],
-                isPreferred: true,
-              },
+              preferredFix(
+                "Write `hostnames` instead",
+                setAt({ id: route.id, path }, [singularHostname]),
+                renameKeyAt({ id: route.id, path }, "hostnames"),
+              ),
             ]
           : [],
     });

@@ -37,34 +37,12 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-kind: GRPCRoute
++kind: HTTPRoute
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "kind") continue;
       const { kind } = route.resource;
       report({

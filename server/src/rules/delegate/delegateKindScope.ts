@@ -31,34 +31,30 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-#- site/echo.yaml
++#- site/departments.yaml
+-kind: GRPCRoute
+-metadata: { name: echo, namespace: site }
++kind: HTTPRoute
++metadata: { name: departments, namespace: site }
+     - name: townhall
++  rules:
++    - name: library
++      allowedRoutes:
++        namespaces:
++          from: All
+-kind: GRPCRoute
++kind: HTTPRoute
+-    - kind: GRPCRoute
+-      name: echo
++    - kind: HTTPRoute
++      name: departments
+       namespace: site
++      sectionName: library
 `,
   check(cluster, route, report) {
-    for (const { index, target, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, target, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "other-kind") continue;
       report({
         at: parentRefPath(index, "kind"),

@@ -57,38 +57,29 @@ spec:
         - path: { value: /7 }
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        - path: { type: PathPrefix, value: /library/0 }
+-        - path: { type: PathPrefix, value: /library/1 }
+-        - path: { type: PathPrefix, value: /library/2 }
+-        - path: { type: PathPrefix, value: /library/3 }
+-        - path: { type: PathPrefix, value: /library/4 }
+-        - path: { type: PathPrefix, value: /library/5 }
+-        - path: { type: PathPrefix, value: /library/6 }
+-        - path: { type: PathPrefix, value: /library/7 }
+-        - path: { type: PathPrefix, value: /library/8 }
++        - path: { type: PathPrefix, value: /library }
+-        - path: { value: /0 }
+-        - path: { value: /1 }
+-        - path: { value: /2 }
+-        - path: { value: /3 }
+-        - path: { value: /4 }
+-        - path: { value: /5 }
+-        - path: { value: /6 }
+-        - path: { value: /7 }
++        - path: { value: /books }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const rules = boundReconciled(binding);
       const total = rules.reduce((sum, { matches }) => sum + matches.length, 0);
       const large = rules.flatMap((rule) => {

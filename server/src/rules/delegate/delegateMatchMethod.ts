@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -40,38 +42,12 @@ spec:
 #                 ^^^^ warning delegate-match-method: No request meets this and rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule takes \`GET\` only, and a request has one method. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - method: GET
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        - method: POST
++        - path: { value: /books }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent } = binding;
       if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "method")) {
@@ -80,12 +56,7 @@ spec:
           severity: "warning",
           message: `No request meets this and ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
-          fixes: [
-            {
-              title: "Remove the method",
-              edits: [{ kind: "remove", place: { id: route.id, path: conflict.childPath } }],
-            },
-          ],
+          fixes: [fixBy("Remove the method", removeAt({ id: route.id, path: conflict.childPath }))],
         });
       }
     }

@@ -49,37 +49,8 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchExpressions:
-              - { key: kubernetes.io/metadata.name, operator: In, values: [forms, library] }
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const found = judge(cluster, route, binding);
       if (found !== undefined) report(found);
     }
@@ -108,9 +79,9 @@ function judge(cluster: Cluster, child: Delivered<Route>, binding: RouteBinding)
   const policy = parent.resource.spec.rules[rule.index]?.allowedRoutes?.namespaces;
   if (check.check !== "namespace" || policy?.from !== "Selector") return undefined;
   if (child.namespace === undefined || isOpaque(child.namespace)) return undefined;
-  if (cluster.named("", "Namespace", child.namespace).length > 0) return undefined;
+  if (cluster.objects.named("", "Namespace", child.namespace).length > 0) return undefined;
   const message = `Whether ${parentText(child, binding)} lets this route in cannot be told: ${why}.`;
-  return { at, severity: cluster.closedWorld ? "error" : "hint", message, related };
+  return { at, severity: cluster.options.closedWorld ? "error" : "hint", message, related };
 }
 
 function widen(

@@ -1,6 +1,8 @@
 import { boundRules } from "../../gateway-api/delegation/delegation.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
-import { namesText, parentRefPath, setParentField } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
+import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL, parentText } from "./binding.ts";
 
@@ -42,52 +44,24 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-    - name: parks
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, ref } = binding;
       const bound = boundRules(binding);
       if (ref.sectionName !== undefined || binding.verdict !== "yes" || bound.length < 2) continue;
       report({
         at: parentRefPath(index, "name"),
         message: `Without \`sectionName\` this route is in ${bound.length} rules of ${parentText(route, binding)}: ${namesText(bound.map(ruleInWords), "")}.`,
-        fixes: bound.slice(0, MOST_FIXES).flatMap(({ name }) =>
-          name === undefined
-            ? []
-            : {
-                title: `Set the section name to \`${name}\``,
-                edits: [setParentField(route, index, "sectionName", name)],
-              },
-        ),
+        fixes: bound
+          .slice(0, MOST_FIXES)
+          .flatMap(({ name }) =>
+            name === undefined
+              ? []
+              : fixBy(
+                  `Set the section name to \`${name}\``,
+                  setParentField(route, index, "sectionName", name),
+                ),
+          ),
       });
     }
   },

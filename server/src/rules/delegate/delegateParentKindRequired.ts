@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { meansParentRoute, PROPOSAL } from "./binding.ts";
@@ -36,49 +37,17 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, resolution, target } = attachment;
       if (target === undefined || resolution?.kind !== "absent") continue;
       if (!meansParentRoute(cluster, route, attachment)) continue;
       const { kind } = route.resource;
       report({
         at: parentRefPath(index, "name"),
-        severity: cluster.closedWorld ? "error" : "warning",
+        severity: cluster.options.closedWorld ? "error" : "warning",
         message: `Without \`kind\` this means ${targetText(route, target)}, which is not in this workspace. There is ${kind} \`${target.name}\` with \`allowedRoutes\`; write \`kind: ${kind}\` to become its child.`,
-        fixes: [
-          {
-            title: `Set the kind to \`${kind}\``,
-            edits: [setParentField(route, index, "kind", kind)],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Set the kind to \`${kind}\``, setParentField(route, index, "kind", kind))],
       });
     }
   },

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { AllowedRoutes } from "../../model/listener.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { addDocument, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -28,34 +29,23 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+           from: All
++#- library/library.yaml
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: library, namespace: library }
++spec:
++  parentRefs:
++    - kind: HTTPRoute
++      name: departments
++      namespace: site
++      sectionName: library
++  rules:
++    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    const children = cluster.childrenOf(route.id);
+    const children = cluster.delegation.childrenOf(route.id);
     route.resource.spec.rules.forEach(({ name, allowedRoutes }, index) => {
       if (allowedRoutes === undefined) return;
       const hasChild = children.some(
@@ -94,7 +84,5 @@ function childFix(
       rules: [{ backendRefs: [{ name: section, port: 80 }] }],
     },
   };
-  return [
-    { title: `Add child HTTPRoute \`${section}\``, edits: [{ kind: "addDocument", beside: id, value }] },
-  ];
+  return [fixBy(`Add child HTTPRoute \`${section}\``, addDocument(id, value))];
 }

@@ -41,34 +41,17 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-      name: departmants
+-      namespace: site
+-    - kind: HTTPRoute
+-      name: bureaus
++      name: departments
+       namespace: site
++      sectionName: library
 `,
   check(cluster, route, report) {
-    for (const { index, ref, target, resolution, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, ref, target, resolution, obstacle } of cluster.delegation.bindings(route.id)) {
       const absence = obstacle === "kind" ? undefined : judgeAbsence(resolution, target, cluster);
       if (absence === undefined) continue;
       const { suggestion } = absence;

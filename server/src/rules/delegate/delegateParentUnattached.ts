@@ -49,42 +49,12 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: townhall, namespace: site }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: web, port: 80, protocol: HTTP }
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-    - { name: web, port: 80, protocol: TCP }
++    - { name: web, port: 80, protocol: HTTP }
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent } = binding;
       if (parent === undefined || !isDelegating(parent.resource.spec) || !isUnattached(parent, cluster))
         continue;
@@ -101,7 +71,7 @@ spec:
 function isUnattached({ id, resource }: Delivered<Route>, cluster: Cluster): boolean {
   const { hasParentRefs, parentRefs, useDefaultGateways } = resource.spec;
   if ((hasParentRefs && parentRefs === undefined) || useDefaultGateways !== undefined) return false;
-  return cluster
-    .attachments(id)
+  return cluster.attachment
+    .of(id)
     .every(({ parentKind, verdict }) => parentKind === "Route" || verdict === "no");
 }

@@ -4,6 +4,8 @@ import type { JoinedMatch } from "../../gateway-api/delegation/joinedMatches.ts"
 import { fullPath } from "../../gateway-api/delegation/joinedPaths.ts";
 import type { ReconciledRule } from "../../gateway-api/delegation/joinedRule.ts";
 import type { Route } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -46,38 +48,8 @@ spec:
 #                        ^^^^^^ warning delegate-path-double-slash: The prefix of HTTPRoute \`site/departments\` ends with \`/\`. Joined as it stands it makes \`/library//books\`; it is read as \`/library/books\` here, which not every implementation has to do. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const reported = new Set<number>();
       for (const rule of boundReconciled(binding)) {
         if (reported.has(rule.childRule)) continue;
@@ -120,10 +92,10 @@ function judge(
     message: `The prefix of ${parentText(child, binding)} ends with \`/\`. Joined as it stands it makes \`${outer.value}${inner.value}\`; it is read as \`${path.value}\` here, which not every implementation has to do.`,
     related,
     fixes: [
-      {
-        title: `Change the parent's prefix to \`${trimmed}\``,
-        edits: [{ kind: "set", place: { id: parent.id, path: parentPath }, value: trimmed }],
-      },
+      fixBy(
+        `Change the parent's prefix to \`${trimmed}\``,
+        setAt({ id: parent.id, path: parentPath }, trimmed),
+      ),
     ],
   };
 }

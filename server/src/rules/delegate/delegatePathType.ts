@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import type { DelegationConflict } from "../../gateway-api/delegation/delegationConflict.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -46,38 +47,8 @@ spec:
 #                       ^^^^^ error delegate-path-type: This path cannot be joined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /books }
-      backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent } = binding;
       if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "path")) {
@@ -104,5 +75,5 @@ function prefixFix(
   const type = parent?.resource.spec.rules[rule]?.contents?.matches[match]?.path?.type ?? "PathPrefix";
   if (type !== "PathPrefix") return [];
   const place = { id: child.id, path: childPath };
-  return [{ title: "Change the type to `PathPrefix`", edits: [{ kind: "set", place, value: "PathPrefix" }] }];
+  return [fixBy("Change the type to `PathPrefix`", setAt(place, "PathPrefix"))];
 }

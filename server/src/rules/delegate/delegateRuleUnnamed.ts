@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -23,19 +25,10 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
+  correction: `
+-    - allowedRoutes:
++    - name: library
++      allowedRoutes:
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
@@ -50,9 +43,7 @@ spec:
         at: ["spec", "rules", index, "allowedRoutes"],
         on: "key",
         message: "This rule takes children but has no `name`, so no child can pick it with `sectionName`.",
-        fixes: [
-          { title: `Name the rule \`${free ?? ""}\``, edits: [{ kind: "set", place, value: free ?? "" }] },
-        ],
+        fixes: [fixBy(`Name the rule \`${free ?? ""}\``, setAt(place, free ?? ""))],
       });
     });
   },

@@ -1,4 +1,5 @@
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -26,28 +27,18 @@ spec:
         namespaces:
           from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-    - name: home
-      backendRefs: [{ name: home, port: 80 }]
+  correction: `
+-      backendRefs: [{ name: reading-room, port: 80 }]
+           from: All
++    - name: home
++      backendRefs: [{ name: home, port: 80 }]
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ allowedRoutes, backendRefs }, index) => {
       if (allowedRoutes === undefined || (backendRefs ?? []).length === 0) return;
       const remove = (key: string): Fix => {
         const place = { id: route.id, path: ["spec", "rules", index, key] };
-        return { title: `Remove \`${key}\``, edits: [{ kind: "remove", place }] };
+        return fixBy(`Remove \`${key}\``, removeAt(place));
       };
       report({
         at: ["spec", "rules", index, "allowedRoutes"],

@@ -2,8 +2,10 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { admitToRules } from "../../gateway-api/delegation/delegatingRules.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import type { Route } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { namesText, preferOnly, setParentField } from "../route/parentRef.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
+import { preferOnly, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { choicePath, inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -45,34 +47,8 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, ref, parent, obstacle } = binding;
       if (obstacle !== "section" || parent === undefined) continue;
       const open = openRules(binding, route, cluster);
@@ -83,10 +59,14 @@ spec:
         message: `${parentText(route, binding)} has no rule \`${ref.sectionName ?? ""}\`, so the route is not bound to it.${offer}`,
         related: inParent(binding, ["spec", "rules"], "The rules of the parent."),
         fixes: preferOnly(
-          open.slice(0, MOST_FIXES).map((name) => ({
-            title: `Change the section name to \`${name}\``,
-            edits: [setParentField(route, index, "sectionName", name)],
-          })),
+          open
+            .slice(0, MOST_FIXES)
+            .map((name) =>
+              fixBy(
+                `Change the section name to \`${name}\``,
+                setParentField(route, index, "sectionName", name),
+              ),
+            ),
         ),
       });
     }
@@ -99,7 +79,7 @@ const MOST_FIXES = 4;
 function openRules(
   { parent }: RouteBinding,
   child: Delivered<Route>,
-  { namespaceLabels }: Cluster,
+  { lookup: { namespaceLabels } }: Cluster,
 ): readonly string[] {
   if (parent === undefined) return [];
   return admitToRules(child, {}, parent, namespaceLabels).flatMap(({ name, verdict }) =>

@@ -23,22 +23,18 @@ spec:
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
+  correction: `
+-    - kind: HTTPRoute
+-      name: departments
++    - name: townhall
+-    - backendRefs: [{ name: books, port: 80 }]
++    - name: library
++      allowedRoutes:
++        namespaces:
++          from: All
 `,
   check(cluster, route, report) {
-    for (const { index, obstacle } of cluster.bindings(route.id)) {
+    for (const { index, obstacle } of cluster.delegation.bindings(route.id)) {
       if (obstacle !== "self") continue;
       report({
         at: parentRefPath(index, "name"),

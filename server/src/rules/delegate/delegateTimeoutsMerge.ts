@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { conflictsAbout, inParent, PROPOSAL, parentText } from "./binding.ts";
 
@@ -41,39 +43,12 @@ spec:
 #                ^^^ warning delegate-timeouts-merge: This cannot be joined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule has \`10s\` for \`timeouts.request\`. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      matches:
-        - path: { type: PathPrefix, value: /library }
-      timeouts: { request: 10s }
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - timeouts:
-        backendRequest: 2s
-      backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-        request: 20s
++        backendRequest: 2s
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { parent } = binding;
       if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "setting")) {
@@ -82,12 +57,7 @@ spec:
           severity: "warning",
           message: `This cannot be joined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
-          fixes: [
-            {
-              title: "Remove this value",
-              edits: [{ kind: "remove", place: { id: route.id, path: conflict.childPath } }],
-            },
-          ],
+          fixes: [fixBy("Remove this value", removeAt({ id: route.id, path: conflict.childPath }))],
         });
       }
     }

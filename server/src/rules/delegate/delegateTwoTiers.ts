@@ -39,37 +39,16 @@ spec:
     - name: shelves
       allowedRoutes: {}
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-#- library/library.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: library, namespace: library }
-spec:
-  parentRefs:
-    - kind: HTTPRoute
-      name: departments
-      namespace: site
-      sectionName: library
-  rules:
-    - backendRefs: [{ name: books, port: 80 }]
+  correction: `
+-    - name: shelves
+-      allowedRoutes: {}
++    - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.bindings(route.id)) {
+    for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent, obstacle } = binding;
       if (obstacle !== "tiers" || parent === undefined) continue;
-      const tiers = cluster.delegation?.maxRouteTiers ?? 2;
+      const tiers = cluster.options.delegation?.maxRouteTiers ?? 2;
       report({
         at: parentRefPath(index, "name"),
         severity: severityOfDetail(route, parent),

@@ -1,5 +1,6 @@
-import type { ManifestEdit } from "../../workspace/finding.ts";
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
 
@@ -26,20 +27,6 @@ spec:
 #     ^^^^^^^^^^ warning delegate-yaml-indentation: \`namespaces\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it. 💡
         from: All
 `,
-  good: `
-#- site/departments.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: departments, namespace: site }
-spec:
-  parentRefs:
-    - name: townhall
-  rules:
-    - name: library
-      allowedRoutes:
-        namespaces:
-          from: All
-`,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ misplacedPolicy }, index) => {
       if (misplacedPolicy === undefined) return;
@@ -51,14 +38,11 @@ spec:
           on: "key",
           message: `\`${key}\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it.`,
           fixes: [
-            {
-              title: `Move ${namesText(keys)} below \`allowedRoutes\``,
-              edits: [
-                ...keys.map((one): ManifestEdit => ({ kind: "remove", place: placeOf(one) })),
-                { kind: "set", place: placeOf("allowedRoutes"), value: misplacedPolicy },
-              ],
-              isPreferred: true,
-            },
+            preferredFix(
+              `Move ${namesText(keys)} below \`allowedRoutes\``,
+              ...keys.map((one): ManifestEdit => removeAt(placeOf(one))),
+              setAt(placeOf("allowedRoutes"), misplacedPolicy),
+            ),
           ],
         });
       }

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import delegateBindingAtomic from "./delegateBindingAtomic.ts";
 import delegateChildRedirect from "./delegateChildRedirect.ts";
 import delegateCycle from "./delegateCycle.ts";
@@ -62,4 +62,4 @@ export default [
   delegateTimeoutsMerge,
   delegateTwoTiers,
   delegateYamlIndentation,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
 
 /** Makes a rule of a parent take children of one namespace, and of no other than its own beside that. */
@@ -9,10 +10,10 @@ export function openRule(parent: Delivered<Route>, rule: number, namespace: stri
   const isOwn = namespace === undefined || sameNamespace(parent.namespace, namespace) === "yes";
   const value: YamlValue = isOwn ? {} : { namespaces: policyFor([namespace]) };
   const place = { id: parent.id, path: ["spec", "rules", rule, "allowedRoutes"] };
-  return {
-    title: isOwn
+  return fixBy(
+    isOwn
       ? "Let the parent's rule take children"
       : `Let the parent's rule take children of namespace \`${namespace}\``,
-    edits: [{ kind: "set", place, value }],
-  };
+    setAt(place, value),
+  );
 }

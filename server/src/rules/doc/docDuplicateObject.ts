@@ -43,25 +43,18 @@ spec:
   hostnames: [cart.example.com]
   parentRefs: [{ name: edge }]
 `,
-  good: `
-#- blue/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [blue.example.com]
-  parentRefs: [{ name: edge }]
-#- green/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [green.example.com]
-  parentRefs: [{ name: edge }]
+  correction: `
++#- blue/route.yaml
+-  hostnames: [shop.example.com]
++  hostnames: [blue.example.com]
+----
++#- green/route.yaml
+-  hostnames: [cart.example.com]
++  hostnames: [green.example.com]
 `,
   check(cluster, subject, report) {
     if (isOpaque(subject.resource.metadata.name ?? "") || isOpaque(subject.namespace ?? "")) return;
-    const duplicates = cluster.duplicates(subject.id);
+    const duplicates = cluster.placement.duplicates(subject.id);
     if (duplicates.length === 0) return;
     const times = duplicates.length === 1 ? "twice" : `${duplicates.length + 1} times`;
     const which = duplicates.length === 1 ? "one of the two manifests" : "one of the manifests";
@@ -72,7 +65,7 @@ spec:
       related:
         duplicates.length > MOST_SHOWN
           ? []
-          : cluster.inOrder(duplicates).map(({ id }) => ({
+          : cluster.lookup.inOrder(duplicates).map(({ id }) => ({
               place: { id, path: ["metadata", "name"] },
               message: "The other manifest",
             })),

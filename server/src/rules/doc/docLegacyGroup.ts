@@ -1,5 +1,7 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestServed, versionsOf } from "../../schema/servedVersions.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
 export default defineDocumentRule({
@@ -18,12 +20,11 @@ metadata: { name: internet }
 spec:
   controller: example.com/gateways
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.com/gateways
+  correction: `
+-apiVersion: networking.x-k8s.io/v1alpha1
++apiVersion: gateway.networking.k8s.io/v1
+-  controller: example.com/gateways
++  controllerName: example.com/gateways
 `,
   check({ group, kind, crds }, report) {
     // BackendPolicy has no form in the new group, and a rule of its own.
@@ -41,12 +42,7 @@ spec:
       fixes:
         apiVersion === undefined
           ? []
-          : [
-              {
-                title: `Change to \`${apiVersion}\``,
-                edits: [{ kind: "set", path: ["apiVersion"], value: apiVersion }],
-              },
-            ],
+          : [fixBy(`Change to \`${apiVersion}\``, setAt(["apiVersion"], apiVersion))],
     });
   },
 });

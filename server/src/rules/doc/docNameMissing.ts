@@ -1,4 +1,6 @@
 import { versionsOf } from "../../schema/servedVersions.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { scalarValue } from "../../yaml/scalars.ts";
 import { child, type YamlNode } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
@@ -19,14 +21,9 @@ metadata:
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata:
-  name: cart
-  namespace: shop
-spec:
-  parentRefs: [{ name: edge }]
+  correction: `
+ metadata:
++  name: cart
 `,
   check({ group, kind, root }, report) {
     if (versionsOf(group, kind).length === 0) return;
@@ -37,12 +34,7 @@ spec:
       at: metadata === undefined ? ["kind"] : ["metadata"],
       on: metadata === undefined ? "value" : "key",
       message: `The ${kind} has no name, so the API server refuses it. Set \`metadata.name\`.`,
-      fixes: [
-        {
-          title: `Name it \`${kind.toLowerCase()}\``,
-          edits: [{ kind: "set", path: ["metadata", "name"], value: kind.toLowerCase() }],
-        },
-      ],
+      fixes: [fixBy(`Name it \`${kind.toLowerCase()}\``, setAt(["metadata", "name"], kind.toLowerCase()))],
     });
   },
 });

@@ -1,5 +1,7 @@
 import { displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -27,39 +29,20 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge, namespace: infra }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: edge
-  namespace: infra
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-`,
   check(cluster, subject, report) {
     if (subject.namespace !== undefined || isOpaque(subject.resource.metadata.name ?? "")) return;
-    const [expected, ...others] = cluster.expectedNamespaces(subject.id);
-    // Routes that disagree tell of nothing but several clusters.
+    const [expected, ...others] = cluster.placement.expectedNamespaces(subject.id);
+    // Routes that disagree prove nothing but several clusters.
     if (expected === undefined || others.length > 0 || isOpaque(expected)) return;
     report({
       at: ["metadata"],
       on: "key",
       message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` says no namespace, and a Route in this file looks for it in \`${expected}\`: it is there only if it is applied there.`,
       fixes: [
-        {
-          title: `Set the namespace \`${expected}\``,
-          edits: [
-            { kind: "set", place: { id: subject.id, path: ["metadata", "namespace"] }, value: expected },
-          ],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Set the namespace \`${expected}\``,
+          setAt({ id: subject.id, path: ["metadata", "namespace"] }, expected),
+        ),
       ],
     });
   },

@@ -1,4 +1,6 @@
 import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
+import { removeAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { nodeAt } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
@@ -20,14 +22,6 @@ metadata:
 spec:
   controllerName: example.com/gateways
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: internet
-spec:
-  controllerName: example.com/gateways
-`,
   check({ kind, root }, report) {
     const path = ["metadata", "namespace"];
     const node = nodeAt(root, path);
@@ -36,7 +30,7 @@ spec:
     report({
       at: path,
       message: `${kind === "XMesh" ? "An" : "A"} ${kind} stands in no namespace; \`namespace\` is ignored${sharers}.`,
-      fixes: [{ title: "Remove `namespace`", edits: [{ kind: "remove", path }], isPreferred: true }],
+      fixes: [preferredFix("Remove `namespace`", removeAt(path))],
     });
   },
 });

@@ -1,5 +1,7 @@
 import type { Target } from "../../gateway-api/target.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { addDocument, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
@@ -27,30 +29,19 @@ metadata: { name: cart, namespace: storefrnt }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: v1
-kind: Namespace
-metadata: { name: storefront }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: storefront }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   exampleOptions: { closedWorld: true },
   check(cluster, subject, report) {
     const { namespace, id } = subject;
     if (namespace === undefined || namespace === "" || isOpaque(namespace) || BUILT_IN.has(namespace)) return;
     const target: Target = { group: "", kind: "Namespace", namespace: "", name: namespace };
-    const resolution = cluster.find(id, target);
-    if (resolution.kind !== "absent" || cluster.isExternal(namespace)) return;
+    const resolution = cluster.lookup.find(id, target);
+    if (resolution.kind !== "absent" || cluster.options.isExternal(namespace)) return;
     const absence = judgeAbsence(resolution, target, cluster);
-    if (absence === undefined || cluster.ofKind("", "Namespace").length === 0) return;
+    if (absence === undefined || cluster.objects.ofKind("", "Namespace").length === 0) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
     // A name that others use, too, is no slip.
-    const isSlip = meant !== undefined && cluster.objectsIn(namespace).length === 1;
-    if (!cluster.closedWorld && !isSlip) return;
+    const isSlip = meant !== undefined && cluster.objects.idsIn(namespace).length === 1;
+    if (!cluster.options.closedWorld && !isSlip) return;
     const advice = isSlip ? ` Did you mean \`${meant}\`?` : "";
     const path = ["metadata", "namespace"];
     report({
@@ -58,25 +49,11 @@ spec:
       severity: absence.severity,
       message: `No Namespace \`${namespace}\` is in this workspace, and an object cannot be created in one that does not exist.${advice}`,
       fixes: [
-        ...(isSlip
-          ? [
-              {
-                title: `Change to \`${meant}\``,
-                edits: [{ kind: "set", place: { id, path }, value: meant } as const],
-                isPreferred: true,
-              },
-            ]
-          : []),
-        {
-          title: `Create Namespace \`${namespace}\``,
-          edits: [
-            {
-              kind: "addDocument",
-              beside: id,
-              value: { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } },
-            },
-          ],
-        },
+        ...(isSlip ? [preferredFix(`Change to \`${meant}\``, setAt({ id, path }, meant))] : []),
+        fixBy(
+          `Create Namespace \`${namespace}\``,
+          addDocument(id, { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } }),
+        ),
       ],
     });
   },

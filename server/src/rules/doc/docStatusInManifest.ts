@@ -1,5 +1,7 @@
 import { isReadFromCluster } from "../../model/savedStatus.ts";
 import { versionsOf } from "../../schema/servedVersions.ts";
+import { removeAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
@@ -20,13 +22,6 @@ status:
 #[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server leaves it out when the manifest is applied. 💡
   conditions: []
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.com/gateways
-`,
   check({ group, kind, root }, report) {
     if (versionsOf(group, kind).length === 0) return;
     if (entryOf(root, "status") === undefined) return;
@@ -35,7 +30,7 @@ spec:
       at: ["status"],
       message:
         "`status` is written by controllers; the API server leaves it out when the manifest is applied.",
-      fixes: [{ title: "Remove `status`", edits: [{ kind: "remove", path: ["status"] }], isPreferred: true }],
+      fixes: [preferredFix("Remove `status`", removeAt(["status"]))],
     });
   },
 });

@@ -1,7 +1,9 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestServed, servedKinds, versionsOf } from "../../schema/servedVersions.ts";
 import { nearest } from "../../text/editDistance.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineDocumentRule, type ManifestTree } from "../documentRule.ts";
 
@@ -16,13 +18,6 @@ export default defineDocumentRule({
 apiVersion: gateway.networking.k8s.io/v1
 kind: HttpRoute
 #     ^^^^^^^^^ error doc-unknown-kind: The group \`gateway.networking.k8s.io\` has no kind \`HttpRoute\`, so the API server refuses the object. Did you mean \`HTTPRoute\`? 💡
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
@@ -62,14 +57,9 @@ function likelyKind({ group, kind, crds }: ManifestTree): GroupKind | undefined 
 }
 
 function kindFix({ group, crds }: ManifestTree, meant: GroupKind): DocumentFix {
-  const kindEdit = { kind: "set", path: ["kind"], value: meant.kind } as const;
-  if (meant.group === group)
-    return { title: `Change to \`${meant.kind}\``, edits: [kindEdit], isPreferred: true };
+  const kindEdit = setAt(["kind"], meant.kind);
+  if (meant.group === group) return preferredFix(`Change to \`${meant.kind}\``, kindEdit);
   const version = newestServed(meant.group, meant.kind, crds)?.version ?? "v1";
   const apiVersion = `${meant.group}/${version}`;
-  return {
-    title: `Change to \`${apiVersion}\``,
-    edits: [{ kind: "set", path: ["apiVersion"], value: apiVersion }],
-    isPreferred: true,
-  };
+  return preferredFix(`Change to \`${apiVersion}\``, setAt(["apiVersion"], apiVersion));
 }

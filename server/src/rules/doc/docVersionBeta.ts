@@ -17,13 +17,6 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   check(manifest, report) {
     const { group, kind, version, crds } = manifest;
     const entry = versionsOf(group, kind).find((known) => known.version === version);

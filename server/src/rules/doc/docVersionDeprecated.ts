@@ -19,15 +19,6 @@ spec:
   rules:
     - backendRefs: [{ name: database, port: 5432 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TCPRoute
-metadata: { name: database, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, sectionName: postgres }]
-  rules:
-    - backendRefs: [{ name: database, port: 5432 }]
-`,
   check(manifest, report) {
     const { group, kind, version, crds } = manifest;
     const entry = versionsOf(group, kind).find((known) => known.version === version);

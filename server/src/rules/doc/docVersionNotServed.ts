@@ -21,13 +21,6 @@ metadata: { name: orders, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-`,
   check(manifest, report) {
     const { group, kind, version, crds } = manifest;
     const versions = versionsOf(group, kind);
@@ -51,7 +44,7 @@ spec:
   },
 });
 
-/** A sentence that says why the version is not served; undefined where it is, or where another rule tells. */
+/** A sentence that says why the version is not served; undefined where it is, or where another rule reports it. */
 function reason({ group, kind, version, crds }: ManifestTree): string | undefined {
   const entry = versionsOf(group, kind).find((known) => known.version === version);
   const refuses = `so an API server with the CRDs of ${crds.bundleVersion} refuses the object.`;

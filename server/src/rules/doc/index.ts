@@ -1,6 +1,10 @@
-import type { DocumentRule } from "../documentRule.ts";
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import docDuplicateObject from "./docDuplicateObject.ts";
+import docFieldExperimental from "./docFieldExperimental.ts";
+import docFieldFuture from "./docFieldFuture.ts";
+import docFieldProposal from "./docFieldProposal.ts";
+import docFieldRemoved from "./docFieldRemoved.ts";
+import docFieldUnknown from "./docFieldUnknown.ts";
 import docLegacyGroup from "./docLegacyGroup.ts";
 import docNameMissing from "./docNameMissing.ts";
 import docNamespaceMissing from "./docNamespaceMissing.ts";
@@ -12,17 +16,22 @@ import docVersionBeta from "./docVersionBeta.ts";
 import docVersionDeprecated from "./docVersionDeprecated.ts";
 import docVersionNotServed from "./docVersionNotServed.ts";
 
-/** What one document says of itself: its kind, version, name and namespace. */
-export default [docDuplicateObject, docNamespaceMissing, docNamespaceUndeclared] as readonly Rule[];
-
-/** Those that one document shows by itself. */
-export const documentRules: readonly DocumentRule[] = [
+/** What one document says of itself: its kind, version, name and namespace, and fields that its kind does not have. */
+export default [
+  docDuplicateObject,
+  docFieldExperimental,
+  docFieldFuture,
+  docFieldProposal,
+  docFieldRemoved,
+  docFieldUnknown,
   docLegacyGroup,
   docNameMissing,
+  docNamespaceMissing,
   docNamespaceOnClusterScoped,
+  docNamespaceUndeclared,
   docStatusInManifest,
   docUnknownKind,
   docVersionBeta,
   docVersionDeprecated,
   docVersionNotServed,
-];
+] satisfies readonly ListedRule[];

@@ -1,7 +1,9 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { backendPolicyEdits } from "../../schema/movedFields.ts";
 import { type KindVersion, newestServed } from "../../schema/servedVersions.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../../yaml/editDocument.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { child, nodeAt, type Path, type YamlNode } from "../../yaml/tree.ts";
 import type { ManifestTree } from "../documentRule.ts";
 
@@ -29,12 +31,12 @@ export function migrateTo(manifest: ManifestTree, target: KindVersion): VersionM
   if (text !== undefined) return { kind: "obstacle", text };
   const isRenamed = target.kind !== manifest.kind;
   const edits: readonly DocumentEdit[] = [
-    { kind: "set", path: ["apiVersion"], value: `${target.group}/${target.version}` },
-    ...(isRenamed ? [{ kind: "set", path: ["kind"], value: target.kind } as const] : []),
+    setAt(["apiVersion"], `${target.group}/${target.version}`),
+    ...(isRenamed ? [setAt(["kind"], target.kind)] : []),
     ...fieldEdits(manifest),
   ];
   const title = `Migrate to ${isRenamed ? target.kind : `\`${target.version}\``}`;
-  return { kind: "fix", fix: { title, edits, isPreferred: true } };
+  return { kind: "fix", fix: preferredFix(title, ...edits) };
 }
 
 /** What the newer version does not take, where nobody but the author can decide what becomes of it. */

@@ -10,7 +10,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
  * for implementations in general.
  */
 export function declaredSupport(cluster: Cluster, route: Delivered<Route>, feature: RouteFeature): Verdict {
-  const attachments = cluster.attachments(route.id).filter(({ verdict }) => verdict !== "no");
+  const attachments = cluster.attachment.of(route.id).filter(({ verdict }) => verdict !== "no");
   if (attachments.length === 0) return "unknown";
   return all(
     attachments.map((attachment) => {
@@ -23,5 +23,5 @@ export function declaredSupport(cluster: Cluster, route: Delivered<Route>, featu
 /** What the class of a parent lists, where it lists anything and the Route may be attached. */
 export function listedFor(cluster: Cluster, { parent, verdict }: Attachment): readonly string[] | undefined {
   if (parent === undefined || verdict === "no") return undefined;
-  return cluster.classFor(parent.id)?.resource.savedStatus?.supportedFeatures;
+  return cluster.merging.classFor(parent.id)?.resource.savedStatus?.supportedFeatures;
 }

@@ -41,35 +41,14 @@ spec:
 #                 ^^^^^^^ warning feature-unsupported: The class of Gateway \`edge\` does not list the extended feature \`HTTPRouteRequestTimeout\`, so its controller may ignore this or not accept the Route.
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: example, uid: 5d2f }
-spec: { controllerName: example.net/gateway }
-status:
-  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteRequestTimeout }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - timeouts: { request: 5s }
-      backendRefs: [{ name: cart, port: 80 }]
+  correction: `
+-  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRoutePathRewrite }]
++  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteRequestTimeout }]
 `,
   check(cluster, route, report) {
     const inRules = featuresOf(route.resource);
     const reported = new Set<string>();
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const used = [...portOf(attachment), ...inRules];
       const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
       if (listed === undefined) continue;

@@ -1,5 +1,5 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import featureUnsupported from "./featureUnsupported.ts";
 
 /** What implementations say that they support, against what is asked of them. */
-export default [featureUnsupported] as readonly Rule[];
+export default [featureUnsupported] satisfies readonly ListedRule[];

@@ -23,17 +23,9 @@ spec:
               - https://shop.example.com:84430
 #               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning filter-cors-origin-port-range: There is no port 84430: ports go from 1 to 65535, so this entry allows no site.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            allowOrigins:
-              - https://shop.example.com:8443
+  correction: `
+-              - https://shop.example.com:84430
++              - https://shop.example.com:8443
 `,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "cors")) {

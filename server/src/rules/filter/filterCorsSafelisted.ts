@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { type PlacedFilter, placedFilters } from "./placedFilters.ts";
 
@@ -24,18 +26,6 @@ spec:
 #               ^^^^^^^^^^^^ hint filter-cors-safelisted: Scripts may always read \`Content-Type\`; the entry changes nothing. 💡
               - X-Request-Id
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            exposeHeaders:
-              - X-Request-Id
-`,
   check(_cluster, route, report) {
     for (const placed of placedFilters(route.resource, "cors")) {
       for (const { list, index, message } of redundantEntries(placed)) {
@@ -46,13 +36,7 @@ spec:
           at,
           message,
           isUnnecessary: true,
-          fixes: [
-            {
-              title: "Remove the entry",
-              edits: [{ kind: "remove", place: { id: route.id, path } }],
-              isPreferred: true,
-            },
-          ],
+          fixes: [preferredFix("Remove the entry", removeAt({ id: route.id, path }))],
         });
       }
     }

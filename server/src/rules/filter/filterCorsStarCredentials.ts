@@ -22,15 +22,9 @@ spec:
           cors: { allowOrigins: ["*"], allowCredentials: true }
 #                                ^^^ information filter-cors-star-credentials: With \`allowCredentials: true\` this lets every site act for the user: the gateway answers with the origin of each request. List the origins.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: CORS
-          cors: { allowOrigins: ["https://shop.example.com"], allowCredentials: true }
+  correction: `
+-          cors: { allowOrigins: ["*"], allowCredentials: true }
++          cors: { allowOrigins: ["https://shop.example.com"], allowCredentials: true }
 `,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "cors")) {

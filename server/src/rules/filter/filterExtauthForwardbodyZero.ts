@@ -24,18 +24,9 @@ spec:
             forwardBody: { maxSize: 0 }
 #                                   ^ hint filter-extauth-forwardbody-zero: With a \`maxSize\` of 0 no body is forwarded. Give it a size in bytes, or remove \`forwardBody\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: ExternalAuth
-          externalAuth:
-            protocol: HTTP
-            backendRef: { name: auth, port: 80 }
-            forwardBody: { maxSize: 1024 }
+  correction: `
+-            forwardBody: { maxSize: 0 }
++            forwardBody: { maxSize: 1024 }
 `,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "authorizedBody")) {

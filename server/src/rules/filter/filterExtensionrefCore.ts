@@ -23,21 +23,15 @@ spec:
           extensionRef: { group: "", kind: Service, name: audit }
 #                                          ^^^^^^^ warning filter-extensionref-core: A Service is no filter. An extension is an object of the implementation's own kind; to copy requests to a Service there is the filter \`RequestMirror\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: ExtensionRef
-          extensionRef: { group: filters.example.net, kind: RateLimit, name: checkout-limit }
----
-apiVersion: filters.example.net/v1
-kind: RateLimit
-metadata:
-  name: checkout-limit
-  namespace: shop
+  correction: `
+-          extensionRef: { group: "", kind: Service, name: audit }
++          extensionRef: { group: filters.example.net, kind: RateLimit, name: checkout-limit }
++---
++apiVersion: filters.example.net/v1
++kind: RateLimit
++metadata:
++  name: checkout-limit
++  namespace: shop
 `,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "extension")) {

@@ -1,4 +1,5 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { isMisplacedExtension } from "./filterExtensionrefCore.ts";
@@ -30,22 +31,6 @@ metadata:
   name: throttling
   namespace: shop
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: ExtensionRef
-          extensionRef: { group: filters.example.net, kind: RateLimit, name: throttling }
----
-apiVersion: filters.example.net/v1
-kind: RateLimit
-metadata:
-  name: throttling
-  namespace: shop
-`,
   check(cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "extension")) {
       const { group, kind, name } = filter.extension ?? {};
@@ -57,7 +42,7 @@ metadata:
       )
         continue;
       const target = { group, kind, namespace: route.namespace, name };
-      const absence = judgeAbsence(cluster.find(route.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(route.id, target), target, cluster);
       if (absence === undefined) continue;
       const { severity, suggestion } = absence;
       const advice =
@@ -72,11 +57,9 @@ metadata:
         message: `There is no ${displayKind(target)} \`${name}\` in this workspace; requests of this rule would get an error.${advice}`,
         fixes:
           suggestion?.kind === "name"
-            ? corrections(absence, (_, value) => ({
-                kind: "set",
-                place: { id: route.id, path: [...path, "extensionRef", "name"] },
-                value,
-              }))
+            ? corrections(absence, (_, value) =>
+                setAt({ id: route.id, path: [...path, "extensionRef", "name"] }, value),
+              )
             : [],
       });
     }

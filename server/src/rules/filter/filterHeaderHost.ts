@@ -1,6 +1,7 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { type PlacedFilter, placedFilters } from "./placedFilters.ts";
 
@@ -24,16 +25,6 @@ spec:
           requestHeaderModifier: { set: [{ name: Host, value: cart.internal }] }
 #                                                ^^^^ hint filter-header-host: Not every implementation lets a header modifier change \`Host\`; the filter \`URLRewrite\` has the field \`hostname\` for it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: URLRewrite
-          urlRewrite: { hostname: cart.internal }
-`,
   check(_cluster, route, report) {
     for (const placed of placedFilters(route.resource, "requestHeaders")) {
       (placed.filter.requestHeaders?.set ?? []).forEach(({ name, value }, index) => {
@@ -56,11 +47,5 @@ function rewriteInstead(id: ResourceId, { path, filter, beside }: PlacedFilter, 
   const hasOther = beside.some(({ type }) => type === "URLRewrite" || type === "RequestRedirect");
   if (!isAlone || hasOther || !isLiteralHostname(host) || host.startsWith("*")) return [];
   const value = { type: "URLRewrite", urlRewrite: { hostname: host } };
-  return [
-    {
-      title: "Rewrite the hostname instead",
-      edits: [{ kind: "set", place: { id, path }, value }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix("Rewrite the hostname instead", setAt({ id, path }, value))];
 }

@@ -1,4 +1,6 @@
 import { HEADER_ACTIONS, type HeaderAction, type HeaderModifier } from "../../model/routeFilter.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { placedModifiers } from "./headerModifiers.ts";
@@ -28,19 +30,9 @@ spec:
               - x-tenant
 #               ^^^^^^^^ error filter-header-multi-action: \`set\` has the header \`X-Tenant\`, too: a filter may do only one thing to a header. Remove one of the entries. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set:
-              - { name: X-Tenant, value: blue }
-            remove:
-              - x-debug
+  correction: `
+-              - x-tenant
++              - x-debug
 `,
   check(_cluster, route, report) {
     for (const { modifier, path } of placedModifiers(route.resource)) {
@@ -49,12 +41,7 @@ spec:
         report({
           at: action === "remove" ? entry : [...entry, "name"],
           message: `\`${first.action}\` has the header \`${first.name}\`, too: a filter may do only one thing to a header. Remove one of the entries.`,
-          fixes: [
-            {
-              title: `Remove this entry of \`${action}\``,
-              edits: [{ kind: "remove", place: { id: route.id, path: entry } }],
-            },
-          ],
+          fixes: [fixBy(`Remove this entry of \`${action}\``, removeAt({ id: route.id, path: entry }))],
         });
       }
     }

@@ -24,15 +24,10 @@ spec:
 #         ^^^^^^^^^^^^^^^^^^^^^ hint filter-header-noop: This filter changes no header: \`set\`, \`add\` and \`remove\` are empty. Remove it. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier: { set: [{ name: x-tenant, value: blue }] }
+  correction: `
+-          requestHeaderModifier: { set: [] }
+-      backendRefs: [{ name: cart, port: 80 }]
++          requestHeaderModifier: { set: [{ name: x-tenant, value: blue }] }
 `,
   check(_cluster, route, report) {
     for (const { placed, modifier, path } of placedModifiers(route.resource)) {

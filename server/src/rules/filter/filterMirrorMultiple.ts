@@ -25,20 +25,15 @@ spec:
 #               ^^^^^^^^^^^^^ information filter-mirror-multiple: More than one mirror needs the feature \`HTTPRouteRequestMultipleMirrors\`, which not every implementation has.
           requestMirror: { backendRef: { name: audit, port: 80 } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror: { backendRef: { name: cart-next, port: 80 } }
+  correction: `
+           requestMirror: { backendRef: { name: cart-next, port: 80 } }
+-        - type: RequestMirror
+-          requestMirror: { backendRef: { name: audit, port: 80 } }
 `,
   check(cluster, route, report) {
     for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
       const mirrors = beside.filter(({ type }) => type === "RequestMirror");
-      // Told once a list, at the second one.
+      // Reported once a list, at the second one.
       if (filter !== mirrors[1]) continue;
       if (declaredSupport(cluster, route, "HTTPRouteRequestMultipleMirrors") !== "unknown") continue;
       report({

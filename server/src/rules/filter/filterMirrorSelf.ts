@@ -26,16 +26,9 @@ spec:
 #                                              ^^^^ hint filter-mirror-self: Requests of this rule are already sent to Service \`cart\`, which gets them twice. Mirror them to another backend. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror: { backendRef: { name: cart-next, port: 80 } }
-      backendRefs: [{ name: cart, port: 80 }]
+  correction: `
+-          requestMirror: { backendRef: { name: cart, port: 80 } }
++          requestMirror: { backendRef: { name: cart-next, port: 80 } }
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;

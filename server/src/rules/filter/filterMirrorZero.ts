@@ -22,15 +22,10 @@ spec:
 #                                   ^ hint filter-mirror-zero: A share of zero mirrors nothing. Raise it or remove the filter. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror: { percent: 5, backendRef: { name: cart-next, port: 80 } }
+  correction: `
+-          requestMirror: { percent: 0, backendRef: { name: cart-next, port: 80 } }
+-      backendRefs: [{ name: cart, port: 80 }]
++          requestMirror: { percent: 5, backendRef: { name: cart-next, port: 80 } }
 `,
   check(_cluster, route, report) {
     for (const placed of placedFilters(route.resource, "mirrorShare")) {

@@ -1,5 +1,7 @@
 import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
 import type { PathModifier } from "../../model/routeFilter.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
@@ -31,21 +33,6 @@ spec:
 #                                 ^^ warning filter-path-slash: A path starts with \`/\`; with this, backends get \`v1/…\`. Write \`/v1\`. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches: [{ path: { value: /cart } }]
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /v1
-      backendRefs: [{ name: cart, port: 80 }]
-`,
   check(_cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "rewrite")) {
       const found = troubleOf(filter.type === "URLRewrite" ? filter.rewrite?.path : undefined);
@@ -74,13 +61,7 @@ spec:
         at,
         severity: trouble === "no slash" ? "warning" : "information",
         message: `${message} Write \`${proposal}\`.`,
-        fixes: [
-          {
-            title: `Write \`${proposal}\``,
-            edits: [{ kind: "set", place: { id: route.id, path: at }, value: proposal }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${proposal}\``, setAt({ id: route.id, path: at }, proposal))],
       });
     }
   },

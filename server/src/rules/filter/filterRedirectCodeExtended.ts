@@ -23,15 +23,9 @@ spec:
           requestRedirect: { scheme: https, statusCode: 308 }
 #                                                       ^^^ hint filter-redirect-code-extended: Support for 308 is extended: only 301 and 302 work with every implementation. Unlike them it keeps the method of the request.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https, statusCode: 301 }
+  correction: `
+-          requestRedirect: { scheme: https, statusCode: 308 }
++          requestRedirect: { scheme: https, statusCode: 301 }
 `,
   check(cluster, route, report) {
     for (const { path, filter } of placedFilters(route.resource, "redirect")) {

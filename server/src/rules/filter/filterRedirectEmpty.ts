@@ -1,6 +1,8 @@
 import { matchesOf } from "../../gateway-api/matching/requestMatches.ts";
 import { seesNoDifference } from "../../gateway-api/traffic/redirectLoops.ts";
 import { changesNothing } from "../../gateway-api/traffic/redirects.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { placedFilters } from "./placedFilters.ts";
 
@@ -24,16 +26,6 @@ spec:
           requestRedirect: { statusCode: 301 }
 #         ^^^^^^^^^^^^^^^ warning filter-redirect-empty: Without \`scheme\`, \`hostname\`, \`port\` or \`path\` this redirects every request to itself. Say what is to change. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { statusCode: 301, scheme: https }
-`,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
     for (const { path, filter, rule } of placedFilters(route.resource, "redirect")) {
@@ -47,16 +39,10 @@ spec:
         message:
           "Without `scheme`, `hostname`, `port` or `path` this redirects every request to itself. Say what is to change.",
         fixes: [
-          {
-            title: "Redirect to HTTPS",
-            edits: [
-              {
-                kind: "set",
-                place: { id: route.id, path: [...path, "requestRedirect", "scheme"] },
-                value: "https",
-              },
-            ],
-          },
+          fixBy(
+            "Redirect to HTTPS",
+            setAt({ id: route.id, path: [...path, "requestRedirect", "scheme"] }, "https"),
+          ),
         ],
       });
     }

@@ -41,36 +41,15 @@ spec:
           requestRedirect: { scheme: https }
 #         ^^^^^^^^^^^^^^^ warning filter-redirect-loop: On listener \`https\` of Gateway \`edge\` this redirects requests to where they are, \`https://shop.example.com\`, without end. Attach the Route only to listeners that it leads away from. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: cert }] } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: to-https, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, sectionName: http }]
-  hostnames: [shop.example.com]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https }
-`,
   check(cluster, route, report) {
     const redirects = route.resource.spec.rules.some(({ filters }) =>
       filters.some(({ redirect }) => redirect !== undefined),
     );
     if (!redirects) return;
     const isAlone = (hostname: string) =>
-      cluster.hostnameClaims(hostname).every((claim) => claim.route === route.id);
+      cluster.matching.hostnameClaims(hostname).every((claim) => claim.route === route.id);
     const reported = new Set<string>();
-    for (const loop of redirectLoops(route, cluster.attachments(route.id), isAlone)) {
+    for (const loop of redirectLoops(route, cluster.attachment.of(route.id), isAlone)) {
       if (!isReached(cluster, route.resource, loop)) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
       if (reported.has(at.join("/"))) continue;
@@ -83,11 +62,11 @@ spec:
         fixes: leaveListener(route, loop),
       });
     }
-    for (const chain of cluster.redirectChains(route)) {
+    for (const chain of cluster.traffic.redirectChains(route)) {
       const at = ["spec", "rules", chain.rule, "filters", chain.filter, "requestRedirect"];
       if (reported.has(at.join("/"))) continue;
       const visible = chain.others.flatMap(({ route: id, at: place }) => {
-        const other = cluster.routeOf(id);
+        const other = cluster.lookup.routeOf(id);
         return other !== undefined && mayBeNamed(route, other) ? { place, message: "Redirects back." } : [];
       });
       report({
@@ -100,12 +79,12 @@ spec:
   },
 });
 
-/** Who redirects back, as far as the reader may be told. */
+/** Who redirects back, as far as the reader may know. */
 function othersInWords(route: Delivered<Route>, { others }: RedirectChain, cluster: Cluster): string {
   const [only] = others;
   if (others.length !== 1 || only === undefined) return `${others.length} more redirects lead`;
   if (only.route === route.id) return `rule ${only.rule + 1} leads`;
-  const other = cluster.routeOf(only.route);
+  const other = cluster.lookup.routeOf(only.route);
   return other !== undefined && mayBeNamed(route, other)
     ? `HTTPRoute \`${other.resource.metadata.name ?? ""}\` leads`
     : "a Route of another namespace leads";
@@ -120,7 +99,7 @@ function isReached(
   const { parent } = attachment;
   if (parent === undefined) return false;
   const { hostnames = [] } = spec;
-  const arrives = (hostname: string) => cluster.arrivesAt(parent, listener, hostname);
+  const arrives = (hostname: string) => cluster.matching.arrivesAt(parent, listener, hostname);
   const isNamed = redirect.hostname === undefined || arrives(redirect.hostname);
   return isNamed && (hostnames.length === 0 || hostnames.some(arrives));
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import filterCorsOriginPortRange from "./filterCorsOriginPortRange.ts";
 import filterCorsSafelisted from "./filterCorsSafelisted.ts";
 import filterCorsStarCredentials from "./filterCorsStarCredentials.ts";
@@ -34,4 +34,4 @@ export default [
   filterRedirectCodeExtended,
   filterRedirectEmpty,
   filterRedirectLoop,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -24,21 +24,13 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses:
-    - type: Hostname
-      value: edge.example.com
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+     - type: Hostname
++      value: edge.example.com
 `,
   check(cluster, { resource }, report) {
     // Before, the API server refuses an address without a value.
-    if (!isBetween(cluster.crds.bundleVersion, "1.3", undefined)) return;
+    if (!isBetween(cluster.options.crds.bundleVersion, "1.3", undefined)) return;
     (resource.spec.addresses ?? []).forEach(({ value }, index) => {
       if (value !== undefined) return;
       report({

@@ -37,24 +37,10 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses: [{ value: 192.0.2.10 }]
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: admin, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses: [{ value: 192.0.2.11 }]
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+ metadata: { name: admin, namespace: infra }
+-  addresses: [{ value: 192.0.2.10 }]
++  addresses: [{ value: 192.0.2.11 }]
 `,
   check(cluster, gateway, report) {
     (gateway.resource.spec.addresses ?? []).forEach((address, index) => {
@@ -83,7 +69,7 @@ interface Rival {
 /** The Gateways of the same cluster that ask for the address and listen on a port of this one. */
 function rivalsFor(cluster: Cluster, gateway: Delivered<Gateway>, address: GatewayAddress): readonly Rival[] {
   const own = portsOf(gateway.resource);
-  return cluster.gatewaysAt(address).flatMap((other) => {
+  return cluster.objects.gatewaysAt(address).flatMap((other) => {
     if (!isRival(cluster, gateway, other)) return [];
     const port = portsOf(other.resource).find((candidate) => own.includes(candidate));
     return port === undefined ? [] : [{ other, port }];
@@ -95,10 +81,15 @@ function isRival(cluster: Cluster, gateway: Delivered<Gateway>, other: Delivered
   const { resource, namespace } = other;
   const name = resource.metadata.name;
   if (other.id === gateway.id || name === undefined) return false;
-  if (!cluster.areInOneCluster(gateway.id, other.id)) return false;
+  if (!cluster.placement.areInOneCluster(gateway.id, other.id)) return false;
   if (namespace === gateway.namespace && name === gateway.resource.metadata.name) return false;
-  if (cluster.rootOf(other.id) === cluster.rootOf(gateway.id)) return false;
-  const meant = cluster.find(gateway.id, { group: resource.group, kind: resource.kind, namespace, name });
+  if (cluster.merging.rootOf(other.id) === cluster.merging.rootOf(gateway.id)) return false;
+  const meant = cluster.lookup.find(gateway.id, {
+    group: resource.group,
+    kind: resource.kind,
+    namespace,
+    name,
+  });
   return meant.kind === "found" && meant.target.id === other.id;
 }
 

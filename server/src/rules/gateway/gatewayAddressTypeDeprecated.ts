@@ -23,17 +23,9 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses:
-    - type: example.net/reserved-address
-      value: shop-frontend
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+-    - type: NamedAddress
++    - type: example.net/reserved-address
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.addresses ?? []).forEach(({ type }, index) => {

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_TYPES, addressTypeOf } from "./addressType.ts";
 import { ADDRESS } from "./gatewayParts.ts";
@@ -25,18 +27,6 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses:
-    - type: IPAddress
-      value: 192.0.2.10
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.addresses ?? []).forEach(({ type }, index) => {
       if (type === undefined || addressTypeOf(type) !== "nobody") return;
@@ -44,10 +34,9 @@ spec:
       report({
         at: path,
         message: `\`${type}\` is no type of address, so the Gateway is not accepted. Use \`IPAddress\`, \`Hostname\`, or a type with the implementation's domain before it.`,
-        fixes: ADDRESS_TYPES.filter((known) => type.includes(known)).map((value) => ({
-          title: `Change the type to \`${value}\``,
-          edits: [{ kind: "set", place: { id, path }, value }],
-        })),
+        fixes: ADDRESS_TYPES.filter((known) => type.includes(known)).map((value) =>
+          fixBy(`Change the type to \`${value}\``, setAt({ id, path }, value)),
+        ),
       });
     });
   },

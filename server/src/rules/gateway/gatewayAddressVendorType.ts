@@ -25,17 +25,11 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  addresses:
-    - type: Hostname
-      value: edge.example.com
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+-    - type: example.net/pool
+-      value: public
++    - type: Hostname
++      value: edge.example.com
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.addresses ?? []).forEach(({ type }, index) => {

@@ -41,27 +41,13 @@ kind: Secret
 metadata: { name: client, namespace: infra }
 stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    backend:
-      clientCertificateRef:
-        name: client
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: v1
-kind: Secret
-metadata: { name: client, namespace: infra }
-type: kubernetes.io/tls
-stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
+  correction: `
+-stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
++type: kubernetes.io/tls
++stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVATE KEY-----" }
 `,
   check(cluster, gateway, report) {
-    const decision = decideClientCertificate(gateway, cluster);
+    const decision = decideClientCertificate(gateway, cluster.lookup);
     const found = decision && faultOf(cluster, gateway, decision);
     if (found !== undefined) report(found);
   },

@@ -28,18 +28,18 @@ metadata: { name: cart, namespace: shop }
 spec:
   useDefaultGateways: All
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+  correction: `
+-  defaultScope: All
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: HTTPRoute
+-metadata: { name: cart, namespace: shop }
+-spec:
+-  useDefaultGateways: All
 `,
   check(cluster, { id }, report) {
-    if (!cluster.isDefaultGateway(id)) return;
-    const count = cluster.routesByDefault(id).length;
+    if (!cluster.attachment.isDefaultGateway(id)) return;
+    const count = cluster.attachment.routesByDefault(id).length;
     const routes = count === 0 ? "no Route does" : count === 1 ? "1 Route does" : `${count} Routes do`;
     report({
       at: ["spec", "defaultScope"],

@@ -1,10 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Gateway } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { holdsOtherPem } from "../cert/certificateRefs.ts";
-import { namesText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS } from "./gatewayParts.ts";
 
@@ -38,25 +38,9 @@ kind: ConfigMap
 metadata: { name: clients, namespace: infra }
 data: { ca.crt: "ask the platform team" }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs:
-            - { group: "", kind: ConfigMap, name: clients }
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: clients, namespace: infra }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-data: { ca.crt: "ask the platform team" }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, gateway, report) {
     for (const { at, listeners, authorities } of unusable(cluster, gateway)) {
@@ -82,7 +66,7 @@ interface Unusable {
 /** The lists of bundles of which none is usable, with the listeners that they are for. */
 function unusable(cluster: Cluster, gateway: Delivered<Gateway>): readonly Unusable[] {
   const byPath = new Map<string, Unusable>();
-  for (const { listener, authorities, usableAuthority } of cluster.listenerDecisions(gateway.id)) {
+  for (const { listener, authorities, usableAuthority } of cluster.merging.listenerDecisions(gateway.id)) {
     const at = authorities[0]?.path.slice(0, -1);
     if (usableAuthority !== "no" || at === undefined) continue;
     const key = at.join("/");

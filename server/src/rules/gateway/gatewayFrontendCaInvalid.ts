@@ -34,25 +34,14 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs:
-            - { group: "", kind: ConfigMap, name: clients }
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: clients, namespace: infra }
-data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
+  correction: `
+-            - { group: example.net, kind: Vault, name: clients }
+     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
++---
++apiVersion: v1
++kind: ConfigMap
++metadata: { name: clients, namespace: infra }
++data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
 `,
   check(cluster, gateway, report) {
     for (const decision of authoritiesOf(cluster, gateway)) {

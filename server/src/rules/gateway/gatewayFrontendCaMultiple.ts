@@ -27,20 +27,10 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs:
-            - { group: "", kind: ConfigMap, name: clients-and-partners }
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+-            - { group: "", kind: ConfigMap, name: clients }
+-            - { group: "", kind: ConfigMap, name: partners }
++            - { group: "", kind: ConfigMap, name: clients-and-partners }
 `,
   check(_cluster, { resource }, report) {
     for (const { path, validation } of validationsOf(resource)) {

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND, FRONTEND_TLS, validationsOf } from "./gatewayParts.ts";
 import { httpsPorts } from "./httpsPorts.ts";
@@ -27,19 +29,9 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, gateway, report) {
     if (validationsOf(gateway.resource).length === 0 || httpsPorts(cluster, gateway)?.size !== 0) return;
@@ -47,12 +39,7 @@ spec:
       at: FRONTEND,
       on: "key",
       message: "The Gateway has no HTTPS listener, so no certificate of a client is checked.",
-      fixes: [
-        {
-          title: "Remove `frontend`",
-          edits: [{ kind: "remove", place: { id: gateway.id, path: FRONTEND } }],
-        },
-      ],
+      fixes: [fixBy("Remove `frontend`", removeAt({ id: gateway.id, path: FRONTEND }))],
     });
   },
 });

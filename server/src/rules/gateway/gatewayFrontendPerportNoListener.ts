@@ -1,5 +1,6 @@
-import type { Fix } from "../../workspace/finding.ts";
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND, FRONTEND_TLS } from "./gatewayParts.ts";
 import { httpsPorts } from "./httpsPorts.ts";
@@ -33,25 +34,9 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-      perPort:
-        - port: 8443
-          tls:
-            validation:
-              caCertificateRefs: [{ group: "", kind: ConfigMap, name: partners }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
-    - { name: partners, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
++    - { name: partners, port: 8443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, gateway, report) {
     const entries = gateway.resource.spec.tls?.frontendPerPort ?? [];
@@ -65,13 +50,8 @@ spec:
       const item = { id: gateway.id, path: [...FRONTEND, "perPort", index] };
       const place = { id: gateway.id, path: [...item.path, "port"] };
       const fixes: readonly Fix[] = [
-        ...free.slice(0, 3).map(
-          (value): Fix => ({
-            title: `Change the port to ${value}`,
-            edits: [{ kind: "set", place, value }],
-          }),
-        ),
-        { title: `Remove the entry for port ${port}`, edits: [{ kind: "remove", place: item }] },
+        ...free.slice(0, 3).map((value): Fix => fixBy(`Change the port to ${value}`, setAt(place, value))),
+        fixBy(`Remove the entry for port ${port}`, removeAt(item)),
       ];
       report({
         at: place.path,

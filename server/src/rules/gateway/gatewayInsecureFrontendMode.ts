@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS, validationsOf } from "./gatewayParts.ts";
 
@@ -27,21 +29,6 @@ spec:
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  tls:
-    frontend:
-      default:
-        validation:
-          mode: AllowValidOnly
-          caCertificateRefs: [{ group: "", kind: ConfigMap, name: clients }]
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
-`,
   check(_cluster, { id, resource }, report) {
     for (const { path, validation } of validationsOf(resource)) {
       if (validation.mode !== "AllowInsecureFallback") continue;
@@ -50,12 +37,7 @@ spec:
         at,
         message:
           "Clients are let in without a valid certificate, and the Gateway is marked as insecure. Use `AllowValidOnly` unless the backends check certificates themselves.",
-        fixes: [
-          {
-            title: "Use `AllowValidOnly`",
-            edits: [{ kind: "set", place: { id, path: at }, value: "AllowValidOnly" }],
-          },
-        ],
+        fixes: [fixBy("Use `AllowValidOnly`", setAt({ id, path: at }, "AllowValidOnly"))],
       });
     }
   },

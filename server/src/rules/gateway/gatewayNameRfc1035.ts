@@ -18,13 +18,9 @@ spec:
   gatewayClassName: internet
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop-example-com, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-metadata: { name: shop.example.com, namespace: infra }
++metadata: { name: shop-example-com, namespace: infra }
 `,
   check({ root }, report) {
     const fault = labelNameFault(root);

@@ -33,25 +33,20 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec: { controllerName: example.net/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    parametersRef: { group: "", kind: ConfigMap, name: special }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+-spec:
+-  controllerName: example.net/gateways
+-  parametersRef: { group: "", kind: ConfigMap, name: common, namespace: infra }
++spec: { controllerName: example.net/gateways }
+-    parametersRef:
+-      group: ""
+-      kind: ConfigMap
+-      name: special
++    parametersRef: { group: "", kind: ConfigMap, name: special }
 `,
   check(cluster, gateway, report) {
     if (gateway.resource.spec.infrastructure?.parametersRef === undefined) return;
-    const gatewayClass = cluster.classOf(gateway);
+    const gatewayClass = cluster.lookup.classOf(gateway);
     if (gatewayClass?.resource.spec.parametersRef === undefined) return;
     report({
       at: GATEWAY_PARAMETERS,

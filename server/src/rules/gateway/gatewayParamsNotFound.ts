@@ -1,4 +1,5 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -33,28 +34,14 @@ apiVersion: example.net/v1
 kind: ProxyConfig
 metadata: { name: proxies, namespace: shared }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  infrastructure:
-    parametersRef:
-      group: example.net
-      kind: ProxyConfig
-      name: proxies
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: example.net/v1
-kind: ProxyConfig
-metadata: { name: proxies, namespace: infra }
+  correction: `
+-metadata: { name: proxies, namespace: shared }
++metadata: { name: proxies, namespace: infra }
 `,
   check(cluster, gateway, report) {
     const ref = gateway.resource.spec.infrastructure?.parametersRef;
     const target = parametersTarget(ref, gateway.namespace);
-    const absence = target && judgeAbsence(cluster.find(gateway.id, target), target, cluster);
+    const absence = target && judgeAbsence(cluster.lookup.find(gateway.id, target), target, cluster);
     if (target === undefined || absence === undefined) return;
     const isElsewhere = absence.suggestion?.kind === "namespace";
     report({
@@ -63,11 +50,9 @@ metadata: { name: proxies, namespace: infra }
       message: `${targetText(gateway, target)} is not in this workspace. Without it the Gateway is not accepted.${suggestionText(absence, ", but parameters are looked for beside the Gateway only")}`,
       fixes: isElsewhere
         ? []
-        : corrections(absence, (field, value) => ({
-            kind: "set",
-            place: { id: gateway.id, path: [...GATEWAY_PARAMETERS, field] },
-            value,
-          })),
+        : corrections(absence, (field, value) =>
+            setAt({ id: gateway.id, path: [...GATEWAY_PARAMETERS, field] }, value),
+          ),
     });
   },
 });

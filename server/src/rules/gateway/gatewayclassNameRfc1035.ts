@@ -17,12 +17,9 @@ metadata: { name: shop.example.com }
 spec:
   controllerName: example.com/gateways
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: shop-example-com }
-spec:
-  controllerName: example.com/gateways
+  correction: `
+-metadata: { name: shop.example.com }
++metadata: { name: shop-example-com }
 `,
   check({ root }, report) {
     const fault = labelNameFault(root);

@@ -1,4 +1,5 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_SPEC } from "./gatewayParts.ts";
@@ -28,40 +29,24 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec: { controllerName: example.net/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(cluster, { id, resource }, report) {
     const name = resource.spec.gatewayClassName;
-    if (name === undefined || name === "" || !cluster.knowsClasses) return;
-    // A child of another class than its parent's is told of that.
-    if (cluster.parentAcceptance(id)?.obstacle === "class") return;
+    if (name === undefined || name === "" || !cluster.objects.knowsClasses) return;
+    // A child of another class than its parent's is reported for that.
+    if (cluster.merging.parentAcceptance(id)?.obstacle === "class") return;
     const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
     if (absence === undefined) return;
-    const consequence = cluster.closedWorld
+    const consequence = cluster.options.closedWorld
       ? "No controller serves the Gateway."
       : "If it is not in the cluster either, no controller serves the Gateway.";
     report({
       at: ["spec", "gatewayClassName"],
       severity: absence.severity,
       message: `GatewayClass \`${name}\` is not in this workspace. ${consequence}${suggestionText(absence)}`,
-      fixes: corrections(absence, (_field, value) => ({
-        kind: "set",
-        place: { id, path: ["spec", "gatewayClassName"] },
-        value,
-      })),
+      fixes: corrections(absence, (_field, value) =>
+        setAt({ id, path: ["spec", "gatewayClassName"] }, value),
+      ),
     });
   },
 });

@@ -1,5 +1,6 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
 import { scopeOfKind } from "./scopeOfKind.ts";
@@ -31,22 +32,6 @@ apiVersion: v1
 kind: ConfigMap
 metadata: { name: settings, namespace: infra }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.net/gateways
-  parametersRef:
-    group: ""
-    kind: ConfigMap
-    name: settings
-    namespace: infra
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: settings, namespace: infra }
-`,
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;
     const target = parametersTarget(ref, ref?.namespace);
@@ -55,19 +40,15 @@ metadata: { name: settings, namespace: infra }
     const place = { id, path: [...CLASS_PARAMETERS, "namespace"] };
     if (scope === "Namespaced" && ref?.namespace === undefined) {
       const namespaces = new Set(
-        cluster.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
+        cluster.objects
+          .named(target.group, target.kind, target.name)
+          .flatMap(({ namespace }) => namespace ?? []),
       );
       const [only] = namespaces;
       const fixes: readonly Fix[] =
         namespaces.size !== 1 || only === undefined || only === ""
           ? []
-          : [
-              {
-                title: `Set the namespace to \`${only}\``,
-                edits: [{ kind: "set", place, value: only }],
-                isPreferred: true,
-              },
-            ];
+          : [preferredFix(`Set the namespace to \`${only}\``, setAt(place, only))];
       report({
         at: CLASS_PARAMETERS,
         on: "key",
@@ -79,7 +60,7 @@ metadata: { name: settings, namespace: infra }
       report({
         at: place.path,
         message: `A ${target.kind} stands in no namespace, so the reference must not say one.`,
-        fixes: [{ title: "Remove the namespace", edits: [{ kind: "remove", place }], isPreferred: true }],
+        fixes: [preferredFix("Remove the namespace", removeAt(place))],
       });
     }
   },

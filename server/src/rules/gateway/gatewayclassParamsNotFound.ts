@@ -1,5 +1,6 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
 import { displayKind, targetName } from "../../gateway-api/target.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { CLASS_PARAMETERS, GATEWAY_CLASS } from "./gatewayParts.ts";
@@ -28,21 +29,12 @@ spec:
 #         ^^^^^^^ hint gatewayclass-params-not-found: ProxyConfig.example.net \`infra/proxies\` is not in this workspace. Without it the class is not accepted.
     namespace: infra
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.net/gateways
-  parametersRef:
-    group: example.net
-    kind: ProxyConfig
-    name: proxies
-    namespace: infra
----
-apiVersion: example.net/v1
-kind: ProxyConfig
-metadata: { name: proxies, namespace: infra }
+  correction: `
+     namespace: infra
++---
++apiVersion: example.net/v1
++kind: ProxyConfig
++metadata: { name: proxies, namespace: infra }
 `,
   check(cluster, { id, resource }, report) {
     const ref = resource.spec.parametersRef;
@@ -53,20 +45,19 @@ metadata: { name: proxies, namespace: infra }
     )
       return;
     // A kind in no namespace is not known as such here: an object of that name is then the one.
-    if (ref?.namespace === undefined && cluster.named(target.group, target.kind, target.name).length > 0)
+    if (
+      ref?.namespace === undefined &&
+      cluster.objects.named(target.group, target.kind, target.name).length > 0
+    )
       return;
-    const absence = judgeAbsence(cluster.find(id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
     if (absence === undefined) return;
     const isElsewhere = absence.suggestion?.kind === "namespace";
     report({
       at: [...CLASS_PARAMETERS, isElsewhere ? "namespace" : "name"],
       severity: absence.severity,
       message: `${displayKind(target)} \`${targetName(target)}\` is not in this workspace. Without it the class is not accepted.${suggestionText(absence)}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id, path: [...CLASS_PARAMETERS, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) => setAt({ id, path: [...CLASS_PARAMETERS, field] }, value)),
     });
   },
 });

@@ -6,14 +6,14 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /**
- * The ports on which a Gateway serves HTTPS, those of its members included. Undefined where there may be others: a
- * listener is filled in later, or members may stand elsewhere.
+ * The ports on which a Gateway serves HTTPS, those of its children included. Undefined where there may be others: a
+ * listener is filled in later, or children may stand elsewhere.
  */
 export function httpsPorts(cluster: Cluster, gateway: Delivered<Gateway>): ReadonlySet<number> | undefined {
-  if (!cluster.closedWorld && takesMembers(gateway.resource)) return undefined;
-  // Members count although a rejected Gateway does without them: they come back with whatever mends it.
-  const members = (cluster.merged(gateway.id)?.members ?? []).filter(
-    ({ id }) => cluster.parentAcceptance(id)?.verdict !== "no",
+  if (!cluster.options.closedWorld && takesMembers(gateway.resource)) return undefined;
+  // Children count although a rejected Gateway does without them: they come back with whatever mends it.
+  const members = (cluster.merging.of(gateway.id)?.members ?? []).filter(
+    ({ id }) => cluster.merging.parentAcceptance(id)?.verdict !== "no",
   );
   const ports = new Set<number>();
   for (const { protocol, port } of [gateway, ...members].flatMap(listenersOf)) {

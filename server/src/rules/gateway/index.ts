@@ -1,5 +1,4 @@
-import type { DocumentRule } from "../documentRule.ts";
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import gatewayAddressEmptyValue from "./gatewayAddressEmptyValue.ts";
 import gatewayAddressShared from "./gatewayAddressShared.ts";
 import gatewayAddressTypeDeprecated from "./gatewayAddressTypeDeprecated.ts";
@@ -38,12 +37,11 @@ export default [
   gatewayFrontendNoHttpsListener,
   gatewayFrontendPerportNoListener,
   gatewayInsecureFrontendMode,
+  gatewayNameRfc1035,
   gatewayParamsBoth,
   gatewayParamsNotFound,
+  gatewayclassNameRfc1035,
   gatewayclassNotFound,
   gatewayclassParamsNamespace,
   gatewayclassParamsNotFound,
-] as readonly Rule[];
-
-/** Those that one document shows by itself. */
-export const documentRules: readonly DocumentRule[] = [gatewayNameRfc1035, gatewayclassNameRfc1035];
+] satisfies readonly ListedRule[];

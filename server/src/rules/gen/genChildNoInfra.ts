@@ -3,7 +3,8 @@ import type { ParentAcceptance } from "../../gateway-api/listeners/parentAccepta
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { parentName } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -47,32 +48,6 @@ spec:
       gateway.networking.k8s.io/gateway-name: shop
 #                                             ^^^^ warning gen-child-no-infra: Gateway \`shop\` attaches to Gateway \`platform/web\`, so nothing is generated for it and the PodDisruptionBudget finds nothing. Name the parent. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
-  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
----
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: shop, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: web
-`,
   check(cluster, subject, report) {
     const say = (child: Child, path: Path, parentValue: string | undefined): void => {
       const name = child.gateway.resource.metadata.name ?? "";
@@ -105,15 +80,16 @@ interface Child {
 /** The Gateway that a label names, where it certainly is a child and nothing else carries the label. */
 function childNamed(cluster: Cluster, subject: Delivered, name: string): Child | undefined {
   const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: subject.namespace, name };
-  const resolution = cluster.find(subject.id, target);
-  if (resolution.kind !== "found" || cluster.carriesGatewayName(subject.namespace, name)) return undefined;
+  const resolution = cluster.lookup.find(subject.id, target);
+  if (resolution.kind !== "found" || cluster.generated.carriesGatewayName(subject.namespace, name))
+    return undefined;
   if (mayHaveOtherPods(cluster, subject) || resolution.target.resource.kind !== "Gateway") return undefined;
   return asChild(cluster, { ...resolution.target, resource: resolution.target.resource });
 }
 
 /** The child whose Deployment an autoscaler names, as if it had one. */
 function childGenerating(cluster: Cluster, subject: Delivered, name: string): Child | undefined {
-  return cluster
+  return cluster.objects
     .gatewaysIn(subject.namespace)
     .filter(({ resource: { metadata, spec } }) =>
       [metadata.name, `${metadata.name ?? ""}-${spec.gatewayClassName ?? ""}`].includes(name),
@@ -122,7 +98,7 @@ function childGenerating(cluster: Cluster, subject: Delivered, name: string): Ch
 }
 
 function asChild(cluster: Cluster, gateway: Delivered<Gateway>): Child | undefined {
-  const parentAcceptance = cluster.parentAcceptance(gateway.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
   return parentAcceptance?.verdict === "yes" ? { gateway, parentAcceptance } : undefined;
 }
 
@@ -134,15 +110,11 @@ function parentOf(
 ): { readonly name: string | undefined; readonly generated: string | undefined } | undefined {
   const { parent } = parentAcceptance;
   if (parent === undefined || !mayBeNamed(subject, parent)) return undefined;
-  const provision = cluster.provision(parent.id);
+  const provision = cluster.generated.provision(parent.id);
   const generated = provision?.kind === "generated" ? provision.resources.name : undefined;
   return { name: parent.resource.metadata.name, generated };
 }
 
 function useInstead(subject: Delivered, path: Path, value: string): Fix {
-  return {
-    title: `Change to \`${value}\``,
-    edits: [{ kind: "set", place: { id: subject.id, path }, value }],
-    isPreferred: true,
-  };
+  return preferredFix(`Change to \`${value}\``, setAt({ id: subject.id, path }, value));
 }

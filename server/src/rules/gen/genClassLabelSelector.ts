@@ -1,5 +1,6 @@
 import { GATEWAY_CLASS_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -28,25 +29,11 @@ spec:
       gateway.networking.k8s.io/gateway-class-name: inclsuter
 #                                                   ^^^^^^^^^ information gen-class-label-selector: GatewayClass \`inclsuter\` is not in this workspace. Did you mean \`incluster\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: incluster }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: networking.k8s.io/v1
-kind: NetworkPolicy
-metadata: { name: gateways, namespace: platform }
-spec:
-  podSelector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-class-name: incluster
-`,
   check(cluster, subject, report) {
     for (const { values } of conditionsOn(subject, GATEWAY_CLASS_NAME_LABEL)) {
       for (const { value, path } of values) {
         const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: value };
-        const absence = judgeAbsence(cluster.find(subject.id, target), target, cluster);
+        const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
         if (absence === undefined) continue;
         const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
         const question =
@@ -57,11 +44,7 @@ spec:
           at: path,
           severity: absence.severity === "hint" ? "hint" : "information",
           message: `GatewayClass \`${value}\` is not in this workspace.${question}`,
-          fixes: corrections(absence, (_field, name) => ({
-            kind: "set",
-            place: { id: subject.id, path },
-            value: name,
-          })),
+          fixes: corrections(absence, (_field, name) => setAt({ id: subject.id, path }, name)),
         });
       }
     }

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { nearlyNamed } from "./genHpaTargetNearMiss.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -36,53 +38,24 @@ spec:
     name: web-edge
   maxReplicas: 5
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web, namespace: platform }
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: web-edge
-  maxReplicas: 5
-`,
   check(cluster, autoscaler, report) {
     const missing = missingDeployment(cluster, autoscaler);
     if (missing === undefined || autoscaler.namespace === undefined) return;
     if (nearlyNamed(cluster, autoscaler, missing.target.name) !== undefined) return;
-    const gateways = cluster.generatorsNamed(missing.target.name);
+    const gateways = cluster.generated.generatorsNamed(missing.target.name);
     const [namespace, ...others] = new Set(gateways.map((gateway) => gateway.namespace));
     const [gateway] = gateways;
-    const provision = gateway === undefined ? undefined : cluster.provision(gateway.id);
+    const provision = gateway === undefined ? undefined : cluster.generated.provision(gateway.id);
     if (namespace === undefined || others.length > 0 || provision?.kind !== "generated") return;
     report({
       at: ["metadata", "namespace"],
-      severity: severityOfName(provision.resources.certainty, cluster.closedWorld),
+      severity: severityOfName(provision.resources.certainty, cluster.options.closedWorld),
       message: `Deployment \`${missing.target.name}\` is not in this namespace. One of this name is generated for a Gateway in namespace \`${namespace}\`, and an autoscaler reaches its own namespace only.`,
       fixes: [
-        {
-          title: `Move to namespace \`${namespace}\``,
-          edits: [
-            {
-              kind: "set",
-              place: { id: autoscaler.id, path: ["metadata", "namespace"] },
-              value: namespace,
-            },
-          ],
-        },
+        fixBy(
+          `Move to namespace \`${namespace}\``,
+          setAt({ id: autoscaler.id, path: ["metadata", "namespace"] }, namespace),
+        ),
       ],
     });
   },

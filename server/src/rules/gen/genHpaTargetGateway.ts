@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { scaleTargetOf } from "../../gateway-api/references/dependents.ts";
 import { type Dependent, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 
@@ -33,24 +34,6 @@ spec:
     name: web
   maxReplicas: 5
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web, namespace: platform }
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: web-edge
-  maxReplicas: 5
-`,
   check(cluster, autoscaler, report) {
     const target = scaleTargetOf(autoscaler);
     const ref = autoscaler.resource.spec.scaleTarget;
@@ -67,18 +50,19 @@ spec:
 /** The name of the Deployment that is generated for the Gateway which an autoscaler names. */
 function generatedName(cluster: Cluster, autoscaler: Delivered<Dependent>): string | undefined {
   const target = scaleTargetOf(autoscaler);
-  const resolution = target === undefined ? undefined : cluster.find(autoscaler.id, target);
-  const provision = resolution?.kind === "found" ? cluster.provision(resolution.target.id) : undefined;
+  const resolution = target === undefined ? undefined : cluster.lookup.find(autoscaler.id, target);
+  const provision =
+    resolution?.kind === "found" ? cluster.generated.provision(resolution.target.id) : undefined;
   return provision?.kind === "generated" ? provision.resources.name : undefined;
 }
 
 function retarget({ id, resource }: Delivered<Dependent>, name: string): Fix {
   const path = resource.spec.scaleTarget?.path ?? [];
-  const set = (field: string, value: string) =>
-    ({ kind: "set", place: { id, path: [...path, field] }, value }) as const;
-  return {
-    title: `Scale Deployment \`${name}\``,
-    edits: [set("apiVersion", "apps/v1"), set("kind", "Deployment"), set("name", name)],
-    isPreferred: true,
-  };
+  const set = (field: string, value: string) => setAt({ id, path: [...path, field] }, value);
+  return preferredFix(
+    `Scale Deployment \`${name}\``,
+    set("apiVersion", "apps/v1"),
+    set("kind", "Deployment"),
+    set("name", name),
+  );
 }

@@ -3,6 +3,8 @@ import type { GeneratedResources } from "../../gateway-api/infrastructure/genera
 import { type Dependent, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { missingDeployment } from "./scaledDeployment.ts";
@@ -40,29 +42,6 @@ spec:
 #         ^^^ warning gen-hpa-target-near-miss: Deployment \`web\` is not in this workspace. What is generated for Gateway \`web\` of class \`edge\` is called \`web-edge\`. 💡
   maxReplicas: 5
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web, namespace: platform }
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: web-edge
-  maxReplicas: 5
-`,
   check(cluster, autoscaler, report) {
     const missing = missingDeployment(cluster, autoscaler);
     const meant = missing === undefined ? undefined : nearlyNamed(cluster, autoscaler, missing.target.name);
@@ -72,17 +51,16 @@ spec:
       resources.certainty === "deviating" || resources.certainty === "assumed" ? "usually " : "";
     report({
       at: missing.path,
-      severity: severityOfName(resources.certainty, cluster.closedWorld),
+      severity: severityOfName(resources.certainty, cluster.options.closedWorld),
       message: `Deployment \`${missing.target.name}\` is not in this workspace. What is generated for Gateway \`${gateway.resource.metadata.name ?? ""}\` of class \`${gateway.resource.spec.gatewayClassName ?? ""}\` is ${usually}called \`${name}\`.`,
       related: [
         { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that may be meant." },
       ],
       fixes: [
-        {
-          title: `Change the name to \`${name}\``,
-          edits: [{ kind: "set", place: { id: autoscaler.id, path: missing.path }, value: name }],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Change the name to \`${name}\``,
+          setAt({ id: autoscaler.id, path: missing.path }, name),
+        ),
       ],
     });
   },
@@ -100,12 +78,14 @@ export function nearlyNamed(
   autoscaler: Delivered<Dependent>,
   name: string,
 ): NearlyNamed | undefined {
-  const candidates = cluster.gatewaysIn(autoscaler.namespace).flatMap((gateway): readonly NearlyNamed[] => {
-    const provision = cluster.provision(gateway.id);
-    if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
-    const { resources } = provision;
-    return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
-  });
+  const candidates = cluster.objects
+    .gatewaysIn(autoscaler.namespace)
+    .flatMap((gateway): readonly NearlyNamed[] => {
+      const provision = cluster.generated.provision(gateway.id);
+      if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
+      const { resources } = provision;
+      return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
+    });
   const slip = nearMiss(
     name,
     candidates.map((candidate) => candidate.name),
@@ -120,5 +100,5 @@ export function nearlyNamed(
 /** `<gateway>-<another class>`, for a class that is in the workspace. */
 function isWithOtherClass(cluster: Cluster, gateway: string, name: string): boolean {
   if (!name.startsWith(`${gateway}-`)) return false;
-  return cluster.named(GATEWAY_GROUP, "GatewayClass", name.slice(gateway.length + 1)).length > 0;
+  return cluster.objects.named(GATEWAY_GROUP, "GatewayClass", name.slice(gateway.length + 1)).length > 0;
 }

@@ -28,24 +28,13 @@ spec:
   gatewayClassName: edge
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: finance-north
-  namespace: platform
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-  name: internal-applications-of-the-finance-department-in-the-northern-region
++  name: finance-north
 `,
   check(cluster, gateway, report) {
     const name = gateway.resource.metadata.name ?? "";
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     if (name.length <= LONGEST_NAME || isOpaque(name) || provision?.kind !== "generated") return;
     report({
       at: ["metadata", "name"],

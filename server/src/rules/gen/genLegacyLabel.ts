@@ -1,4 +1,6 @@
 import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import { renameKeyAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { conditionsOn } from "./selectedLabels.ts";
@@ -22,16 +24,6 @@ spec:
       istio.io/gateway-name: web
 #     ^^^^^^^^^^^^^^^^^^^^^ hint gen-legacy-label: Only Istio knows this label; all implementations set \`gateway.networking.k8s.io/gateway-name\`. 💡
 `,
-  good: `
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: web, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: web
-`,
   check(_cluster, subject, report) {
     const hasBoth = conditionsOn(subject, GATEWAY_NAME_LABEL).length > 0;
     for (const { key, values } of conditionsOn(subject, LEGACY_GATEWAY_NAME_LABEL)) {
@@ -46,12 +38,10 @@ spec:
           key === undefined || hasBoth
             ? []
             : [
-                {
-                  title: `Rename to \`${GATEWAY_NAME_LABEL}\``,
-                  edits: [
-                    { kind: "renameKey", place: { id: subject.id, path: key }, key: GATEWAY_NAME_LABEL },
-                  ],
-                },
+                fixBy(
+                  `Rename to \`${GATEWAY_NAME_LABEL}\``,
+                  renameKeyAt({ id: subject.id, path: key }, GATEWAY_NAME_LABEL),
+                ),
               ],
       });
     }

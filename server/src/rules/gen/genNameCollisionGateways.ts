@@ -38,37 +38,15 @@ spec:
   gatewayClassName: internal-edge
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-#- classes.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internal-edge }
-spec: { controllerName: example.com/gateways }
-#- gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web-internal, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: platform }
-spec:
-  gatewayClassName: internal-edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-metadata: { name: web, namespace: platform }
++metadata: { name: shop, namespace: platform }
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
-    const other = cluster
+    const other = cluster.generated
       .sharersOf(gateway.id)
       .find(({ resource }) => resource.metadata.name !== gateway.resource.metadata.name);
     if (other === undefined) return;

@@ -33,31 +33,17 @@ kind: Service
 metadata: { name: web-edge, namespace: platform }
 spec: { ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: v1
-kind: Service
-metadata: { name: web, namespace: platform }
-spec: { ports: [{ port: 80 }] }
+  correction: `
+-metadata: { name: web-edge, namespace: platform }
++metadata: { name: web, namespace: platform }
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
     if (!provision.resources.isBesideGateway) return;
     for (const kind of generatedKinds) {
-      const resolution = cluster.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
+      const resolution = cluster.lookup.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
       if (resolution.kind !== "found" || isGeneratedItself(resolution.target)) continue;
       report({
         at: ["metadata", "name"],

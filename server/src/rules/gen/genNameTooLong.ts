@@ -28,23 +28,12 @@ spec:
   gatewayClassName: in-cluster-with-a-long-name
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: in-cluster-with-a-long-name }
-spec: { controllerName: example.com/gateways }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata:
-  name: finance
-  namespace: platform
-spec:
-  gatewayClassName: in-cluster-with-a-long-name
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-  name: internal-applications-of-the-finance-department
++  name: finance
 `,
   check(cluster, gateway, report) {
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     const own = gateway.resource.metadata.name ?? "";
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     // A Gateway whose own name is too long has it as a label, too, which is another rule's.

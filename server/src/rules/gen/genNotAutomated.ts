@@ -22,13 +22,10 @@ spec:
 #            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information gen-not-automated: This names a Service of the cluster. Some implementations, such as Istio, then use what is behind it and generate nothing for the Gateway.
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: istio
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-  addresses:
+-    - type: Hostname
+-      value: ingress.platform.svc.cluster.local
 `,
   check(_cluster, gateway, report) {
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {

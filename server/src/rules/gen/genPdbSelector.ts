@@ -3,6 +3,7 @@ import type { Target } from "../../gateway-api/target.ts";
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -34,23 +35,6 @@ spec:
       gateway.networking.k8s.io/gateway-name: entrence
 #                                             ^^^^^^^^ warning gen-pdb-selector: Gateway \`entrence\` is not in this workspace, so the PodDisruptionBudget would select nothing. Did you mean \`entrance\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: platform }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
----
-apiVersion: policy/v1
-kind: PodDisruptionBudget
-metadata: { name: entrance, namespace: platform }
-spec:
-  minAvailable: 1
-  selector:
-    matchLabels:
-      gateway.networking.k8s.io/gateway-name: entrance
-`,
   check(cluster, subject, report) {
     for (const { values } of conditionsOn(subject, GATEWAY_NAME_LABEL)) {
       const judged = values.map((value) => ({ ...value, absence: absenceOf(cluster, subject, value.value) }));
@@ -63,14 +47,8 @@ spec:
         report({
           at: path,
           severity: absence.severity,
-          message: `Gateway \`${value}\` is not in this workspace, so the ${manifestKind(subject.resource)} ${cluster.closedWorld ? "selects" : "would select"} nothing.${afterwards(absence)}`,
-          fixes: isSlip
-            ? corrections(absence, (_field, name) => ({
-                kind: "set",
-                place: { id: subject.id, path },
-                value: name,
-              }))
-            : [],
+          message: `Gateway \`${value}\` is not in this workspace, so the ${manifestKind(subject.resource)} ${cluster.options.closedWorld ? "selects" : "would select"} nothing.${afterwards(absence)}`,
+          fixes: isSlip ? corrections(absence, (_field, name) => setAt({ id: subject.id, path }, name)) : [],
         });
       }
     }
@@ -90,11 +68,11 @@ function afterwards({ suggestion }: Absence): string {
 
 function absenceOf(cluster: Cluster, subject: Delivered, name: string): Absence | undefined {
   const target: Target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: subject.namespace, name };
-  if (cluster.carriesGatewayName(subject.namespace, name) || mayHaveOtherPods(cluster, subject))
+  if (cluster.generated.carriesGatewayName(subject.namespace, name) || mayHaveOtherPods(cluster, subject))
     return undefined;
-  const isBroughtHere = cluster.named(GATEWAY_GROUP, "Gateway", name).some(({ id }) => {
-    const provision = cluster.provision(id);
+  const isBroughtHere = cluster.objects.named(GATEWAY_GROUP, "Gateway", name).some(({ id }) => {
+    const provision = cluster.generated.provision(id);
     return provision?.kind === "generated" && !provision.resources.isBesideGateway;
   });
-  return isBroughtHere ? undefined : judgeAbsence(cluster.find(subject.id, target), target, cluster);
+  return isBroughtHere ? undefined : judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
 }

@@ -1,4 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 
@@ -22,16 +24,9 @@ spec:
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error gen-reserved-label: \`gateway.networking.k8s.io/\` is reserved for the Gateway API; an implementation overwrites this label or rejects the Gateway. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    labels:
-      example.com/team: shop
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-      gateway.networking.k8s.io/gateway-name: shop
++      example.com/team: shop
 `,
   check(_cluster, gateway, report) {
     const { infrastructure } = gateway.resource.spec;
@@ -45,12 +40,7 @@ spec:
           at: path,
           on: "key",
           message: `\`${RESERVED}\` is reserved for the Gateway API; an implementation overwrites this ${field.slice(0, -1)} or rejects the Gateway.`,
-          fixes: [
-            {
-              title: `Remove the ${field.slice(0, -1)}`,
-              edits: [{ kind: "remove", place: { id: gateway.id, path } }],
-            },
-          ],
+          fixes: [fixBy(`Remove the ${field.slice(0, -1)}`, removeAt({ id: gateway.id, path }))],
         });
       }
     }

@@ -21,23 +21,16 @@ status:
   conditions:
     - { type: Programmed, status: "True", reason: Programmed }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform, uid: 7f3a }
-spec:
-  gatewayClassName: edge
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  addresses: [{ type: IPAddress, value: 192.0.2.7 }]
-  conditions:
-    - { type: Programmed, status: "True", reason: Programmed }
+  correction: `
+ status:
++  addresses: [{ type: IPAddress, value: 192.0.2.7 }]
 `,
   check(cluster, gateway, report) {
     const { conditions = [], addresses = [] } = gateway.resource.savedStatus ?? {};
     const isProgrammed = conditions.some(({ type, status }) => type === "Programmed" && status === "True");
     // A child repeats its parent's addresses, or has none.
-    if (!isProgrammed || cluster.parentAcceptance(gateway.id) !== undefined || addresses.length > 0) return;
+    if (!isProgrammed || cluster.merging.parentAcceptance(gateway.id) !== undefined || addresses.length > 0)
+      return;
     report({
       at: ["status"],
       on: "key",

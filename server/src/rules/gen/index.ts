@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import genChildNoInfra from "./genChildNoInfra.ts";
 import genClassLabelSelector from "./genClassLabelSelector.ts";
 import genHpaNamespace from "./genHpaNamespace.ts";
@@ -30,4 +30,4 @@ export default [
   genPdbSelector,
   genReservedLabel,
   genStatusRequired,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

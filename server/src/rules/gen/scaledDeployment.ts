@@ -25,7 +25,8 @@ export function missingDeployment(
   const ref = subject.resource.spec.scaleTarget;
   if (target === undefined || ref === undefined) return undefined;
   if (target.kind !== "Deployment" || target.group !== "apps" || isOpaque(target.name)) return undefined;
-  if (cluster.find(subject.id, target).kind !== "absent" || cluster.mayBeProduced(target)) return undefined;
-  if (cluster.generatorsOf(subject.id, target).verdict !== "no") return undefined;
+  if (cluster.lookup.find(subject.id, target).kind !== "absent" || cluster.lookup.mayBeProduced(target))
+    return undefined;
+  if (cluster.generated.generatorsOf(subject.id, target).verdict !== "no") return undefined;
   return { target, path: [...ref.path, "name"] };
 }

@@ -10,5 +10,5 @@ export function conditionsOn(subject: Delivered, label: string): readonly LabelC
 
 /** True where pods that no file has may come to the object's namespace by way of a chart or the like. */
 export function mayHaveOtherPods(cluster: Cluster, { namespace }: Delivered): boolean {
-  return cluster.mayBeProduced({ group: "apps", kind: "Deployment", namespace, name: "" });
+  return cluster.lookup.mayBeProduced({ group: "apps", kind: "Deployment", namespace, name: "" });
 }

@@ -1,4 +1,6 @@
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { appendAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { targetsOf, usesOf } from "./grantUses.ts";
 
@@ -33,27 +35,6 @@ spec:
   rules:
     - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
 `,
-  good: `
-#- billing/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - { group: "", kind: Service, name: payments }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
-`,
   check(cluster, grant, report) {
     const { from, to } = grant.resource.spec;
     const uses = from.map((entry) => usesOf(cluster, grant, entry));
@@ -75,18 +56,16 @@ spec:
         fixes:
           areFew && first !== undefined
             ? [
-                {
-                  title:
-                    names.length === 1 ? `Narrow it to \`${first}\`` : `Narrow it to these ${names.length}`,
-                  edits: [
-                    { kind: "set", place: { id: grant.id, path: [...path, "name"] }, value: first },
-                    ...others.map((value) => ({
-                      kind: "append" as const,
-                      place: { id: grant.id, path: ["spec", "to"] },
-                      value: { group: entry.group ?? "", kind, name: value },
-                    })),
-                  ],
-                },
+                fixBy(
+                  names.length === 1 ? `Narrow it to \`${first}\`` : `Narrow it to these ${names.length}`,
+                  setAt({ id: grant.id, path: [...path, "name"] }, first),
+                  ...others.map((value) =>
+                    appendAt(
+                      { id: grant.id, path: ["spec", "to"] },
+                      { group: entry.group ?? "", kind, name: value },
+                    ),
+                  ),
+                ),
               ]
             : [],
       });

@@ -40,7 +40,7 @@ export interface GrantFault {
     | { readonly kind: "for-gateway"; readonly nearMiss: GrantNearMiss | undefined }
     /** A Gateway's reference that a grant permits to ListenerSets. */
     | { readonly kind: "for-listener-set"; readonly nearMiss: GrantNearMiss }
-    /** A child Gateway's certificate that a grant permits to its parent: a rule about merging tells of it. */
+    /** A child Gateway's certificate that a grant permits to its parent: a rule about merging reports it. */
     | { readonly kind: "for-parent"; readonly nearMiss: undefined };
 }
 
@@ -64,8 +64,8 @@ function severityOfAbsence(
   { namespace }: Target,
   form: GrantFault["form"],
 ): Severity | undefined {
-  if (cluster.closedWorld || form.kind !== "missing") return "error";
-  return namespace !== undefined && cluster.isNamespaceSeen(namespace) ? "warning" : undefined;
+  if (cluster.options.closedWorld || form.kind !== "missing") return "error";
+  return namespace !== undefined && cluster.objects.isNamespaceSeen(namespace) ? "warning" : undefined;
 }
 
 function formOf(
@@ -74,7 +74,7 @@ function formOf(
   { path, target, nearMiss }: Ungranted,
 ): GrantFault["form"] {
   const { kind } = subject.resource;
-  const parent = cluster.parentAcceptance(subject.id)?.parent;
+  const parent = cluster.merging.parentAcceptance(subject.id)?.parent;
   const mayParent = parent !== undefined && isGranted(cluster, parent, target);
   const grantedKind = nearMiss?.side === "from" && nearMiss.field === "kind" ? nearMiss.actual : undefined;
   if (kind === "ListenerSet" || kind === "XListenerSet") {
@@ -90,7 +90,11 @@ function formOf(
 }
 
 function isGranted(cluster: Cluster, { resource, namespace }: Delivered<Gateway>, target: Target): boolean {
-  const granted = permission({ group: resource.group, kind: resource.kind, namespace }, target, cluster);
+  const granted = permission(
+    { group: resource.group, kind: resource.kind, namespace },
+    target,
+    cluster.lookup,
+  );
   return granted.verdict === "yes" && granted.by === "grant";
 }
 
@@ -106,14 +110,14 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
     case "Gateway":
       return [
         ...ofListeners(cluster, subject),
-        ...toUngranted(decideClientCertificate({ ...subject, resource }, cluster)),
+        ...toUngranted(decideClientCertificate({ ...subject, resource }, cluster.lookup)),
       ];
     case "ListenerSet":
     case "XListenerSet":
       return ofListeners(cluster, subject);
     default:
-      return cluster
-        .backends(subject.id)
+      return cluster.backends
+        .of(subject.id)
         .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
         .flatMap((decision) => toUngranted(decision));
   }
@@ -122,7 +126,7 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
 /** Certificates of the listeners, and authorities, which several listeners share. */
 function ofListeners(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
   const byPath = new Map<string, Ungranted>();
-  for (const { certificates, authorities } of cluster.listenerDecisions(id)) {
+  for (const { certificates, authorities } of cluster.merging.listenerDecisions(id)) {
     for (const one of [...certificates, ...authorities].flatMap((decision) => toUngranted(decision)))
       byPath.set(one.path.join("/"), one);
   }

@@ -3,10 +3,11 @@ import type { GrantNearMiss } from "../../gateway-api/references/referenceGrants
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
-import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nearMiss as slipOf } from "../../text/nearMiss.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { addDocument, appendAt, type Fix, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { GrantFault, Referring } from "./grantFaults.ts";
 
 /** A fault that no existing grant comes near: a new grant in the target's namespace. */
@@ -25,18 +26,18 @@ export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: G
     },
   };
   const title = `Create a ReferenceGrant in \`${namespace}\` for ${kind}s of \`${from}\``;
-  return [{ title, edits: [{ kind: "addDocument", beside: neighbour(cluster, referrer, target), value }] }];
+  return [fixBy(title, addDocument(neighbour(cluster, referrer, target), value))];
 }
 
 /** The object beside which a grant for the target belongs: one of the target's namespace, where there is one. */
 function neighbour(cluster: Cluster, referrer: Referring, target: Target): string {
   const { namespace, group, kind } = target;
-  const [grant] = cluster.grantsIn(namespace).filter((candidate) => candidate.namespace === namespace);
-  const [sameName] = cluster
+  const [grant] = cluster.lookup.grantsIn(namespace).filter((candidate) => candidate.namespace === namespace);
+  const [sameName] = cluster.objects
     .inNamespace(group, kind, namespace)
     .filter(({ resource }) => resource.metadata.name === target.name);
-  const [sameKind] = cluster.inNamespace(group, kind, namespace);
-  const [document] = cluster.named("", "Namespace", namespace ?? "");
+  const [sameKind] = cluster.objects.inNamespace(group, kind, namespace);
+  const [document] = cluster.objects.named("", "Namespace", namespace ?? "");
   return (grant ?? sameName ?? sameKind ?? document ?? referrer).id;
 }
 
@@ -46,20 +47,14 @@ function neighbour(cluster: Cluster, referrer: Referring, target: Target): strin
  */
 export function nearMissFixes(referrer: Referring, target: Target, nearMiss: GrantNearMiss): readonly Fix[] {
   const { grant, side, index, field, wanted, actual } = nearMiss;
-  const correct: Fix = {
-    title: `Change the ${field} to ${quoted(wanted)} in ReferenceGrant \`${displayName(grant)}\``,
-    edits: [{ kind: "set", place: { id: grant.id, path: ["spec", side, index, field] }, value: wanted }],
-  };
-  const add: Fix = {
-    title: `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
-    edits: [
-      {
-        kind: "append",
-        place: { id: grant.id, path: ["spec", side] },
-        value: entryFor(referrer, target, nearMiss),
-      },
-    ],
-  };
+  const correct: Fix = fixBy(
+    `Change the ${field} to ${quoted(wanted)} in ReferenceGrant \`${displayName(grant)}\``,
+    setAt({ id: grant.id, path: ["spec", side, index, field] }, wanted),
+  );
+  const add: Fix = fixBy(
+    `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
+    appendAt({ id: grant.id, path: ["spec", side] }, entryFor(referrer, target, nearMiss)),
+  );
   const isSlip = field === "group" || actual === undefined || slipOf(wanted, [actual]) !== undefined;
   return isSlip ? [{ ...correct, isPreferred: true }] : [{ ...add, isPreferred: true }, correct];
 }

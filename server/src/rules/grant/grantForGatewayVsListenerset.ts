@@ -37,31 +37,6 @@ spec:
     - { group: gateway.networking.k8s.io, kind: ListenerSet, namespace: infra }
   to: [{ group: "", kind: Secret, name: wildcard }]
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: wildcard
-            namespace: certificates
-#- certificates/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: wildcard, namespace: certificates }
-spec:
-  from:
-    - { group: gateway.networking.k8s.io, kind: ListenerSet, namespace: infra }
-    - { group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }
-  to: [{ group: "", kind: Secret, name: wildcard }]
-`,
   check(cluster, gateway, report) {
     for (const fault of grantFaults(cluster, gateway)) {
       if (fault.form.kind !== "for-listener-set") continue;

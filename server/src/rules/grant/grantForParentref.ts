@@ -1,5 +1,7 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -21,20 +23,26 @@ spec:
       kind: Gateway
 #           ^^^^^^^ warning grant-for-parentref: A grant lets nothing attach to a Gateway; \`allowedRoutes\` of its listeners decides that, and \`allowedListeners\` for ListenerSets. Remove the entry and let the namespace in there.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
+  correction: `
+-apiVersion: gateway.networking.k8s.io/v1beta1
+-kind: ReferenceGrant
+-metadata: { name: routes, namespace: infra }
++apiVersion: gateway.networking.k8s.io/v1
++kind: Gateway
++metadata: { name: web, namespace: infra }
+-  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+-  to:
+-    - group: gateway.networking.k8s.io
+-      kind: Gateway
++  gatewayClassName: example
++  listeners:
++    - name: http
++      port: 80
++      protocol: HTTP
++      allowedRoutes:
++        namespaces:
++          from: Selector
++          selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;
@@ -43,10 +51,7 @@ spec:
     to.forEach(({ group, kind }, index) => {
       if (group !== GATEWAY_GROUP || (kind !== "Gateway" && kind !== "ListenerSet")) return;
       const entry = { id: grant.id, path: ["spec", "to", index] };
-      const remove = {
-        title: `Remove the entry for ${kind}s`,
-        edits: [{ kind: "remove", place: entry } as const],
-      };
+      const remove = fixBy(`Remove the entry for ${kind}s`, removeAt(entry));
       report({
         at: [...entry.path, "kind"],
         message: `A grant lets nothing attach to a ${kind}; \`allowedRoutes\` of its listeners decides that${kind === "Gateway" ? ", and `allowedListeners` for ListenerSets" : ""}. Remove the entry and let the namespace in there.`,

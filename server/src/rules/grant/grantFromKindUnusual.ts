@@ -2,6 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearest } from "../../text/editDistance.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -28,19 +30,6 @@ spec:
     - group: ""
       kind: Services
 #           ^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`Services\` in this group, so this entry fits no reference. Did you mean \`Service\`? 💡
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
 `,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;
@@ -77,12 +66,6 @@ function misspelling(
   return {
     at,
     message: `There is no kind \`${kind}\` in this group, so this entry fits no reference. Did you mean \`${meant}\`?`,
-    fixes: [
-      {
-        title: `Change the kind to \`${meant}\``,
-        edits: [{ kind: "set", place: { id: grant.id, path: at }, value: meant }],
-        isPreferred: true,
-      },
-    ],
+    fixes: [preferredFix(`Change the kind to \`${meant}\``, setAt({ id: grant.id, path: at }, meant))],
   };
 }

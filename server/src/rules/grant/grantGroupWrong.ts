@@ -1,6 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { quoted } from "./grantFixes.ts";
@@ -28,19 +30,6 @@ spec:
 #            ^^^^ error grant-group-wrong: \`Service\` is not of group \`core\` but of \`""\`, so this entry fits no reference. 💡
       kind: Service
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-`,
   check(_cluster, grant, report) {
     for (const side of ["from", "to"] as const) {
       grant.resource.spec[side].forEach(({ group, kind = "" }, index) => {
@@ -65,13 +54,7 @@ function judge(grant: Delivered<ReferenceGrant>, entry: Entry): Report | undefin
   return {
     at,
     message: `\`${entry.kind}\` is not of group ${quoted(entry.group)} but of ${quoted(meant)}, so this entry fits no reference.`,
-    fixes: [
-      {
-        title: `Change the group to ${quoted(meant)}`,
-        edits: [{ kind: "set", place: { id: grant.id, path: at }, value: meant }],
-        isPreferred: true,
-      },
-    ],
+    fixes: [preferredFix(`Change the group to ${quoted(meant)}`, setAt({ id: grant.id, path: at }, meant))],
   };
 }
 

@@ -25,23 +25,15 @@ spec:
 #                    ^^^^^^^ information grant-mesh-exempt: This needs no ReferenceGrant as long as every parent of the Route is a Service; with a Gateway among them it would.
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: payments, namespace: shop }
-spec:
-  parentRefs: [{ group: "", kind: Service, name: cart }]
-  rules:
-    - backendRefs:
-        - name: payments
-          port: 80
+  correction: `
+-          namespace: billing
 `,
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;
     const { group, kind } = route.resource;
-    for (const { path, target, ref } of cluster.backends(route.id)) {
+    for (const { path, target, ref } of cluster.backends.of(route.id)) {
       if (ref.namespace === undefined || sameNamespace(route.namespace, target.namespace) !== "no") continue;
-      const asked = permission({ group, kind, namespace: route.namespace }, target, cluster);
+      const asked = permission({ group, kind, namespace: route.namespace }, target, cluster.lookup);
       if (asked.verdict !== "no") continue;
       report({
         at: [...path, "namespace"],

@@ -44,36 +44,9 @@ spec:
       kind: Service
       name: payments
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - name: payments
-          namespace: billing
-          port: 80
-#- billing/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: payments, namespace: billing }
-spec: { ports: [{ port: 80 }] }
----
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - group: ""
-      kind: Service
-      name: payments
+  correction: `
+-      kind: GRPCRoute
++      kind: HTTPRoute
 `,
   check(cluster, referrer, report) {
     for (const fault of grantFaults(cluster, referrer)) {

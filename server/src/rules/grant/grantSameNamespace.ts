@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -23,26 +25,12 @@ spec:
 #                ^^^^^^^ hint grant-same-namespace: This is the grant's own namespace; references inside \`billing\` need no grant. 💡
   to: [{ group: "", kind: Service }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to: [{ group: "", kind: Service }]
-`,
   check(_cluster, grant, report) {
     const { from } = grant.resource.spec;
     from.forEach(({ namespace }, index) => {
       if (namespace === undefined || namespace !== grant.namespace) return;
       const entry = { id: grant.id, path: ["spec", "from", index] };
-      const remove = {
-        title: `Remove the entry for \`${namespace}\``,
-        edits: [{ kind: "remove", place: entry } as const],
-      };
+      const remove = fixBy(`Remove the entry for \`${namespace}\``, removeAt(entry));
       report({
         at: [...entry.path, "namespace"],
         message: `This is the grant's own namespace; references inside \`${namespace}\` need no grant.`,

@@ -1,5 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { isReferable, targetsOf, usesOf } from "./grantUses.ts";
@@ -30,27 +32,6 @@ spec:
     - { group: "", kind: Service, name: payments }
     - { group: "", kind: Service, name: invoices }
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: Nobody whom this grant lets in refers to Service \`invoices\` here. 💡
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
-`,
-  good: `
-#- billing/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: payments, namespace: billing }
-spec:
-  from:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      namespace: shop
-  to:
-    - { group: "", kind: Service, name: payments }
 #- shop/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -101,9 +82,6 @@ function entryAt(
   count: number,
 ): Pick<Report, "at" | "isUnnecessary" | "fixes"> {
   const at: Path = ["spec", side, index];
-  const remove = {
-    title: "Remove the entry",
-    edits: [{ kind: "remove", place: { id: grant.id, path: at } } as const],
-  };
+  const remove = fixBy("Remove the entry", removeAt({ id: grant.id, path: at }));
   return { at, isUnnecessary: true, fixes: count > 1 ? [remove] : [] };
 }

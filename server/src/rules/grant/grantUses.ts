@@ -9,7 +9,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
 
-/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that cannot be told. */
+/** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that is not known. */
 export type EntryUse =
   | { readonly kind: "unknown" }
   | { readonly kind: "known"; readonly targets: readonly Target[] };
@@ -17,8 +17,8 @@ export type EntryUse =
 const UNKNOWN: EntryUse = { kind: "unknown" };
 
 /**
- * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the workspace
- * holds their namespace and no chart there may bring more of them.
+ * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the
+ * workspace holds their namespace and no chart there may bring more of them.
  */
 export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
   const { group, kind, namespace: from } = entry;
@@ -27,13 +27,17 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
   if ([group, kind, from, to].some(isOpaque) || !isReferrer(group, kind)) return UNKNOWN;
   // Such an entry is another rule's: it would be needless even if it were used.
   if (from === to) return UNKNOWN;
-  if (!cluster.closedWorld) {
+  if (!cluster.options.closedWorld) {
     // A chart that may bring Services may as well bring Routes and Gateways.
-    const isCharted = cluster.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
-    if (isCharted || !cluster.isNamespaceSeen(from) || cluster.mayCross(group, kind, from, to))
+    const isCharted = cluster.lookup.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
+    if (
+      isCharted ||
+      !cluster.objects.isNamespaceSeen(from) ||
+      cluster.referrers.mayCross(group, kind, from, to)
+    )
       return UNKNOWN;
   }
-  const targets = cluster
+  const targets = cluster.referrers
     .crossings(group, kind, from, to)
     .flatMap((referrer) => targetsIn(cluster, referrer))
     .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
@@ -41,7 +45,7 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
 }
 
 function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
-  const refs = asRoute(referrer.resource) ? cluster.backends(referrer.id) : grantableReferences(referrer);
+  const refs = asRoute(referrer.resource) ? cluster.backends.of(referrer.id) : grantableReferences(referrer);
   return refs.map(({ target }) => target);
 }
 

@@ -26,18 +26,24 @@ spec:
       sectionName: https
 #     ^^^^^^^^^^^ warning grant-with-sectionname: A grant has no \`sectionName\`; the API server drops it. Which Routes may attach to a listener its \`allowedRoutes\` says. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces: { from: All }
+  correction: `
+-kind: ReferenceGrant
+-metadata: { name: routes, namespace: infra }
++kind: Gateway
++metadata: { name: edge, namespace: infra }
+-  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop }]
+-  to:
+-    - group: gateway.networking.k8s.io
+-      kind: Gateway
+-      name: edge
+-      sectionName: https
++  gatewayClassName: internet
++  listeners:
++    - name: http
++      port: 80
++      protocol: HTTP
++      allowedRoutes:
++        namespaces: { from: All }
 `,
   check({ root }, report) {
     for (const { path } of nodesAlong(root, ["spec", "to", "*", "sectionName"])) {

@@ -1,5 +1,4 @@
-import type { DocumentRule } from "../documentRule.ts";
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import grantBroad from "./grantBroad.ts";
 import grantForGatewayVsListenerset from "./grantForGatewayVsListenerset.ts";
 import grantForParentref from "./grantForParentref.ts";
@@ -24,7 +23,5 @@ export default [
   grantNearMiss,
   grantSameNamespace,
   grantUnused,
-] as readonly Rule[];
-
-/** Those that one document shows by itself. */
-export const documentRules: readonly DocumentRule[] = [grantWithSectionname];
+  grantWithSectionname,
+] satisfies readonly ListedRule[];

@@ -1,5 +1,4 @@
-import type { DocumentRule } from "../documentRule.ts";
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import legacyBackendpolicy from "./legacyBackendpolicy.ts";
 import legacyCertificaterefSingular from "./legacyCertificaterefSingular.ts";
 import legacyControllerKey from "./legacyControllerKey.ts";
@@ -19,10 +18,7 @@ import legacyRouteTls from "./legacyRouteTls.ts";
 import legacyStatusRouteRefs from "./legacyStatusRouteRefs.ts";
 
 /** Forms of the API and of the proposals that were given up. */
-export default [legacyListenerRoutesSelector, legacyRouteGateways, legacyRouteTls] as readonly Rule[];
-
-/** Those that one document shows by itself. */
-export const documentRules: readonly DocumentRule[] = [
+export default [
   legacyBackendpolicy,
   legacyCertificaterefSingular,
   legacyControllerKey,
@@ -30,11 +26,14 @@ export const documentRules: readonly DocumentRule[] = [
   legacyListenerNameOptional,
   legacyListenerRoutes,
   legacyListenerRoutesKind,
+  legacyListenerRoutesSelector,
   legacyParentrefScope,
   legacyPathTypePrefix,
   legacyReasonInvalidroutesref,
   legacyRedirectProtocol,
   legacyReferencepolicy,
   legacyRouteAttachto,
+  legacyRouteGateways,
+  legacyRouteTls,
   legacyStatusRouteRefs,
-];
+] satisfies readonly ListedRule[];

@@ -21,14 +21,6 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: cart }]
   sessionPersistence: { type: Cookie }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: cart, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: cart }]
-  sessionPersistence: { type: Cookie }
-`,
   check(manifest, report) {
     const { group, kind, crds } = manifest;
     const [entry] = versionsOf(group, kind);

@@ -26,20 +26,6 @@ spec:
 #       ^^^^^^^^^^^^^^ error legacy-certificateref-singular: A listener has a list \`certificateRefs\`; the API server drops \`certificateRef\`, so the listener has no certificate. 💡
           name: edge
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs:
-          - name: edge
-`,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "listeners", "*", "tls", "certificateRef"])) {
       const hasList = entryOf(nodeAt(root, path.slice(0, -1)), "certificateRefs") !== undefined;
@@ -54,7 +40,7 @@ spec:
   },
 });
 
-/** Core kinds have the empty group; `core` was a way to write it. */
+/** The reference in the present form. Core kinds have the empty group, which was also written as `core`. */
 function reference(node: YamlMap) {
   const { group, ...rest } = yamlValues(node);
   return group === undefined || group === "core" ? rest : { group, ...rest };

@@ -18,13 +18,6 @@ spec:
   controller: example.com/gateways
 # ^^^^^^^^^^ error legacy-controller-key: \`controller\` is called \`controllerName\` since release 0.4; the API server refuses the GatewayClass without it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec:
-  controllerName: example.com/gateways
-`,
   check({ root }, report) {
     const spec = nodeAt(root, ["spec"]);
     const path = ["spec", "controller"];

@@ -32,17 +32,6 @@ spec:
         - serviceName: cart
           port: 80
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - backendRefs:
-        - name: cart
-          port: 80
-`,
   check({ root }, report) {
     for (const place of nodesAlong(root, ["spec", "rules", "*", "forwardTo"])) report(oldList(root, place));
     for (const { path } of nodesAlong(root, ["spec", "rules", "*", "backendRefs", "*", "serviceName"])) {

@@ -1,3 +1,5 @@
+import { setAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child, entryOf, nodeAt } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
@@ -21,16 +23,10 @@ spec:
 #     ^^^^^^^^ error legacy-listener-name-optional: A listener needs a \`name\`, also where it is the only one; the API server refuses the Gateway without it. 💡
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+-    - port: 80
++    - name: http
++      port: 80
 `,
   check({ root }, report) {
     const listeners = nodeAt(root, ["spec", "listeners"]);
@@ -44,13 +40,7 @@ spec:
       on: "value",
       message:
         "A listener needs a `name`, also where it is the only one; the API server refuses the Gateway without it.",
-      fixes: [
-        {
-          title: `Name it \`${name}\``,
-          edits: [{ kind: "set", path: [...path, "name"], value: name }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Name it \`${name}\``, setAt([...path, "name"], name))],
       explains: [[...path, "name"]],
     });
   },

@@ -24,19 +24,6 @@ spec:
 #     ^^^^^^ error legacy-listener-routes: \`routes\` is called \`allowedRoutes\` since release 0.4; the API server drops it, so only Routes of the Gateway's own namespace attach. 💡
         namespaces: { from: All }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces: { from: All }
-`,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "listeners", "*", "routes"])) {
       report({

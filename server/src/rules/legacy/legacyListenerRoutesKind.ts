@@ -24,19 +24,6 @@ spec:
         kind: HTTPRoute
 #       ^^^^ error legacy-listener-routes-kind: A listener lists the kinds of Routes that it takes in \`kinds\`; the API server drops \`kind\`, so every kind that fits the protocol attaches. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds: [{ kind: HTTPRoute }]
-`,
   check({ root }, report) {
     for (const routes of listenerRoutes(root, ["routes", "allowedRoutes"])) {
       const key = ["kind", "group"].find((name) => entryOf(routes.node, name) !== undefined);

@@ -4,7 +4,8 @@ import type { Listener, RouteSelector } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -31,31 +32,23 @@ spec:
           matchLabels: { gateway: edge }
         namespaces: { from: All }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces: { from: All }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
+  correction: `
+-        selector:
+-          matchLabels: { gateway: edge }
+         namespaces: { from: All }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: cart, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra }]
 `,
   check(cluster, gateway, report) {
     (gateway.resource.spec.listeners ?? []).forEach((listener, index) => {
       const { routeSelector } = listener;
       if (routeSelector === undefined) return;
       const path = ["spec", "listeners", index, routeSelector.key, "selector"];
-      const remove: ManifestEdit = { kind: "remove", place: { id: gateway.id, path } };
+      const remove: ManifestEdit = removeAt({ id: gateway.id, path });
       const attach = selectedRoutes(cluster, gateway, routeSelector).map((route) =>
         naming(route, gateway, listener),
       );
@@ -68,7 +61,7 @@ spec:
         on: "key",
         message:
           "Listeners select no Routes by label any more; the API server drops `selector`. The Routes that it meant have to name this Gateway in their `parentRefs`.",
-        fixes: [{ title, edits: [remove, ...attach], isPreferred: true }],
+        fixes: [preferredFix(title, remove, ...attach)],
       });
     });
   },
@@ -76,7 +69,7 @@ spec:
 
 /**
  * The Routes of the Gateway's namespace that the selector certainly meant and that do not name the Gateway yet. Which
- * Routes of other namespaces it meant, the Gateway alone does not tell.
+ * Routes of other namespaces it meant, the Gateway alone does not say.
  */
 function selectedRoutes(
   cluster: Cluster,
@@ -86,9 +79,9 @@ function selectedRoutes(
   if (selector === undefined || namespace === undefined || from === "Selector") return [];
   // Labels stood in the selector itself in the proposal's own example.
   const wanted = { ...selector, matchLabels: { ...selector.strayLabels, ...selector.matchLabels } };
-  const named = new Set(cluster.routesNaming(id).map((route) => route.id));
+  const named = new Set(cluster.attachment.routesNaming(id).map((route) => route.id));
   return ROUTE_KINDS.filter((routeKind) => kind === undefined || kind === routeKind)
-    .flatMap((routeKind) => cluster.inNamespace(GATEWAY_GROUP, routeKind, namespace))
+    .flatMap((routeKind) => cluster.objects.inNamespace(GATEWAY_GROUP, routeKind, namespace))
     .filter((route) => !named.has(route.id))
     .filter(({ resource }) => selectsLabels(wanted, resource.metadata.labels) === "yes");
 }
@@ -102,5 +95,5 @@ function naming(
   const { metadata, spec } = resource;
   const isOnly = (spec.listeners ?? []).length === 1 || section === undefined;
   const value = { name: metadata.name ?? "", ...(isOnly ? {} : { sectionName: section }) };
-  return { kind: "append", place: { id: route.id, path: ["spec", "parentRefs"] }, value };
+  return appendAt({ id: route.id, path: ["spec", "parentRefs"] }, value);
 }

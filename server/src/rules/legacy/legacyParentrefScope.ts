@@ -21,14 +21,6 @@ spec:
       scope: Namespace
 #     ^^^^^ warning legacy-parentref-scope: A parentRef has no \`scope\`; the API server drops it, and without \`namespace\` the parent is one of the Route's own namespace. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-`,
   check({ root }, report) {
     for (const { path } of nodesAlong(root, ["spec", "parentRefs", "*", "scope"])) {
       report({

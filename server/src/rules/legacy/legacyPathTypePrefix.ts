@@ -1,3 +1,5 @@
+import { setAt } from "../../yaml/documentEdits.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { nodesAlong } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 
@@ -28,18 +30,6 @@ spec:
 #                 ^^^^^^ error legacy-path-type-prefix: The type \`Prefix\` is called \`PathPrefix\` since release 0.4; the API server refuses the old one. 💡
             value: /cart
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - matches:
-        - path:
-            type: PathPrefix
-            value: /cart
-`,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "rules", "*", "matches", "*", "path", "type"])) {
       const text = node.kind === "scalar" ? node.text : "";
@@ -49,9 +39,7 @@ spec:
         at: path,
         on: "value",
         message: `The type \`${text}\` is called \`${now}\` since release 0.4; the API server refuses the old one.`,
-        fixes: [
-          { title: `Change to \`${now}\``, edits: [{ kind: "set", path, value: now }], isPreferred: true },
-        ],
+        fixes: [preferredFix(`Change to \`${now}\``, setAt(path, now))],
       });
     }
   },

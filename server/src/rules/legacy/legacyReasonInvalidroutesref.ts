@@ -42,20 +42,9 @@ status:
           reason: InvalidRoutesRef
 #                 ^^^^^^^^^^^^^^^^ hint legacy-reason-invalidroutesref: The reason \`InvalidRoutesRef\` is called \`InvalidRouteKinds\` since release 0.4.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra, uid: 0a1b }
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  listeners:
-    - name: http
-      conditions:
-        - type: ResolvedRefs
-          status: "False"
-          reason: InvalidRouteKinds
+  correction: `
+-          reason: InvalidRoutesRef
++          reason: InvalidRouteKinds
 `,
   check({ root }, report) {
     for (const { path, node } of CONDITIONS.flatMap((place) => nodesAlong(root, place))) {

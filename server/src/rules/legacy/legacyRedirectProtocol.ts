@@ -1,4 +1,6 @@
+import { renameKeyAt, setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../../yaml/editDocument.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child, entryOf, nodeAt, nodesAlong, type PlacedNode, type YamlNode } from "../../yaml/tree.ts";
 import { type DocumentReport, defineDocumentRule } from "../documentRule.ts";
@@ -25,18 +27,6 @@ spec:
           requestRedirect:
             protocol: HTTPS
 #           ^^^^^^^^ error legacy-redirect-protocol: A redirect has a \`scheme\` since release 0.4; the API server drops \`protocol\`, so the scheme stays what it is. 💡
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect:
-            scheme: https
 `,
   check({ root }, report) {
     for (const place of nodesAlong(root, [...FILTERS, "requestRedirect", "protocol"]))
@@ -73,13 +63,13 @@ function oldPath({ path, node }: PlacedNode): readonly DocumentReport[] {
   const key = isWhole ? "replaceFullPath" : "replacePrefixMatch";
   const hasSubstitution = entryOf(node, "substitution") !== undefined;
   const edits: readonly DocumentEdit[] = [
-    ...(isAbsolute ? [{ kind: "set", path: [...path, "type"], value: "ReplaceFullPath" } as const] : []),
+    ...(isAbsolute ? [setAt([...path, "type"], "ReplaceFullPath")] : []),
     ...(hasSubstitution && entryOf(node, key) === undefined
-      ? [{ kind: "renameKey", path: [...path, "substitution"], key } as const]
+      ? [renameKeyAt([...path, "substitution"], key)]
       : []),
   ];
   const fixes: readonly DocumentFix[] =
-    edits.length === 0 ? [] : [{ title: "Write it as it is written now", edits, isPreferred: true }];
+    edits.length === 0 ? [] : [preferredFix("Write it as it is written now", ...edits)];
   return [
     ...(isAbsolute
       ? [

@@ -18,14 +18,6 @@ spec:
   from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web }]
   to: [{ group: "", kind: Service }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: ReferenceGrant
-metadata: { name: routes, namespace: shop }
-spec:
-  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: web }]
-  to: [{ group: "", kind: Service }]
-`,
   check(manifest, report) {
     const target = migrationTarget(manifest);
     const migration = target === undefined ? undefined : migrateTo(manifest, target);

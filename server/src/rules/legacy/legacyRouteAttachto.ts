@@ -21,14 +21,6 @@ spec:
 # ^^^^^^^^ error legacy-route-attachto: A Route names its Gateways in \`parentRefs\`; the API server drops \`attachTo\`, so the Route attaches to nothing. 💡
     - name: edge
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-`,
   check({ root }, report) {
     const path = ["spec", "attachTo"];
     const node = nodeAt(root, path);

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { asRoute, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { type LegacyGateways, ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, removeAt, renameKeyAt, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 /** More parents than a person would look through. */
@@ -26,14 +27,6 @@ spec:
     allow: FromList
     gatewayRefs:
       - { name: edge, namespace: infra }
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra }
 `,
   check(cluster, subject, report) {
     const resource = asRoute(subject.resource);
@@ -69,11 +62,11 @@ function parentsMeant(
     case "SameNamespace":
       return namespace === undefined
         ? []
-        : cluster
+        : cluster.objects
             .inNamespace(GATEWAY_GROUP, "Gateway", namespace)
             .map(({ resource }) => parentRef(resource.metadata.name ?? "", undefined));
     case "All":
-      return cluster
+      return cluster.objects
         .ofKind(GATEWAY_GROUP, "Gateway")
         .map((gateway) =>
           parentRef(
@@ -94,21 +87,10 @@ function conversion({ id }: Delivered<Route>, parents: readonly YamlValue[]): re
   if (parents.length === 0 || parents.length > MOST_PARENTS) return [];
   const place = { id, path: ["spec", "gateways"] };
   return [
-    {
-      title: "Write `parentRefs` instead",
-      edits: [
-        { kind: "set", place, value: parents },
-        { kind: "renameKey", place, key: "parentRefs" },
-      ],
-      isPreferred: true,
-    },
+    preferredFix("Write `parentRefs` instead", setAt(place, parents), renameKeyAt(place, "parentRefs")),
   ];
 }
 
 function removal({ id }: Delivered<Route>): Fix {
-  return {
-    title: "Remove `gateways`",
-    edits: [{ kind: "remove", place: { id, path: ["spec", "gateways"] } }],
-    isPreferred: true,
-  };
+  return preferredFix("Remove `gateways`", removeAt({ id, path: ["spec", "gateways"] }));
 }

@@ -3,7 +3,8 @@ import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -37,27 +38,25 @@ spec:
       allowedRoutes:
         namespaces: { from: All }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - name: cart
-      port: 443
-      protocol: HTTPS
-      hostname: cart.example.com
-      tls:
-        certificateRefs: [{ name: cart }]
-      allowedRoutes:
-        namespaces: { from: All }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
+  correction: `
+-kind: HTTPRoute
+-metadata: { name: cart, namespace: shop }
+-spec:
+-  tls:
+-    certificateRef: { kind: Secret, name: cart, group: core }
+-  parentRefs: [{ name: edge, namespace: infra }]
+----
+-apiVersion: gateway.networking.k8s.io/v1
+       hostname: cart.example.com
++      tls:
++        certificateRefs: [{ name: cart }]
+         namespaces: { from: All }
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: cart, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra }]
 `,
   check(cluster, subject, report) {
     if (asRoute(subject.resource)?.spec.legacyTls !== undefined) {
@@ -78,24 +77,18 @@ spec:
         severity: "warning",
         message:
           "Routes bring no certificates any more, so there is nothing to override; the API server drops `routeOverride`.",
-        fixes: [
-          {
-            title: "Remove `routeOverride`",
-            edits: [{ kind: "remove", place: { id: subject.id, path } }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix("Remove `routeOverride`", removeAt({ id: subject.id, path }))],
       });
     });
   },
 });
 
-/** The certificate goes to the HTTPS listeners that take the Route and have none. A missing grant is told of then. */
+/** The certificate goes to the HTTPS listeners that take the Route and have none. A missing grant is reported then. */
 function moves(cluster: Cluster, route: Delivered): readonly Fix[] {
   const certificate = asRoute(route.resource)?.spec.legacyTls?.certificate;
   if (certificate?.name === undefined) return [];
   const appended = new Map<string, ManifestEdit>();
-  for (const { parent, meant } of cluster.attachments(route.id)) {
+  for (const { parent, meant } of cluster.attachment.of(route.id)) {
     const listeners = parent === undefined ? undefined : asListenerOwner(parent.resource)?.spec.listeners;
     for (const { index, verdict } of meant) {
       const listener = listeners?.[index];
@@ -103,16 +96,16 @@ function moves(cluster: Cluster, route: Delivered): readonly Fix[] {
       if (verdict !== "yes" || !lacksCertificate(listener)) continue;
       const path = ["spec", "listeners", index, "tls", "certificateRefs"];
       const value = referenceFrom(parent, route, certificate);
-      appended.set(`${parent.id} ${index}`, { kind: "append", place: { id: parent.id, path }, value });
+      appended.set(`${parent.id} ${index}`, appendAt({ id: parent.id, path }, value));
     }
   }
   if (appended.size === 0) return [];
   return [
-    {
-      title: `Move the certificate to ${appended.size === 1 ? "the listener" : `${appended.size} listeners`} of the Route`,
-      edits: [...appended.values(), { kind: "remove", place: { id: route.id, path: ["spec", "tls"] } }],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Move the certificate to ${appended.size === 1 ? "the listener" : `${appended.size} listeners`} of the Route`,
+      ...appended.values(),
+      removeAt({ id: route.id, path: ["spec", "tls"] }),
+    ),
   ];
 }
 

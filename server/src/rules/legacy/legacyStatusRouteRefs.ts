@@ -30,18 +30,11 @@ status:
     - port: 80
 #     ^^^^ hint legacy-status-route-refs: Since release 0.4 the status names a listener by its \`name\`, not by its port.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra, uid: 0a1b }
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  listeners:
-    - name: http
-      attachedRoutes: 1
-      supportedKinds: [{ group: gateway.networking.k8s.io, kind: HTTPRoute }]
+  correction: `
+-    - port: 80
++    - name: http
++      attachedRoutes: 1
++      supportedKinds: [{ group: gateway.networking.k8s.io, kind: HTTPRoute }]
 `,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["status", "listeners", "*"])) {

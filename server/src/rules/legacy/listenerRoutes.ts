@@ -1,11 +1,13 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import { type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
 import { respelling } from "./respelling.ts";
 
 /** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
-export interface ListenerRoutes {
+export interface WrittenRoutes {
   readonly path: Path;
   readonly node: YamlMap;
 }
@@ -14,7 +16,7 @@ export interface ListenerRoutes {
 export function listenerRoutes(
   root: YamlNode,
   keys: readonly ("routes" | "allowedRoutes")[],
-): readonly ListenerRoutes[] {
+): readonly WrittenRoutes[] {
   return keys.flatMap((key) =>
     nodesAlong(root, ["spec", "listeners", "*", key]).flatMap(({ path, node }) =>
       node.kind === "map" ? [{ path, node }] : [],
@@ -26,7 +28,7 @@ export function listenerRoutes(
  * The settings in the words of `allowedRoutes`; none where that stands beside them already. A selector of Routes stays:
  * what becomes of the Routes has to be decided first.
  */
-export function conversion(root: YamlNode, { path, node }: ListenerRoutes): readonly DocumentFix[] {
+export function conversion(root: YamlNode, { path, node }: WrittenRoutes): readonly DocumentFix[] {
   const listener = nodeAt(root, path.slice(0, -1));
   const isOld = path.at(-1) === "routes";
   if (isOld && entryOf(listener, "allowedRoutes") !== undefined) return [];
@@ -35,13 +37,7 @@ export function conversion(root: YamlNode, { path, node }: ListenerRoutes): read
   const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
   const value = { ...rest, ...kinds };
   if (isOld) return [respelling(path, "allowedRoutes", value)];
-  return [
-    {
-      title: "Convert to what `allowedRoutes` takes",
-      edits: [{ kind: "set", path, value }],
-      isPreferred: true,
-    },
-  ];
+  return [preferredFix("Convert to what `allowedRoutes` takes", setAt(path, value))];
 }
 
 /** The group is left out where it is the default, or the one that the API itself has left. */

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import listenerAllowAllBroad from "./listenerAllowAllBroad.ts";
 import listenerConflictHostname from "./listenerConflictHostname.ts";
 import listenerConflictHttpHttps from "./listenerConflictHttpHttps.ts";
@@ -64,4 +64,4 @@ export default [
   listenerSelectorShape,
   listenerTcpUdpSamePort,
   listenerTlsOptionUnprefixed,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

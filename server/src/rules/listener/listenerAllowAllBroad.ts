@@ -34,32 +34,22 @@ kind: HTTPRoute
 metadata: { name: blog, namespace: blog }
 spec: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [blog.example.com] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      hostname: shop.example.com
-      allowedRoutes:
-        namespaces:
-          from: All
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [shop.example.com] }
+  correction: `
+       protocol: HTTP
++      hostname: shop.example.com
+ metadata: { name: shop, namespace: shop }
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: HTTPRoute
+-metadata: { name: blog, namespace: blog }
+-spec: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [blog.example.com] }
 `,
   check(cluster, owner, report) {
     const listeners = owner.resource.spec.listeners ?? [];
     listeners.forEach(({ hostname, protocol, allowedRoutes }, index) => {
       if (hostname !== undefined || allowedRoutes?.namespaces?.from !== "All") return;
       if (protocol !== "HTTP" && protocol !== "HTTPS" && protocol !== "TLS") return;
-      if (cluster.listenerUses(owner.id)[index]?.isShared !== true) return;
+      if (cluster.attachment.listenerUses(owner.id)[index]?.isShared !== true) return;
       report({
         at: ["spec", "listeners", index, "allowedRoutes", "namespaces", "from"],
         message:

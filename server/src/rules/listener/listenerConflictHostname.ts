@@ -39,26 +39,10 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop-tls }] }
-    - name: shop-direct
-      port: 443
-      protocol: TLS
-      hostname: direct.shop.example.com
-      tls: { mode: Passthrough }
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+     - name: shop-direct
+-      hostname: shop.example.com
++      hostname: direct.shop.example.com
 `,
   check(cluster, owner, report) {
     for (const conflict of ownConflicts(cluster, owner)) {

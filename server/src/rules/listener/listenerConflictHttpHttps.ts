@@ -35,22 +35,9 @@ spec:
       hostname: shop.example.com
       tls: { certificateRefs: [{ name: shop }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: plain
-      port: 8080
-      protocol: HTTP
-      hostname: status.example.com
-    - name: secure
-      port: 8443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
+  correction: `
+-      port: 8443
++      port: 8080
 `,
   check(cluster, owner, report) {
     for (const conflict of ownConflicts(cluster, owner)) {

@@ -37,22 +37,11 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: mail, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: submission
-      port: 587
-      protocol: TCP
-    - name: relay
-      port: 25
-      protocol: TCP
-    - name: webmail
-      port: 80
-      protocol: HTTP
+  correction: `
+-      hostname: submission.example.com
+-      port: 587
++      port: 25
+-      hostname: relay.example.com
 `,
   check(cluster, owner, report) {
     for (const conflict of ownConflicts(cluster, owner)) {

@@ -35,22 +35,10 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: admin
-      port: 9000
-      protocol: HTTP
-    - name: queue
-      port: 9092
-      protocol: TCP
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+     - name: queue
+-      port: 9000
++      port: 9092
 `,
   check(cluster, owner, report) {
     for (const conflict of ownConflicts(cluster, owner)) {

@@ -31,23 +31,10 @@ spec:
       tls: { mode: Terminate, certificateRefs: [{ name: ldap }] }
 #                  ^^^^^^^^^ hint listener-conflict-tls-mode: Terminate here and Passthrough on listener \`vault\` share port 8443; implementations without the feature \`TLSRouteModeMixed\` use neither of them. A port of its own works everywhere.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: vault
-      port: 8443
-      protocol: TLS
-      hostname: vault.example.com
-      tls: { mode: Passthrough }
-    - name: ldap
-      port: 636
-      protocol: TLS
-      hostname: ldap.example.com
-      tls: { mode: Terminate, certificateRefs: [{ name: ldap }] }
+  correction: `
+     - name: ldap
+-      port: 8443
++      port: 636
 `,
   check(_cluster, owner, report) {
     const pairs = sharingPort(

@@ -1,5 +1,6 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
-import { listenerChoicePath, namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { listenerChoicePath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -27,24 +28,12 @@ spec:
     - name: edge
 #           ^^^^ information listener-grpc-h2c: Listener \`http\` has no TLS, so clients must speak HTTP/2 without it (h2c), and whether the implementation takes that is up to it. An HTTPS listener works everywhere.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     if (attachments.some((attachment) => listenersOf(attachment, "HTTPS").length > 0)) return;
     for (const attachment of attachments) {
       const names = listenersOf(attachment, "HTTP");

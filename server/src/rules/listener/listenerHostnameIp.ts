@@ -1,4 +1,6 @@
 import { isNumericAddress } from "../../gateway-api/hostnames.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -23,17 +25,10 @@ spec:
       hostname: 192.0.2.10
 #               ^^^^^^^^^^ warning listener-hostname-ip: \`192.0.2.10\` is an IP address, and hostnames are DNS names only. Leave it out; the address that the Gateway is to have belongs in \`spec.addresses\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses: [{ value: 192.0.2.10 }]
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+   gatewayClassName: example
++  addresses: [{ value: 192.0.2.10 }]
+-      hostname: 192.0.2.10
 `,
   check(_cluster, { id, resource }, report) {
     (resource.spec.listeners ?? []).forEach(({ hostname }, index) => {
@@ -42,7 +37,7 @@ spec:
       report({
         at: path,
         message: `\`${hostname}\` is an IP address, and hostnames are DNS names only. Leave it out; the address that the Gateway is to have belongs in \`spec.addresses\`.`,
-        fixes: [{ title: "Remove the hostname", edits: [{ kind: "remove", place: { id, path } }] }],
+        fixes: [fixBy("Remove the hostname", removeAt({ id, path }))],
       });
     });
   },

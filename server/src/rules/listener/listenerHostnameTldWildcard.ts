@@ -22,17 +22,9 @@ spec:
       hostname: "*.com"
 #               ^^^^^^^ hint listener-hostname-tld-wildcard: \`*.com\` stands for every name under \`com\`, whoever it belongs to. Write the domain that is meant, as in \`*.example.com\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      hostname: "*.example.com"
+  correction: `
+-      hostname: "*.com"
++      hostname: "*.example.com"
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.listeners ?? []).forEach(({ hostname }, index) => {

@@ -1,4 +1,6 @@
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, type OwnerOfListeners } from "./listenerPlace.ts";
 
@@ -22,20 +24,12 @@ spec:
       protocol: HTTPS
 #               ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so it is not programmed. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
+  correction: `
+       protocol: HTTPS
++      tls: { certificateRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
-    const bare = cluster.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
+    const bare = cluster.merging.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
     if (bare.length === 0 || mayBeFilledIn(cluster, owner)) return;
     for (const { index } of bare) {
       const path = ["spec", "listeners", index];
@@ -44,28 +38,25 @@ spec:
         message:
           "An HTTPS listener needs a certificate, and without `tls` it names none, so it is not programmed.",
         fixes: [
-          {
-            title: "Add `tls` with the name of a Secret to change",
-            edits: [
-              {
-                kind: "set",
-                place: { id: owner.id, path: [...path, "tls"] },
-                value: { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
-              },
-            ],
-          },
+          fixBy(
+            "Add `tls` with the name of a Secret to change",
+            setAt(
+              { id: owner.id, path: [...path, "tls"] },
+              { mode: "Terminate", certificateRefs: [{ name: "example-tls" }] },
+            ),
+          ),
         ],
       });
     }
   },
 });
 
-/** True where the implementation may know of certificates: it is told something that is not read here. */
+/** True where the implementation may know of certificates: an option configures it that is not read here. */
 function mayBeFilledIn(cluster: Cluster, owner: OwnerOfListeners): boolean {
-  const root = cluster.resource(cluster.rootOf(owner.id)) ?? owner;
+  const root = cluster.lookup.resource(cluster.merging.rootOf(owner.id)) ?? owner;
   const gateway = root.resource.kind === "Gateway" ? root.resource : undefined;
   const annotations = [owner, root].flatMap(({ resource }) => Object.keys(resource.metadata.annotations));
   if (annotations.some((key) => /cert|tls|ssl/i.test(key))) return true;
   if (gateway?.spec.infrastructure?.parametersRef !== undefined) return true;
-  return cluster.classOf(root)?.resource.spec.parametersRef !== undefined;
+  return cluster.lookup.classOf(root)?.resource.spec.parametersRef !== undefined;
 }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { carriedKinds, correctionOf, kindsPath, refusedKinds, refusesEveryKind } from "./routeKindEntries.ts";
@@ -25,22 +27,12 @@ spec:
 #       ^^^^^ error listener-kinds-all-invalid: No Route can attach: a listener with protocol TCP takes \`TCPRoute\`, and the list has only \`TLSRoute\`. 💡
           - kind: TLSRoute
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: database
-      port: 5432
-      protocol: TCP
-      allowedRoutes:
-        kinds:
-          - kind: TCPRoute
+  correction: `
+-          - kind: TLSRoute
++          - kind: TCPRoute
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (!refusesEveryKind(decision)) continue;
       const listed = refusedKinds(decision).map(({ entry }) => `\`${entry.kind ?? ""}\``);
       const path = kindsPath(decision.index);
@@ -50,10 +42,10 @@ spec:
         message: `No Route can attach: a listener with protocol ${decision.listener.protocol} takes ${carriedKinds(decision)}, and the list has only ${listed.join(", ")}.`,
         fixes: [
           ...refusedKinds(decision).flatMap((refused) => correctionOf(owner, refused)),
-          {
-            title: `Remove \`kinds\` to take every kind that ${decision.listener.protocol} carries`,
-            edits: [{ kind: "remove", place: { id: owner.id, path } }],
-          },
+          fixBy(
+            `Remove \`kinds\` to take every kind that ${decision.listener.protocol} carries`,
+            removeAt({ id: owner.id, path }),
+          ),
         ],
       });
     }

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { carriedKinds, refusedKinds, refusesEveryKind } from "./routeKindEntries.ts";
@@ -26,32 +28,19 @@ spec:
           - kind: TLSRoute
 #                 ^^^^^^^^ warning listener-kinds-incompatible: A listener with protocol HTTP cannot take \`TLSRoute\`, only \`HTTPRoute\` and \`GRPCRoute\`. Remove the entry or list the kind on another listener. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
-          - kind: GRPCRoute
+  correction: `
+-          - kind: TLSRoute
++          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;
       for (const { path, known } of refusedKinds(decision)) {
         if (known === undefined) continue;
         report({
           at: [...path, "kind"],
           message: `A listener with protocol ${decision.listener.protocol} cannot take \`${known}\`, only ${carriedKinds(decision)}. Remove the entry or list the kind on another listener.`,
-          fixes: [
-            { title: `Remove \`${known}\``, edits: [{ kind: "remove", place: { id: owner.id, path } }] },
-          ],
+          fixes: [fixBy(`Remove \`${known}\``, removeAt({ id: owner.id, path }))],
         });
       }
     }

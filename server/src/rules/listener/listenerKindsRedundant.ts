@@ -1,6 +1,8 @@
 import { protocolKinds, tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
-import { namesText } from "../route/parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 import { kindsPath } from "./routeKindEntries.ts";
@@ -29,22 +31,11 @@ spec:
           - kind: HTTPRoute
           - kind: GRPCRoute
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
+  correction: `
+-          - kind: GRPCRoute
 `,
   check(cluster, owner, report) {
-    for (const { index, listener, supported, protocol } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, supported, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const listed = listener.allowedRoutes?.kinds?.length ?? 0;
       if (listed === 0 || protocol !== "yes" || endsTls(listener)) continue;
       const kinds = protocolKinds(listener);
@@ -54,12 +45,7 @@ spec:
         on: "key",
         message: `A listener with protocol ${listener.protocol} takes ${namesText(kinds)} anyway, so the list changes nothing.`,
         isUnnecessary: true,
-        fixes: [
-          {
-            title: "Remove the list",
-            edits: [{ kind: "remove", place: { id: owner.id, path: kindsPath(index) } }],
-          },
-        ],
+        fixes: [fixBy("Remove the list", removeAt({ id: owner.id, path: kindsPath(index) }))],
       });
     }
   },

@@ -27,23 +27,8 @@ spec:
           - kind: HttpRoute
 #                 ^^^^^^^^^ warning listener-kinds-unknown: There is no Route kind \`HttpRoute\` in group \`gateway.networking.k8s.io\`, so the listener leaves it out. Did you mean \`HTTPRoute\`? 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: GRPCRoute
-          - kind: HTTPRoute
-`,
   check(cluster, owner, report) {
-    for (const decision of cluster.listenerDecisions(owner.id)) {
+    for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (refusesEveryKind(decision)) continue;
       for (const refused of refusedKinds(decision)) {
         const { entry, known, meant, path } = refused;

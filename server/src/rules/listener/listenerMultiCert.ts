@@ -26,23 +26,20 @@ spec:
           - name: shop
           - name: admin
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
-    - name: admin
-      port: 443
-      protocol: HTTPS
-      hostname: admin.example.com
-      tls: { certificateRefs: [{ name: admin }] }
+  correction: `
+-    - name: https
++    - name: shop
+-      tls:
+-        certificateRefs:
+-          - name: shop
+-          - name: admin
++      hostname: shop.example.com
++      tls: { certificateRefs: [{ name: shop }] }
++    - name: admin
++      port: 443
++      protocol: HTTPS
++      hostname: admin.example.com
++      tls: { certificateRefs: [{ name: admin }] }
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.listeners ?? []).forEach((listener, index) => {

@@ -24,22 +24,13 @@ spec:
       port: 9000
       protocol: TCP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: admin
-      port: 9000
-      protocol: HTTP
-    - name: queue
-      port: 9092
-      protocol: TCP
+  correction: `
+     - name: queue
+-      port: 9000
++      port: 9092
 `,
   check(cluster, gateway, report) {
-    const decisions = cluster.listenerDecisions(gateway.id);
+    const decisions = cluster.merging.listenerDecisions(gateway.id);
     const conflicts = ownConflicts(cluster, gateway);
     if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft))
       return;

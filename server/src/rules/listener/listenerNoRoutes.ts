@@ -26,25 +26,14 @@ kind: HTTPRoute
 metadata: { name: shop, namespace: infra }
 spec: { parentRefs: [{ name: edge, sectionName: http }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec: { parentRefs: [{ name: edge }] }
+  correction: `
+-spec: { parentRefs: [{ name: edge, sectionName: http }] }
++spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, owner, report) {
     if (!mayTell(cluster, owner)) return;
-    const uses = cluster.listenerUses(owner.id);
-    for (const { index, listener, accepted } of cluster.listenerDecisions(owner.id)) {
+    const uses = cluster.attachment.listenerUses(owner.id);
+    for (const { index, listener, accepted } of cluster.merging.listenerDecisions(owner.id)) {
       // A listener that nobody accepts has a worse mistake than this one.
       if (uses[index]?.verdict !== "no" || accepted !== "yes") continue;
       const path = ["spec", "listeners", index];
@@ -56,11 +45,12 @@ spec: { parentRefs: [{ name: edge }] }
   },
 });
 
-/** Whether the Routes of an object are all here, as far as can be told. */
+/** Whether the Routes of an object are all here, as far as is known. */
 function mayTell(cluster: Cluster, owner: OwnerOfListeners): boolean {
-  if (cluster.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
+  if (cluster.options.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
   return (
-    !cluster.mayRoutesBeProduced() && cluster.listenerUses(owner.id).some(({ verdict }) => verdict === "yes")
+    !cluster.producers.mayMakeRoutes() &&
+    cluster.attachment.listenerUses(owner.id).some(({ verdict }) => verdict === "yes")
   );
 }
 

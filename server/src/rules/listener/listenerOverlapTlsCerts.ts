@@ -41,32 +41,19 @@ kind: Certificate
 metadata: { name: wildcard, namespace: infra }
 spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
-    - name: blog
-      port: 443
-      protocol: HTTPS
-      hostname: blog.example.com
-      tls: { certificateRefs: [{ name: blog }] }
----
-apiVersion: cert-manager.io/v1
-kind: Certificate
-metadata: { name: shop, namespace: infra }
-spec: { secretName: shop, dnsNames: [shop.example.com] }
+  correction: `
+-      tls:
+-        certificateRefs:
+-          - name: wildcard
++      tls: { certificateRefs: [{ name: shop }] }
+-metadata: { name: wildcard, namespace: infra }
+-spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
++metadata: { name: shop, namespace: infra }
++spec: { secretName: shop, dnsNames: [shop.example.com] }
 `,
   check(cluster, owner, report) {
     const own = (owner.resource.spec.listeners ?? []).map((listener, index) => ({ listener, index }));
-    const overlaps = cluster.overlaps(owner.id);
+    const overlaps = cluster.conflicts.overlaps(owner.id);
     for (const { listener, index } of own) {
       if (listener.protocol !== "HTTPS" || overlaps.has(mergedKey({ owner, index }))) continue;
       const names = namesOf(cluster, owner, index);
@@ -103,19 +90,19 @@ function namesOf(cluster: Cluster, owner: OwnerOfListeners, index: number): read
   const { tls } = owner.resource.spec.listeners?.[index] ?? {};
   return (tls?.certificateRefs ?? []).flatMap((ref) => {
     const target = certificateTarget(ref, owner.namespace);
-    const makers = target === undefined ? [] : cluster.makersOf(target);
+    const makers = target === undefined ? [] : cluster.producers.makersOf(target);
     return makers.flatMap(({ resource }) => (resource.spec.dnsNames ?? []).filter(isLiteralHostname));
   });
 }
 
 interface Neighbour extends MergedListener {
-  /** It stands before the listener in question, and of two that cover each other the earlier one is told of. */
+  /** It stands before the listener in question, and of two that cover each other the earlier one is reported. */
   readonly isEarlier: boolean;
 }
 
 /** The other HTTPS listeners of the port in the merged Gateway. */
 function neighbours(cluster: Cluster, owner: Delivered, index: number): readonly Neighbour[] {
-  const merged = cluster.listenersWith(owner.id);
+  const merged = cluster.merging.listenersWith(owner.id);
   const at = merged.findIndex((entry) => entry.owner.id === owner.id && entry.index === index);
   return merged
     .map((entry, position) => ({ ...entry, position, isEarlier: position < at }))

@@ -33,28 +33,14 @@ spec:
 #               ^^^^^^^^^^^^^^^^ information listener-overlap-tls-hostnames: On port 443 this overlaps with the hostname of listener \`any\`: a client may reuse a connection to one for requests to the other, which are then answered with 421 or 404.
       tls: { certificateRefs: [{ name: shop }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: any
-      port: 443
-      protocol: HTTPS
-      hostname: "*.apps.example.com"
-      tls: { certificateRefs: [{ name: wildcard }] }
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop }] }
+  correction: `
+-      hostname: "*.example.com"
++      hostname: "*.apps.example.com"
 `,
   check(cluster, owner, report) {
-    const overlaps = cluster.overlaps(owner.id);
+    const overlaps = cluster.conflicts.overlaps(owner.id);
     if (overlaps.size === 0) return;
-    cluster.listenerDecisions(owner.id).forEach(({ listener, index }) => {
+    cluster.merging.listenerDecisions(owner.id).forEach(({ listener, index }) => {
       const others = overlaps.get(mergedKey({ owner, index })) ?? [];
       if (others.length === 0) return;
       const visible = others.filter((other) => mayBeNamed(owner, other.owner));

@@ -1,4 +1,6 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -25,18 +27,6 @@ spec:
         certificateRefs: [{ name: edge }]
 #       ^^^^^^^^^^^^^^^ hint listener-passthrough-certs-ignored: With \`mode: Passthrough\` the certificates are ignored: the backend ends TLS. Remove them, or end TLS here with \`mode: Terminate\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: tls
-      port: 443
-      protocol: TLS
-      tls: { mode: Passthrough }
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.listeners ?? []).forEach((listener, index) => {
       if (listener.protocol !== "TLS" || tlsMode(listener) !== "Passthrough") return;
@@ -49,15 +39,8 @@ spec:
           "With `mode: Passthrough` the certificates are ignored: the backend ends TLS. Remove them, or end TLS here with `mode: Terminate`.",
         isUnnecessary: true,
         fixes: [
-          {
-            title: "Remove the certificates",
-            edits: [{ kind: "remove", place: place("certificateRefs") }],
-            isPreferred: true,
-          },
-          {
-            title: "Set `mode: Terminate`",
-            edits: [{ kind: "set", place: place("mode"), value: "Terminate" }],
-          },
+          preferredFix("Remove the certificates", removeAt(place("certificateRefs"))),
+          fixBy("Set `mode: Terminate`", setAt(place("mode"), "Terminate")),
         ],
       });
     });

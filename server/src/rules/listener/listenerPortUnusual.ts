@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -21,17 +23,6 @@ spec:
 #           ^^^ hint listener-port-unusual: Clients speak HTTPS to port 443, and this listener answers in HTTP. Use port 80, or protocol \`HTTPS\`. 💡
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
   check(_cluster, { id, resource }, report) {
     (resource.spec.listeners ?? []).forEach(({ port, protocol }, index) => {
       const usual = protocol === "HTTP" && port === 443 ? 80 : protocol === "HTTPS" && port === 80 ? 443 : 0;
@@ -41,12 +32,7 @@ spec:
       report({
         at: path,
         message: `Clients speak ${expected} to port ${port}, and this listener answers in ${protocol}. Use port ${usual}, or protocol \`${expected}\`.`,
-        fixes: [
-          {
-            title: `Change the port to ${usual}`,
-            edits: [{ kind: "set", place: { id, path }, value: usual }],
-          },
-        ],
+        fixes: [fixBy(`Change the port to ${usual}`, setAt({ id, path }, usual))],
       });
     });
   },

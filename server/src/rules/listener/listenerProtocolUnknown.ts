@@ -1,6 +1,9 @@
 import { isProtocol, PROTOCOLS, type Protocol } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
 import { editDistance } from "../../text/editDistance.ts";
+import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
 
@@ -28,41 +31,20 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
-`,
   check(cluster, owner, report) {
-    for (const { index, listener, protocol } of cluster.listenerDecisions(owner.id)) {
+    for (const { index, listener, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const written = listener.protocol ?? "";
       if (protocol !== "no" || written === "" || written.includes("/")) continue;
       const at = ["spec", "listeners", index, "protocol"];
       const meant = meantProtocol(listener, written);
-      const known = PROTOCOLS.map((name) => `\`${name}\``).join(", ");
+      const known = PROTOCOLS.map(inBackticks).join(", ");
       report({
         at,
         message: `\`${written}\` is no protocol of the API, so the listener is not accepted. Use one of ${known}.`,
         fixes:
           meant === undefined
             ? []
-            : [
-                {
-                  title: `Change the protocol to \`${meant}\``,
-                  edits: [{ kind: "set", place: { id: owner.id, path: at }, value: meant }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: owner.id, path: at }, meant))],
       });
     }
   },

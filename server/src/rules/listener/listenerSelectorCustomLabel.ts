@@ -2,7 +2,8 @@ import type { ResourcePlace } from "../../delivery/delivered.ts";
 import { matchesNamespace, NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { selectorFor } from "../widerNamespacePolicy.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
@@ -38,22 +39,13 @@ apiVersion: v1
 kind: Namespace
 metadata: { name: shop, labels: { team: shop } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              kubernetes.io/metadata.name: shop
+  correction: `
+-              team: shop
+----
+-apiVersion: v1
+-kind: Namespace
+-metadata: { name: shop, labels: { team: shop } }
++              kubernetes.io/metadata.name: shop
 `,
   check(cluster, owner, report) {
     for (const { policy, path } of routePolicies(owner)) {
@@ -83,12 +75,14 @@ spec:
 
 /** The namespaces that have the labels now, named; where it is known of every namespace whether it has them. */
 function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector): readonly Fix[] {
-  const namespaces = cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []);
-  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.namespaceLabels));
+  const namespaces = cluster.objects
+    .ofKind("", "Namespace")
+    .flatMap(({ resource }) => resource.metadata.name ?? []);
+  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels));
   const names = namespaces.filter((_, index) => verdicts[index] === "yes");
   if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
   const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;
-  return [{ title, edits: [{ kind: "set", place, value: selectorFor(names) }] }];
+  return [fixBy(title, setAt(place, selectorFor(names)))];
 }
 
 /** More names than these nobody reads in a menu. */

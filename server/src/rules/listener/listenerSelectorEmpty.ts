@@ -27,20 +27,6 @@ spec:
           selector: {}
 #                   ^^ warning listener-selector-empty: An empty selector matches every namespace, so Routes of all namespaces are let in. Write \`from: All\` if that is meant. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: All
-`,
   check(_cluster, owner, report) {
     for (const policy of routePolicies(owner)) {
       const found = emptySelector(owner, policy);

@@ -28,23 +28,6 @@ spec:
             matchLabels:
               team: shop
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              team: shop
-`,
   check(_cluster, owner, report) {
     for (const policy of routePolicies(owner)) {
       const found = ignoredSelector(owner, policy, "Same");

@@ -26,22 +26,11 @@ spec:
           from: Selector
 #               ^^^^^^^^ error listener-selector-missing: \`from: Selector\` needs a \`selector\`; without one, Routes of no namespace are let in. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              kubernetes.io/metadata.name: shop
+  correction: `
+           from: Selector
++          selector:
++            matchLabels:
++              kubernetes.io/metadata.name: shop
 `,
   check(_cluster, owner, report) {
     for (const policy of routePolicies(owner)) {

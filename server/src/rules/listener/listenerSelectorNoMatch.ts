@@ -34,25 +34,9 @@ apiVersion: v1
 kind: Namespace
 metadata: { name: shop, labels: { team: shop } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels: { team: shop }
----
-apiVersion: v1
-kind: Namespace
-metadata: { name: shop, labels: { team: shop } }
+  correction: `
+-            matchLabels: { team: shops }
++            matchLabels: { team: shop }
 `,
   check(cluster, owner, report) {
     for (const { policy, path } of routePolicies(owner)) {
@@ -70,17 +54,19 @@ metadata: { name: shop, labels: { team: shop } }
 });
 
 function matchesNone(cluster: Cluster, selector: LabelSelector): boolean {
-  const namespaces = cluster.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []);
+  const namespaces = cluster.objects
+    .ofKind("", "Namespace")
+    .flatMap(({ resource }) => resource.metadata.name ?? []);
   if (namespaces.length === 0) return false;
   const asked = [
     ...Object.keys(selector.matchLabels),
     ...selector.matchExpressions.flatMap(({ key }) => key ?? []),
   ];
   const isKnown = namespaces.some((name) =>
-    asked.some((key) => key in (cluster.namespaceLabels(name) ?? {})),
+    asked.some((key) => key in (cluster.lookup.namespaceLabels(name) ?? {})),
   );
   return (
-    (isKnown || cluster.closedWorld) &&
-    namespaces.every((name) => matchesNamespace(selector, name, cluster.namespaceLabels) === "no")
+    (isKnown || cluster.options.closedWorld) &&
+    namespaces.every((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels) === "no")
   );
 }

@@ -1,5 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { LabelRequirement } from "../../model/namespacePolicy.ts";
+import { inBackticks } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { PlacedPolicy } from "../namespaceSelectors.ts";
@@ -43,31 +46,12 @@ spec:
               - { key: team, operator: In }
 #                                      ^^ error listener-selector-shape: \`In\` needs \`values\`; without them controllers refuse the selector and no Route attaches.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              team: shop
-    - name: internal
-      port: 8080
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchExpressions:
-              - { key: team, operator: In, values: [shop] }
+  correction: `
+-            team: shop
++            matchLabels:
++              team: shop
+-              - { key: team, operator: In }
++              - { key: team, operator: In, values: [shop] }
 `,
   check(_cluster, owner, report) {
     for (const placed of routePolicies(owner)) {
@@ -90,7 +74,7 @@ function bareLabels(owner: Delivered, { policy, path }: PlacedPolicy): Report | 
   if (selector === undefined || selector.strayKeys.length === 0) return undefined;
   if (Object.keys(selector.matchLabels).length > 0 || selector.matchExpressions.length > 0) return undefined;
   const at = [...path, "selector"];
-  const keys = selector.strayKeys.map((key) => `\`${key}\``).join(", ");
+  const keys = selector.strayKeys.map(inBackticks).join(", ");
   const labels = selector.strayLabels;
   const isWhole = Object.keys(labels).length === selector.strayKeys.length;
   return {
@@ -99,13 +83,10 @@ function bareLabels(owner: Delivered, { policy, path }: PlacedPolicy): Report | 
     message: `The API server drops ${keys}, and the empty selector that is left lets Routes of every namespace in. Labels belong under \`matchLabels\`.`,
     fixes: isWhole
       ? [
-          {
-            title: "Put the labels under `matchLabels`",
-            edits: [
-              { kind: "set", place: { id: owner.id, path: at }, value: { matchLabels: { ...labels } } },
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            "Put the labels under `matchLabels`",
+            setAt({ id: owner.id, path: at }, { matchLabels: { ...labels } }),
+          ),
         ]
       : [],
   };

@@ -31,19 +31,11 @@ spec:
 #           ^^ information listener-tcp-udp-same-port: Port 53 is served over TCP here and over UDP by listener \`dns-udp\`; not every implementation supports both on one port.
       protocol: TCP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: dns, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: dns-udp
-      port: 53
-      protocol: UDP
-    - name: dns-over-tls
-      port: 853
-      protocol: TCP
+  correction: `
+-    - name: dns-tcp
+-      port: 53
++    - name: dns-over-tls
++      port: 853
 `,
   check(_cluster, owner, report) {
     const pairs = sharingPort(owner, (a, b) => {

@@ -26,20 +26,9 @@ spec:
           minimum-version: TLSv1.3
 #         ^^^^^^^^^^^^^^^ warning listener-tls-option-unprefixed: Options without a domain are reserved for the API, which has none, so nobody reads \`minimum-version\`. Write the implementation's domain before it, as in \`example.net/minimum-version\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      tls:
-        certificateRefs: [{ name: edge }]
-        options:
-          example.net/minimum-version: TLSv1.3
+  correction: `
+-          minimum-version: TLSv1.3
++          example.net/minimum-version: TLSv1.3
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.listeners ?? []).forEach(({ tls }, index) => {

@@ -3,7 +3,8 @@ import { type ConflictReason, clashOf } from "../../gateway-api/listeners/listen
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { OwnerOfListeners } from "./listenerPlace.ts";
 
 /** A listener that loses to another one of the same object, or together with it. */
@@ -22,7 +23,7 @@ export interface OwnConflict {
 
 /** The listeners of an object that conflict among themselves, in order. */
 export function ownConflicts(cluster: Cluster, owner: Delivered): readonly OwnConflict[] {
-  return cluster.listenerDecisions(owner.id).flatMap((decision) => ownConflict(decision) ?? []);
+  return cluster.merging.listenerDecisions(owner.id).flatMap((decision) => ownConflict(decision) ?? []);
 }
 
 function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConflict | undefined {
@@ -34,8 +35,8 @@ function ownConflict({ index, listener, conflict }: ListenerDecision): OwnConfli
 }
 
 /**
- * True for two listeners of one object that the API server does not take together, so that no controller ever sees them:
- * the rule `cel-listener-port-proto-host-unique` tells of them.
+ * True for two listeners of one object that the API server does not take together, so that no controller ever sees
+ * them: the rule `cel-listener-port-proto-host-unique` reports them.
  */
 export function areRefusedTogether(a: Listener, b: Listener): boolean {
   return a.port === b.port && a.protocol === b.protocol && a.hostname === b.hostname;
@@ -54,11 +55,9 @@ export function standardPortFix(
   const siblings = (owner.resource.spec.listeners ?? []).filter((_, at) => at !== index);
   if (siblings.some((sibling) => clashOf(moved, sibling) !== undefined)) return [];
   return [
-    {
-      title: `Change the port to ${port}`,
-      edits: [
-        { kind: "set", place: { id: owner.id, path: ["spec", "listeners", index, "port"] }, value: port },
-      ],
-    },
+    fixBy(
+      `Change the port to ${port}`,
+      setAt({ id: owner.id, path: ["spec", "listeners", index, "port"] }, port),
+    ),
   ];
 }

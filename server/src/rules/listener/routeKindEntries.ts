@@ -5,7 +5,9 @@ import type { RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS, type RouteKind } from "../../model/route.ts";
 import { editDistance } from "../../text/editDistance.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { inBackticks } from "../../text/sentence.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** An entry of `allowedRoutes.kinds` that the listener's protocol cannot carry. */
@@ -53,9 +55,7 @@ export function refusesEveryKind(decision: ListenerDecision): boolean {
 
 /** The kinds that a listener's protocol carries, in words. */
 export function carriedKinds({ listener }: ListenerDecision): string {
-  return protocolKinds(listener)
-    .map((kind) => `\`${kind}\``)
-    .join(" and ");
+  return protocolKinds(listener).map(inBackticks).join(" and ");
 }
 
 /** Writes the kind that was meant, where one suggests itself. */
@@ -64,17 +64,13 @@ export function correctionOf(owner: Delivered, { path, entry, meant }: RefusedKi
   const place = (key: string) => ({ id: owner.id, path: [...path, key] });
   const group = entry.group === undefined || entry.group === GATEWAY_GROUP ? [] : [GATEWAY_GROUP];
   return [
-    {
-      title:
-        group.length === 0
-          ? `Change the kind to \`${meant}\``
-          : `Change group and kind to those of \`${meant}\``,
-      edits: [
-        ...group.map((value) => ({ kind: "set", place: place("group"), value }) as const),
-        ...(entry.kind === meant ? [] : [{ kind: "set", place: place("kind"), value: meant } as const]),
-      ],
-      isPreferred: true,
-    },
+    preferredFix(
+      group.length === 0
+        ? `Change the kind to \`${meant}\``
+        : `Change group and kind to those of \`${meant}\``,
+      ...group.map((value) => setAt(place("group"), value)),
+      ...(entry.kind === meant ? [] : [setAt(place("kind"), meant)]),
+    ),
   ];
 }
 

@@ -2,7 +2,8 @@ import { type Delivered, displayName, type ResourcePlace } from "../../delivery/
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { besidesOwn, labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_LISTENERS } from "./listenerSet.ts";
@@ -24,13 +25,7 @@ export function admissionFixes(
   const widen: Fix[] =
     widening === undefined
       ? []
-      : [
-          {
-            title: `Let Gateway \`${displayName(gateway)}\` take ListenerSets of ${whose}`,
-            edits: [widening],
-            isPreferred: true,
-          },
-        ];
+      : [preferredFix(`Let Gateway \`${displayName(gateway)}\` take ListenerSets of ${whose}`, widening)];
   const policy = policyOf(gateway);
   const selector = policy?.from === "Selector" ? policy.selector : undefined;
   return [...widen, ...(selector === undefined ? [] : labelNamespace(selector, namespace ?? "", cluster))];
@@ -45,7 +40,7 @@ function policyPlace(gateway: Delivered<Gateway>): ResourcePlace {
 }
 
 function setPolicy(gateway: Delivered<Gateway>, value: YamlValue): ManifestEdit {
-  return { kind: "set", place: policyPlace(gateway), value };
+  return setAt(policyPlace(gateway), value);
 }
 
 function wideningToItself(gateway: Delivered<Gateway>): ManifestEdit | undefined {

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import listenersetAllListenersInvalid from "./listenersetAllListenersInvalid.ts";
 import listenersetChain from "./listenersetChain.ts";
 import listenersetConflictGateway from "./listenersetConflictGateway.ts";
@@ -46,4 +46,4 @@ export default [
   listenersetStatusScope,
   listenersetTooMany,
   xlistenersetMigrate,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

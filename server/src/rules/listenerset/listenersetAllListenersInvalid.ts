@@ -34,31 +34,15 @@ spec:
 # ^^^^^^^^^ error listenerset-all-listeners-invalid: None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.
     - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - { name: shop, port: 80, protocol: HTTP, hostname: www.example.com }
++    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    if (cluster.isRejected(parentAcceptance.parentId)) return;
-    const decisions = cluster.listenerDecisions(set.id);
+    if (cluster.merging.isRejected(parentAcceptance.parentId)) return;
+    const decisions = cluster.merging.listenerDecisions(set.id);
     if (decisions.length === 0 || decisions.some(({ accepted }) => accepted !== "no")) return;
     report({
       at: ["spec", "listeners"],
@@ -70,7 +54,7 @@ spec:
   },
 });
 
-/** How certain it is that a listener is out. Certificates that cannot be used are told of where they are named. */
+/** How certain it is that a listener is out. Certificates that cannot be used are reported where they are named. */
 function severityOf(set: Delivered<ListenerSet>, { protocol, conflict }: ListenerDecision): Severity {
   return protocol === "no" || conflict === undefined ? "error" : severityOfConflict(set, conflict);
 }

@@ -1,9 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { listenerSetParentTarget, parentKindOf } from "../../gateway-api/references/references.ts";
+import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
 import { type Target, targetName } from "../../gateway-api/target.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
@@ -46,36 +47,8 @@ spec:
   listeners:
     - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- cart.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
-`,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (
       parentAcceptance?.obstacle !== "kind" ||
@@ -93,26 +66,22 @@ spec:
 
 /** Names the Gateway of the other set, where its reader may know it. */
 function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Target): readonly Fix[] {
-  const resolution = cluster.find(set.id, target);
+  const resolution = cluster.lookup.find(set.id, target);
   const other = resolution.kind === "found" ? resolution.target : undefined;
   if (other === undefined || other.id === set.id || !mayBeNamed(set, other)) return [];
   const { resource, namespace } = other;
   if (resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
   const ref = resource.spec.parentRef;
-  const gateway = ref === undefined ? undefined : listenerSetParentTarget(ref, namespace);
+  const gateway = ref === undefined ? undefined : parentTarget(ref, namespace);
   if (gateway === undefined || parentKindOf(gateway) !== "Gateway") return [];
   const isElsewhere = gateway.namespace !== undefined && gateway.namespace !== set.namespace;
   return [
-    {
-      title: `Attach to Gateway \`${targetName(gateway)}\` instead`,
-      edits: [
-        {
-          kind: "set",
-          place: { id: set.id, path: PARENT_REF },
-          value: { name: gateway.name, ...(isElsewhere ? { namespace: gateway.namespace } : {}) },
-        },
-      ],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Attach to Gateway \`${targetName(gateway)}\` instead`,
+      setAt(
+        { id: set.id, path: PARENT_REF },
+        { name: gateway.name, ...(isElsewhere ? { namespace: gateway.namespace } : {}) },
+      ),
+    ),
   ];
 }

@@ -38,31 +38,9 @@ spec:
       hostname: www.example.com
 #               ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`start\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port. 💡
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - name: shop
-      port: 80
-      protocol: HTTP
-      hostname: shop.example.com
-    - name: start
-      port: 80
-      protocol: HTTP
-      hostname: start.example.com
+  correction: `
+-      hostname: www.example.com
++      hostname: start.example.com
 `,
   check(cluster, set, report) {
     lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) === "root").forEach(report);

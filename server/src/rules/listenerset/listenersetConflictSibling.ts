@@ -53,43 +53,13 @@ spec:
       protocol: HTTP
       hostname: search.example.com
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- cart.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: cart, namespace: infra, creationTimestamp: "2025-01-01T00:00:00Z" }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: all, port: 80, protocol: HTTP, hostname: cart.example.com }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra, creationTimestamp: "2025-06-01T00:00:00Z" }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - name: shop
-      port: 80
-      protocol: HTTP
-      hostname: shop.example.com
-    - name: search
-      port: 80
-      protocol: HTTP
-      hostname: search.example.com
+  correction: `
+-    - { name: all, port: 80, protocol: HTTP, hostname: shop.example.com }
++    - { name: all, port: 80, protocol: HTTP, hostname: cart.example.com }
 `,
   check(cluster, set, report) {
     lostListeners(cluster, set, (conflict) => mergeRoleOf(conflict.with.owner) !== "root").forEach(report);
-    const losersByWinner = cluster.losersByWinner(set.id);
+    const losersByWinner = cluster.conflicts.losersByWinner(set.id);
     if (losersByWinner.size === 0) return;
     (set.resource.spec.listeners ?? []).forEach((listener, index) => {
       const losers = losersByWinner.get(mergedKey({ owner: set, index })) ?? [];
@@ -98,7 +68,7 @@ spec:
   },
 });
 
-/** Tells the earlier listener's owner, without naming what stands in other namespaces. */
+/** Reports to the earlier listener's owner, without naming what stands in other namespaces. */
 function won(
   set: Delivered<ListenerSet>,
   winner: { readonly listener: Listener; readonly index: number },

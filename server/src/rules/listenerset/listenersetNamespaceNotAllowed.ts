@@ -40,33 +40,16 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners:
-    namespaces:
-      from: Selector
-      selector:
-        matchLabels: { kubernetes.io/metadata.name: shop }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- shop/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef:
-    name: web
-    namespace: infra
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-  allowedListeners: { namespaces: { from: Same } }
++  allowedListeners:
++    namespaces:
++      from: Selector
++      selector:
++        matchLabels: { kubernetes.io/metadata.name: shop }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const gateway = parentAcceptance?.obstacle === "namespace" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "namespace" || gateway === undefined) return;
     const severity = severityOf(parentAcceptance, set, gateway, cluster);
@@ -108,6 +91,6 @@ function severityOf(
     ...Object.values(selector.matchLabels),
     ...selector.matchExpressions.flatMap((one) => one.values),
   ];
-  if (values.some(isOpaque) || cluster.namespaceLabels(set.namespace) !== undefined) return undefined;
-  return cluster.closedWorld ? "error" : "hint";
+  if (values.some(isOpaque) || cluster.lookup.namespaceLabels(set.namespace) !== undefined) return undefined;
+  return cluster.options.closedWorld ? "error" : "hint";
 }

@@ -32,28 +32,8 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- infra/shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-`,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const gateway = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "not-opted-in" || gateway === undefined) return;
     const isWritten = gateway.resource.spec.allowedListeners?.namespaces?.from !== undefined;

@@ -1,6 +1,8 @@
 import { parentKindOf } from "../../gateway-api/references/references.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
@@ -25,20 +27,8 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-`,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no" || target === undefined)
       return;
@@ -51,15 +41,11 @@ spec:
       at: place(isKindRight ? "group" : "kind").path,
       message: `A ListenerSet attaches to a Gateway of the Gateway API, not to ${what}; no controller serves these listeners.`,
       fixes: [
-        {
-          title: "Name a Gateway as the parent",
-          edits: [
-            ...(ref?.group === undefined
-              ? []
-              : [{ kind: "set", place: place("group"), value: GATEWAY_GROUP } as const]),
-            ...(isKindRight ? [] : [{ kind: "set", place: place("kind"), value: "Gateway" } as const]),
-          ],
-        },
+        fixBy(
+          "Name a Gateway as the parent",
+          ...(ref?.group === undefined ? [] : [setAt(place("group"), GATEWAY_GROUP)]),
+          ...(isKindRight ? [] : [setAt(place("kind"), "Gateway")]),
+        ),
       ],
     });
   },

@@ -32,31 +32,16 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 9000, protocol: HTTP }
-    - { name: queue, port: 9092, protocol: TCP }
-#- shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    - { name: queue, port: 9000, protocol: TCP }
++    - { name: queue, port: 9092, protocol: TCP }
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    const gateway = cluster.isRejected(parentAcceptance.parentId) ? parentAcceptance.parent : undefined;
+    const gateway = cluster.merging.isRejected(parentAcceptance.parentId)
+      ? parentAcceptance.parent
+      : undefined;
     if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],

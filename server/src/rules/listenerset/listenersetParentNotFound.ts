@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { parentName } from "../attach/attachTo.ts";
 import { defineRule } from "../rule.ts";
@@ -33,28 +34,11 @@ spec:
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- infra/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef:
-    name: web
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
+  correction: `
+-    namespace: edge
 `,
   check(cluster, set, report) {
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
     const absence = judgeAbsence(parentAcceptance.resolution, target, cluster);
@@ -65,11 +49,9 @@ spec:
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
       message: `${parentName(parentAcceptance)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id: set.id, path: [...PARENT_REF, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) =>
+        setAt({ id: set.id, path: [...PARENT_REF, field] }, value),
+      ),
     });
   },
 });

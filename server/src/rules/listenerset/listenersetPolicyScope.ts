@@ -23,15 +23,13 @@ spec:
 #         ^^^^^^^^^^^ information listenerset-policy-scope: The policy applies to the listeners of this ListenerSet alone, not to those of its Gateway, and only if policies of this kind can be set for single listeners.
     name: shop
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: edge
+  correction: `
+-metadata: { name: shop, namespace: shop }
++metadata: { name: edge, namespace: infra }
+-    kind: ListenerSet
+-    name: shop
++    kind: Gateway
++    name: edge
 `,
   check(_cluster, { resource, namespace }, report) {
     for (const { path, ref } of resource.spec.targets) {

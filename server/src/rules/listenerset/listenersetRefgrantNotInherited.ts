@@ -47,41 +47,6 @@ spec:
     - { group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }
   to: [{ group: "", kind: Secret, name: wildcard }]
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- infra/shop.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls:
-        certificateRefs:
-          - name: wildcard
-            namespace: certificates
-#- certificates/grant.yaml
-apiVersion: gateway.networking.k8s.io/v1beta1
-kind: ReferenceGrant
-metadata: { name: wildcard, namespace: certificates }
-spec:
-  from:
-    - { group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }
-    - { group: gateway.networking.k8s.io, kind: ListenerSet, namespace: infra }
-  to: [{ group: "", kind: Secret, name: wildcard }]
-`,
   check(cluster, set, report) {
     for (const fault of grantFaults(cluster, set)) {
       if (fault.form.kind !== "for-gateway") continue;

@@ -45,48 +45,23 @@ spec:
 #                ^^^^ error listenerset-route-allowed-same: ListenerSet \`team/shop\` takes Routes of its own namespace only, and \`Same\` there is not the namespace of its Gateway, so the Route is not attached. Let namespace \`infra\` in on its listeners. 💡
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: All } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- team/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: team }
-spec:
-  parentRef: { name: web, namespace: infra }
-  listeners:
-    - name: shop
-      port: 80
-      protocol: HTTP
-      hostname: shop.example.com
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector: { matchLabels: { kubernetes.io/metadata.name: infra } }
-#- infra/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - kind: ListenerSet
-      name: shop
-      namespace: team
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
+  correction: `
+-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
++    - name: shop
++      port: 80
++      protocol: HTTP
++      hostname: shop.example.com
++      allowedRoutes:
++        namespaces:
++          from: Selector
++          selector: { matchLabels: { kubernetes.io/metadata.name: infra } }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined || parent.resource.kind === "Gateway")
         continue;
-      const gateway = cluster.parentAcceptance(parent.id)?.parent;
+      const gateway = cluster.merging.parentAcceptance(parent.id)?.parent;
       if (gateway === undefined || sameNamespace(gateway.namespace, route.namespace) !== "yes") continue;
       const listeners = parent.resource.spec.listeners ?? [];
       const isSame = listeners.every(

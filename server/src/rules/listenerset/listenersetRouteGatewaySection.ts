@@ -45,41 +45,12 @@ spec:
 #                  ^^^^ error listenerset-route-gateway-section: Gateway \`web\` has no listener \`shop\` of its own, so the Route is not attached; ListenerSet \`shop\` has one. Name the ListenerSet as the parent. 💡
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - kind: ListenerSet
-      name: shop
-      sectionName: shop
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined || mergeRoleOf(parent) !== "root")
         continue;
-      const inSets = sectionElsewhere(attachment, cluster.listenersWith(parent.id)).filter(
+      const inSets = sectionElsewhere(attachment, cluster.merging.listenersWith(parent.id)).filter(
         ({ owner }) => mergeRoleOf(owner) === "listener-set",
       );
       if (inSets.length === 0) continue;

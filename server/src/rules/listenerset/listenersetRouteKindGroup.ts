@@ -4,6 +4,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -27,18 +28,8 @@ spec:
       name: shop
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - kind: ListenerSet
-      name: shop
-  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, target, ref } = attachment;
       if (target === undefined || !isFormerListenerSet(attachment, cluster)) continue;
       const group: readonly ManifestEdit[] =
@@ -47,14 +38,11 @@ spec:
         at: parentRefPath(index, ref.kind === "ListenerSet" ? "group" : "kind"),
         message: `\`${target.kind}\` of group \`${target.group}\` has become \`ListenerSet\` of \`${GATEWAY_GROUP}\`; a Route that names the old one is attached to nothing.`,
         fixes: [
-          {
-            title: "Name the ListenerSet",
-            edits: [
-              ...group,
-              ...(target.kind === "ListenerSet" ? [] : [setParentField(route, index, "kind", "ListenerSet")]),
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            "Name the ListenerSet",
+            ...group,
+            ...(target.kind === "ListenerSet" ? [] : [setParentField(route, index, "kind", "ListenerSet")]),
+          ),
         ],
       });
     }
@@ -63,7 +51,7 @@ spec:
 
 /**
  * True for a parentRef that names ListenerSets as they were called before release 1.5, under CRDs that no longer have
- * them. Where such an object stands in the workspace it is told of instead, with the Routes that name it.
+ * them. Where such an object stands in the workspace it is reported instead, with the Routes that name it.
  */
 export function isFormerListenerSet({ target, resolution }: Attachment, cluster: Cluster): boolean {
   if (target === undefined || resolution?.kind !== "absent") return false;
@@ -73,7 +61,7 @@ export function isFormerListenerSet({ target, resolution }: Attachment, cluster:
     (target.kind === "ListenerSet" && target.group === EXPERIMENTAL_GROUP);
   return (
     isFormer &&
-    newestServed(EXPERIMENTAL_GROUP, "XListenerSet", cluster.crds) === undefined &&
-    newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds) !== undefined
+    newestServed(EXPERIMENTAL_GROUP, "XListenerSet", cluster.options.crds) === undefined &&
+    newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds) !== undefined
   );
 }

@@ -42,41 +42,15 @@ spec:
 #                  ^^^^^ warning listenerset-route-on-conflicted: ListenerSet \`shop\` takes the Route, but the listener it attaches to conflicts with another one and serves nothing. The Route starts to work once the conflict is gone.
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: start, port: 80, protocol: HTTP, hostname: start.example.com }
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - kind: ListenerSet
-      name: shop
-      sectionName: start
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
+  correction: `
+-    - { name: start, port: 80, protocol: HTTP, hostname: www.example.com }
++    - { name: start, port: 80, protocol: HTTP, hostname: start.example.com }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, parentKind } = attachment;
       if (parent === undefined || parentKind !== "ListenerSet" || attachment.verdict !== "yes") continue;
-      const decisions = cluster.listenerDecisions(parent.id);
+      const decisions = cluster.merging.listenerDecisions(parent.id);
       // A listener that may yet turn out to take the Route may also be a sound one.
       const taking = attachment.meant.filter(({ verdict }) => verdict !== "no");
       const refused = taking

@@ -3,6 +3,8 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { mergeRoleOf } from "../../gateway-api/attachment/sectionElsewhere.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { type MissedListener, missedListener } from "../route/missedListener.ts";
 import { parentRefPath, parentText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -45,38 +47,8 @@ spec:
   hostnames: [www.example.com, shop.example.com]
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: www.example.com }
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - name: web
-    - kind: ListenerSet
-      name: shop
-  hostnames: [www.example.com, shop.example.com]
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = listenerOfSet(cluster, route, attachment);
       if (found === undefined) continue;
       const { entry, hostname } = found;
@@ -89,16 +61,13 @@ spec:
           { place: { id, path: ["spec", "listeners", entry.index] }, message: `Serves \`${hostname}\`` },
         ],
         fixes: [
-          {
-            title: `Add ListenerSet \`${name}\` as a parent`,
-            edits: [
-              {
-                kind: "append",
-                place: { id: route.id, path: ["spec", "parentRefs"] },
-                value: { group: resource.group, kind: resource.kind, name },
-              },
-            ],
-          },
+          fixBy(
+            `Add ListenerSet \`${name}\` as a parent`,
+            appendAt(
+              { id: route.id, path: ["spec", "parentRefs"] },
+              { group: resource.group, kind: resource.kind, name },
+            ),
+          ),
         ],
       });
     }

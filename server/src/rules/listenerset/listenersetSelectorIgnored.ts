@@ -26,21 +26,6 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners:
-    namespaces:
-      from: Selector
-      selector:
-        matchLabels:
-          team: shop
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
   check(_cluster, gateway, report) {
     const policy = allowedListenersPolicy(gateway.resource);
     const found = policy === undefined ? undefined : ignoredSelector(gateway, policy, "None");

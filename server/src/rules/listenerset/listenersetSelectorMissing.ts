@@ -23,20 +23,11 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners:
-    namespaces:
-      from: Selector
-      selector:
-        matchLabels:
-          kubernetes.io/metadata.name: shop
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
+  correction: `
+       from: Selector
++      selector:
++        matchLabels:
++          kubernetes.io/metadata.name: shop
 `,
   check(_cluster, gateway, report) {
     const policy = allowedListenersPolicy(gateway.resource);

@@ -32,26 +32,8 @@ status:
     - { name: http, attachedRoutes: 0, conditions: [] }
 #             ^^^^ warning listenerset-status-scope: Listener \`http\` belongs to the Gateway and is reported there; a controller must not report it here.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: infra }
-spec:
-  gatewayClassName: internet
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra, uid: 1b2c }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 8080, protocol: HTTP }
-status:
-  listeners:
-    - { name: shop, attachedRoutes: 0, conditions: [] }
+  correction: `
+-    - { name: http, attachedRoutes: 0, conditions: [] }
 `,
   check(cluster, owner, report) {
     for (const { at, name, kind } of foreignListeners(owner, cluster)) {

@@ -31,30 +31,15 @@ spec:
     - { name: blog, port: 8081, protocol: HTTP }
 #             ^^^^ hint listenerset-too-many: This is listener 3 of Gateway \`edge\`, and the implementation takes 2.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  allowedListeners: { namespaces: { from: Same } }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: edge }
-  listeners:
-    - { name: shop, port: 8080, protocol: HTTP }
+  correction: `
+-    - { name: blog, port: 8081, protocol: HTTP }
 `,
   exampleOptions: { maxMergedListeners: 2 },
   check(cluster, set, report) {
-    const limit = cluster.maxMergedListeners;
-    const parentAcceptance = cluster.parentAcceptance(set.id);
+    const limit = cluster.options.maxMergedListeners;
+    const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     if (limit === 0 || parentAcceptance?.verdict !== "yes") return;
-    const merged = cluster.listenersWith(set.id);
+    const merged = cluster.merging.listenersWith(set.id);
     const gateway = parentAcceptance.parent?.resource.metadata.name ?? "";
     for (const [position, { owner, index, listener }] of merged.entries()) {
       if (position < limit || owner.id !== set.id) continue;

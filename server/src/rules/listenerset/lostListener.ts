@@ -3,6 +3,8 @@ import type { ListenerConflict } from "../../gateway-api/listeners/merging.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { listenerName, listenerPlace } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import type { Report } from "../rule.ts";
@@ -14,7 +16,7 @@ export function lostListeners(
   set: Delivered<ListenerSet>,
   isSubject: (conflict: ListenerConflict) => boolean,
 ): readonly Report[] {
-  return cluster.listenerDecisions(set.id).flatMap((decision): readonly Report[] => {
+  return cluster.merging.listenerDecisions(set.id).flatMap((decision): readonly Report[] => {
     const { index, listener, conflict } = decision;
     if (conflict?.decidedBy !== "earlier" || !isSubject(conflict)) return [];
     const isProtocol = conflict.reason === "ProtocolConflict";
@@ -36,10 +38,10 @@ export function lostListeners(
         fixes: isOnly
           ? []
           : [
-              {
-                title: `Remove listener ${listenerName(listener)}`,
-                edits: [{ kind: "remove", place: { id: set.id, path: ["spec", "listeners", index] } }],
-              },
+              fixBy(
+                `Remove listener ${listenerName(listener)}`,
+                removeAt({ id: set.id, path: ["spec", "listeners", index] }),
+              ),
             ],
       },
     ];

@@ -2,7 +2,8 @@ import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ListenerSet } from "../../model/resource.ts";
 import { newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 
@@ -33,28 +34,10 @@ spec:
     - { group: gateway.networking.x-k8s.io, kind: XListenerSet, name: shop }
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
-  good: `
-#- listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRef: { name: web }
-  listeners:
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: infra }
-spec:
-  parentRefs:
-    - { group: gateway.networking.k8s.io, kind: ListenerSet, name: shop }
-  rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
-`,
   check(cluster, set, report) {
     if (set.resource.group !== EXPERIMENTAL_GROUP) return;
     // The CRDs of 1.3 and 1.4 have no ListenerSet to move to, and those after them no XListenerSet.
-    if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.crds) === undefined) return;
+    if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds) === undefined) return;
     const routes = routeEdits(cluster, set);
     const title =
       routes.length === 0 ? "Migrate to ListenerSet" : "Migrate to ListenerSet, with the Routes that name it";
@@ -64,30 +47,27 @@ spec:
         "`XListenerSet` has become `ListenerSet` of `gateway.networking.k8s.io/v1`; since release 1.5 the old kind is no longer served and the API server refuses it. Routes that name it have to follow.",
       isDeprecated: true,
       fixes: [
-        {
+        preferredFix(
           title,
-          edits: [
-            setField(set.id, ["apiVersion"], `${GATEWAY_GROUP}/v1`),
-            setField(set.id, ["kind"], "ListenerSet"),
-            ...routes,
-            ...grantEdits(cluster, set),
-          ],
-          isPreferred: true,
-        },
+          setField(set.id, ["apiVersion"], `${GATEWAY_GROUP}/v1`),
+          setField(set.id, ["kind"], "ListenerSet"),
+          ...routes,
+          ...grantEdits(cluster, set),
+        ),
       ],
     });
   },
 });
 
 function setField(id: string, path: Path, value: string): ManifestEdit {
-  return { kind: "set", place: { id, path }, value };
+  return setAt({ id, path }, value);
 }
 
 /** The parentRefs that name the set, in whatever file; other parents of the same Routes stay. */
 function routeEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly ManifestEdit[] {
-  return cluster.routesNaming(set.id).flatMap(({ id }) =>
-    cluster
-      .attachments(id)
+  return cluster.attachment.routesNaming(set.id).flatMap(({ id }) =>
+    cluster.attachment
+      .of(id)
       .filter(({ parent }) => parent?.id === set.id)
       .flatMap(({ index }) => [
         setField(id, ["spec", "parentRefs", index, "group"], GATEWAY_GROUP),
@@ -99,7 +79,7 @@ function routeEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly Man
 /** The entries of grants by which the set uses its certificates. */
 function grantEdits(cluster: Cluster, set: Delivered<ListenerSet>): readonly ManifestEdit[] {
   const entries = new Map<string, ResourcePlace>();
-  for (const { certificates } of cluster.listenerDecisions(set.id)) {
+  for (const { certificates } of cluster.merging.listenerDecisions(set.id)) {
     for (const { permission } of certificates) {
       if (permission?.verdict !== "yes" || permission.by !== "grant") continue;
       entries.set([permission.grant.id, ...permission.grant.path].join("/"), permission.grant);

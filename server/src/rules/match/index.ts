@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import matchDuplicateWithinRule from "./matchDuplicateWithinRule.ts";
 import matchGrpcImplSpecific from "./matchGrpcImplSpecific.ts";
 import matchHeaderDuplicateCi from "./matchHeaderDuplicateCi.ts";
@@ -20,4 +20,4 @@ export default [
   matchRegexInvalid,
   matchRegexNonportable,
   matchSubsumedWithinRule,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

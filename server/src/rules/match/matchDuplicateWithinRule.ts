@@ -21,15 +21,9 @@ spec:
         - path: { value: /cart/ }
 #         ^^^^^^^^^^^^^^^^^^^^^^^ hint match-duplicate-within-rule: Match 1 of this rule asks for the same. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { value: /cart }
-        - path: { value: /basket }
+  correction: `
+-        - path: { value: /cart/ }
++        - path: { value: /basket }
 `,
   check(_cluster, route, report) {
     if (route.resource.spec.rules.every(({ matches = [] }) => matches.length < 2)) return;

@@ -21,14 +21,9 @@ spec:
         - method: { method: List }
 #                           ^^^^ information match-grpc-impl-specific: Not every implementation matches a method without its service. Name the \`service\`, too.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - method: { service: shop.v1.Orders, method: List }
+  correction: `
+-        - method: { method: List }
++        - method: { service: shop.v1.Orders, method: List }
 `,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, ({ call }) => call !== undefined)) {

@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
 
@@ -22,17 +24,10 @@ spec:
             - { name: x-tenant, value: green }
 #                     ^^^^^^^^ warning match-header-duplicate-ci: An earlier condition is on the same header, \`X-Tenant\`, and only the first one counts. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - headers:
-            - { name: X-Tenant, value: blue }
-        - headers:
-            - { name: X-Tenant, value: green }
+  correction: `
+-            - { name: x-tenant, value: green }
++        - headers:
++            - { name: X-Tenant, value: green }
 `,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, ({ headers = [] }) => headers.length > 1)) {
@@ -50,12 +45,7 @@ spec:
           at: [...at, "name"],
           message: `An earlier condition is on the same header, \`${first}\`, and only the first one counts. Remove one of the two.`,
           isUnnecessary: true,
-          fixes: [
-            {
-              title: "Remove this condition, which has no effect",
-              edits: [{ kind: "remove", place: { id: route.id, path: at } }],
-            },
-          ],
+          fixes: [fixBy("Remove this condition, which has no effect", removeAt({ id: route.id, path: at }))],
         });
       });
     }

@@ -3,7 +3,8 @@ import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
 import type { NamedMatch } from "../../model/routeMatch.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
@@ -28,16 +29,11 @@ spec:
         - headers: [{ name: Host, value: shop.example.com }]
 #                           ^^^^ hint match-header-host: \`hostnames\` of the Route say for which hosts it is; a condition on the header does not choose the listener and fails where the header has a port. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches:
-        - path: { value: / }
+  correction: `
+   parentRefs: [{ name: edge }]
++  hostnames: [shop.example.com]
+-        - headers: [{ name: Host, value: shop.example.com }]
++        - path: { value: / }
 `,
   check(cluster, route, report) {
     const matches = placedMatches(route.resource, ({ headers = [] }) => headers.some(isHost));
@@ -62,8 +58,8 @@ function isHost({ name }: NamedMatch): boolean {
 
 /** False inside a mesh, where the header is what there is. */
 function isAttached(cluster: Cluster, route: Delivered<Route>): boolean {
-  return cluster
-    .attachments(route.id)
+  return cluster.attachment
+    .of(route.id)
     .some(({ parentKind }) => parentKind === "Gateway" || parentKind === "ListenerSet");
 }
 
@@ -77,13 +73,10 @@ function moveToHostnames(
   const isOnly = rules.length === 1 && rules[0]?.matches?.length === 1;
   if (!isOnly || hostnames.length > 0 || type !== "Exact" || !isLiteralHostname(value)) return [];
   return [
-    {
-      title: `Match \`${value}\` by \`hostnames\``,
-      edits: [
-        { kind: "remove", place: { id, path } },
-        { kind: "set", place: { id, path: ["spec", "hostnames"] }, value: [value] },
-      ],
-      isPreferred: true,
-    },
+    preferredFix(
+      `Match \`${value}\` by \`hostnames\``,
+      removeAt({ id, path }),
+      setAt({ id, path: ["spec", "hostnames"] }, [value]),
+    ),
   ];
 }

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
@@ -26,15 +27,6 @@ spec:
     - matches:
         - path: { type: PathPrefix, value: /cart/* }
 #                                          ^^^^^^^ warning match-path-regex-looking: \`PathPrefix\` takes \`*\` literally, so only paths with that character match. A prefix matches all paths below it: write \`/cart\`. 💡
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /cart }
 `,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, looksLikePattern)) {
@@ -87,19 +79,12 @@ function fixesFor(
   const place = { id: route.id, path };
   if (prefix !== undefined) {
     return [
-      {
-        title: `Match the prefix \`${prefix}\``,
-        edits: [{ kind: "set", place, value: { type: "PathPrefix", value: prefix } }],
-        isPreferred: true,
-      },
+      preferredFix(`Match the prefix \`${prefix}\``, setAt(place, { type: "PathPrefix", value: prefix })),
     ];
   }
   // A star by itself is no regular expression.
   if (patternIn(value)?.startsWith("*")) return [];
   return [
-    {
-      title: "Match by a regular expression",
-      edits: [{ kind: "set", place: { ...place, path: [...path, "type"] }, value: "RegularExpression" }],
-    },
+    fixBy("Match by a regular expression", setAt({ ...place, path: [...path, "type"] }, "RegularExpression")),
   ];
 }

@@ -1,5 +1,7 @@
 import { withoutEndSlash } from "../../gateway-api/matching/requestMatches.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { placedMatches } from "./placedMatches.ts";
@@ -23,15 +25,6 @@ spec:
         - path: { type: PathPrefix, value: /cart/ }
 #                                          ^^^^^^ hint match-path-trailing-slash: In a prefix the slash at the end does not count: this matches \`/cart\`, too. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /cart }
-`,
   check(_cluster, route, report) {
     for (const { path, match } of placedMatches(route.resource, endsInSlash)) {
       const shorter = withoutEndSlash(match.path?.value ?? "");
@@ -39,13 +32,7 @@ spec:
       report({
         at,
         message: `In a prefix the slash at the end does not count: this matches \`${shorter}\`, too.`,
-        fixes: [
-          {
-            title: `Write \`${shorter}\``,
-            edits: [{ kind: "set", place: { id: route.id, path: at }, value: shorter }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${shorter}\``, setAt({ id: route.id, path: at }, shorter))],
       });
     }
   },

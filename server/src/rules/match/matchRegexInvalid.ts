@@ -21,14 +21,9 @@ spec:
         - path: { type: RegularExpression, value: "/cart/(items" }
 #                                                 ^^^^^^^^^^^^^^ warning match-regex-invalid: In this regular expression a \`(\` is not closed.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: RegularExpression, value: "/cart/(items)" }
+  correction: `
+-        - path: { type: RegularExpression, value: "/cart/(items" }
++        - path: { type: RegularExpression, value: "/cart/(items)" }
 `,
   check(_cluster, route, report) {
     for (const { at, expression } of placedExpressions(route.resource)) {

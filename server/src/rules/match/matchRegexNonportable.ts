@@ -21,14 +21,9 @@ spec:
         - path: { type: RegularExpression, value: "/(?!admin).*" }
 #                                                 ^^^^^^^^^^^^^^ information match-regex-nonportable: Many implementations use RE2, which has no look-ahead (\`(?!\`). Whether this works depends on the implementation.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: RegularExpression, value: "/shop/.*" }
+  correction: `
+-        - path: { type: RegularExpression, value: "/(?!admin).*" }
++        - path: { type: RegularExpression, value: "/shop/.*" }
 `,
   check(_cluster, route, report) {
     for (const { at, expression } of placedExpressions(route.resource)) {

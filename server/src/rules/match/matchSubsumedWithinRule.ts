@@ -23,15 +23,9 @@ spec:
         - path: { value: /cart/items }
 #         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint match-subsumed-within-rule: Match 1 of this rule takes these requests, too. This one is needed only where another Route has a match between the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { value: /cart }
-        - path: { value: /basket }
+  correction: `
+-        - path: { value: /cart/items }
++        - path: { value: /basket }
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach((_, rule) => {

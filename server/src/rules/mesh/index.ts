@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import meshConsumerExtended from "./meshConsumerExtended.ts";
 import meshHostnamesIgnored from "./meshHostnamesIgnored.ts";
 import meshParentPort from "./meshParentPort.ts";
@@ -22,4 +22,4 @@ export default [
   meshRouteTypeConflict,
   meshServiceimportParent,
   meshXmeshController,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -22,19 +22,14 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, namespace: shop }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-#- web/route.yaml
++#- shop/route.yaml
+-metadata: { name: cart-routes, namespace: web }
++metadata: { name: cart-routes, namespace: shop }
 `,
   check(cluster, route, report) {
-    for (const { index, ref, role } of cluster.meshParents(route.id)) {
+    for (const { index, ref, role } of cluster.mesh.parents(route.id)) {
       if (role !== "consumer" || ref.namespace === undefined || route.namespace === undefined) continue;
       report({
         at: parentRefPath(index, "namespace"),

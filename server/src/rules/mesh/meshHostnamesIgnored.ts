@@ -1,4 +1,6 @@
 import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -22,17 +24,11 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - matches: [{ headers: [{ name: Host, value: cart.example.com }] }]
-      backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-  hostnames: [cart.example.com]
+-    - backendRefs: [{ name: cart-v2, port: 80 }]
++    - matches: [{ headers: [{ name: Host, value: cart.example.com }] }]
++      backendRefs: [{ name: cart-v2, port: 80 }]
 `,
   check(_cluster, route, report) {
     const { hostnames = [] } = route.resource.spec;
@@ -43,7 +39,7 @@ spec:
       on: "key",
       message:
         "Every parent of this Route is a Service, and a mesh does not look at `hostnames`. Match on the header `Host` where it matters.",
-      fixes: [{ title: "Remove `hostnames`", edits: [{ kind: "remove", place }] }],
+      fixes: [fixBy("Remove `hostnames`", removeAt(place))],
     });
   },
 });

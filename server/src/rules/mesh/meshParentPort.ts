@@ -2,9 +2,11 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { namesText } from "../../text/sentence.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { namesText, parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
+import { parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
@@ -33,27 +35,11 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, ref, target, service, verdict } = parent;
       if (verdict !== "no" || service === undefined) continue;
-      if (service.namespace === undefined && !cluster.areNeighbours(route.id, service.id)) continue;
+      if (service.namespace === undefined && !cluster.placement.areNeighbours(route.id, service.id)) continue;
       const number = ref.port === undefined ? "" : ` ${ref.port}`;
       const name = ref.sectionName === undefined ? "" : ` named \`${ref.sectionName}\``;
       report({
@@ -89,23 +75,15 @@ function portFixes(
     if (ref.port === undefined) {
       if (name === undefined) return [];
       return [
-        {
-          title: `Change the section name to \`${name}\``,
-          edits: [setParentField(route, index, "sectionName", name)],
-        },
+        fixBy(`Change the section name to \`${name}\``, setParentField(route, index, "sectionName", name)),
       ];
     }
     if (typeof port !== "number") return [];
     const setPort = setParentField(route, index, "port", port);
     if (ref.sectionName === undefined || ref.sectionName === name)
-      return [{ title: `Change the port to ${port}`, edits: [setPort] }];
+      return [fixBy(`Change the port to ${port}`, setPort)];
     const place = { id: route.id, path: parentRefPath(index, "sectionName") };
-    return [
-      {
-        title: `Change the port to ${port} and drop the section name`,
-        edits: [setPort, { kind: "remove", place }],
-      },
-    ];
+    return [fixBy(`Change the port to ${port} and drop the section name`, setPort, removeAt(place))];
   });
   return preferOnly(fixes);
 }

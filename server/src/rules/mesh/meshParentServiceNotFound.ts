@@ -28,26 +28,10 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: checkout, namespace: shop }
-spec: { ports: [{ port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: checkout }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-`,
   check(cluster, route, report) {
-    for (const { index, target, parentKind, resolution, ref } of cluster.attachments(route.id)) {
+    for (const { index, target, parentKind, resolution, ref } of cluster.attachment.of(route.id)) {
       if (target === undefined || parentKind !== "Service") continue;
-      if (target.namespace === undefined && !cluster.closedWorld) continue;
+      if (target.namespace === undefined && !cluster.options.closedWorld) continue;
       const absence = judgeAbsence(resolution, target, cluster);
       if (absence === undefined) continue;
       const { suggestion } = absence;
@@ -59,7 +43,7 @@ spec:
           suggestion?.kind === "namespace" && ref.namespace !== undefined ? "namespace" : "name",
         ),
         severity: absence.severity,
-        message: cluster.closedWorld
+        message: cluster.options.closedWorld
           ? `${missing}, so the Route has no effect.${advice}`
           : `${missing}; if it is not in the cluster either, the Route has no effect.${advice}`,
         fixes: corrections(absence, (field, value) => setParentField(route, index, field, value)),

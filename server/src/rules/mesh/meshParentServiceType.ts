@@ -30,24 +30,12 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/service.yaml
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-spec: { clusterIP: None, selector: { app: cart }, ports: [{ port: 80 }] }
++spec: { selector: { app: cart }, ports: [{ name: http, port: 80 }] }
 `,
   check(cluster, route, report) {
-    for (const { index, target, service } of cluster.meshParents(route.id)) {
+    for (const { index, target, service } of cluster.mesh.parents(route.id)) {
       const found =
         service === undefined || !mayBeNamed(route, service) ? undefined : judge(service.resource);
       if (service === undefined || found === undefined) continue;

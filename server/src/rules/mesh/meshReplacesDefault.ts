@@ -3,7 +3,8 @@ import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import { catchesAll } from "../../gateway-api/matching/requestMatches.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -28,26 +29,13 @@ spec:
     - matches: [{ path: { value: /v2 } }]
       backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - matches: [{ path: { value: /v2 } }]
-      backendRefs: [{ name: cart-v2, port: 80 }]
-    - backendRefs: [{ name: cart, port: 80 }]
-`,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (rules.length === 0 || rules.some(catchesAll) || !isMeshRoute(route)) return;
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, target, role, verdict } = parent;
       if (role === "unknown" || verdict === "no") continue;
-      const others = cluster.meshClaims(target, route.namespace);
+      const others = cluster.mesh.claims(target, route.namespace);
       if (others.some(({ catchesAll }) => catchesAll)) continue;
       report({
         at: parentRefPath(index, "name"),
@@ -65,15 +53,9 @@ function defaultRule(route: Delivered<Route>, { target, meant }: MeshParent): re
   const ref =
     namespace === undefined || namespace === route.namespace ? { name, port } : { name, namespace, port };
   return [
-    {
-      title: `Add a rule that sends the rest to \`${name}\``,
-      edits: [
-        {
-          kind: "append",
-          place: { id: route.id, path: ["spec", "rules"] },
-          value: { backendRefs: [ref] },
-        },
-      ],
-    },
+    fixBy(
+      `Add a rule that sends the rest to \`${name}\``,
+      appendAt({ id: route.id, path: ["spec", "rules"] }, { backendRefs: [ref] }),
+    ),
   ];
 }

@@ -34,34 +34,20 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v3, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-#- shop/second.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: v2-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart-v4 }
-  rules:
-    - backendRefs: [{ name: cart-v3, port: 80 }]
+  correction: `
+-    - { group: "", kind: Service, name: cart-v2 }
++    - { group: "", kind: Service, name: cart-v4 }
 `,
   check(cluster, route, report) {
     if (!isMeshRoute(route)) return;
-    const own = new Set(cluster.meshParents(route.id).map(({ target }) => JSON.stringify(target)));
-    for (const { path, target } of cluster.backends(route.id)) {
+    const own = new Set(cluster.mesh.parents(route.id).map(({ target }) => JSON.stringify(target)));
+    for (const { path, target } of cluster.backends.of(route.id)) {
       if (parentKindOf(target) !== "Service" || own.has(JSON.stringify(target))) continue;
       // Only those beside the backend, and beside this Route, may be spoken of.
       if (target.namespace === undefined || !mayBeNamed(route, { namespace: target.namespace })) continue;
-      const [next] = cluster.meshClaims(target, target.namespace).filter((claim) => claim.route !== route.id);
+      const [next] = cluster.mesh
+        .claims(target, target.namespace)
+        .filter((claim) => claim.route !== route.id);
       if (next === undefined) continue;
       report({
         at: [...path, "name"],

@@ -30,30 +30,15 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
-#- shop/calls.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: cart-calls, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 9000 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+ #- shop/calls.yaml
+-    - { group: "", kind: Service, name: cart, port: 80 }
++    - { group: "", kind: Service, name: cart, port: 9000 }
 `,
   check(cluster, route, report) {
-    for (const parent of cluster.meshParents(route.id)) {
+    for (const parent of cluster.mesh.parents(route.id)) {
       const { index, ref, target, verdict } = parent;
-      const stronger = verdict === "no" ? undefined : cluster.strongerMeshClaim(route, parent);
+      const stronger = verdict === "no" ? undefined : cluster.mesh.strongerClaim(route, parent);
       if (stronger === undefined) continue;
       report({
         at: parentRefPath(index, ref.port === undefined ? "name" : "port"),

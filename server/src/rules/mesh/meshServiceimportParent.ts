@@ -22,19 +22,12 @@ spec:
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart-routes, namespace: shop }
-spec:
-  parentRefs:
-    - { group: "", kind: Service, name: cart, port: 80 }
-  rules:
-    - backendRefs: [{ name: cart-v2, port: 80 }]
+  correction: `
+-    - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart }
++    - { group: "", kind: Service, name: cart, port: 80 }
 `,
   check(cluster, route, report) {
-    for (const { index, parentKind } of cluster.attachments(route.id)) {
+    for (const { index, parentKind } of cluster.attachment.of(route.id)) {
       if (parentKind !== "ServiceImport") continue;
       report({
         at: parentRefPath(index, "kind"),

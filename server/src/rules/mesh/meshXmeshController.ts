@@ -1,5 +1,6 @@
 import type { Target } from "../../gateway-api/target.ts";
 import type { XMesh } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 
@@ -25,23 +26,10 @@ kind: ConfigMap
 metadata: { name: settings, namespace: mesh-system }
 data: {}
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XMesh
-metadata: { name: mesh }
-spec:
-  controllerName: example.com/mesh
-  parametersRef: { group: "", kind: ConfigMap, namespace: mesh-system, name: settings }
----
-apiVersion: v1
-kind: ConfigMap
-metadata: { name: settings, namespace: mesh-system }
-data: {}
-`,
   check(cluster, mesh, report) {
     const target = parametersTarget(mesh.resource);
     if (target === undefined) return;
-    const absence = judgeAbsence(cluster.find(mesh.id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(mesh.id, target), target, cluster);
     if (absence === undefined) return;
     const path = ["spec", "parametersRef"];
     const { suggestion } = absence;
@@ -49,11 +37,7 @@ data: {}
       at: [...path, suggestion?.kind === "namespace" ? "namespace" : "name"],
       severity: absence.severity,
       message: `${target.kind} \`${target.name}\` is not in this workspace; without it the mesh is not accepted.${suggestion?.kind === "name" ? ` Did you mean \`${suggestion.name}\`?` : ""}`,
-      fixes: corrections(absence, (field, value) => ({
-        kind: "set",
-        place: { id: mesh.id, path: [...path, field] },
-        value,
-      })),
+      fixes: corrections(absence, (field, value) => setAt({ id: mesh.id, path: [...path, field] }, value)),
     });
   },
 });

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
 import policyCrossNamespace from "./policyCrossNamespace.ts";
 import policyDirectConflict from "./policyDirectConflict.ts";
@@ -16,4 +16,4 @@ export default [
   policyTargetGroupVersion,
   policyTargetNotFound,
   policyTargetSingular,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

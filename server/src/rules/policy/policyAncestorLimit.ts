@@ -15,9 +15,9 @@ policy counts as not implementable, and nobody can see whether it was accepted t
     17,
     "# ^^^^^^^^^^ hint policy-ancestor-limit: 17 Gateways lead to the targets of this policy, and its status has room for 16. For the others it may not be implemented.\n",
   ),
-  good: example(16),
+  correction: "-    - name: edge-17",
   check(cluster, policy, report) {
-    const count = cluster.policyAncestors(policy.id).length;
+    const count = cluster.policies.ancestors(policy.id).length;
     if (count <= MOST_ANCESTORS) return;
     report({
       at: ["spec", "targetRefs"],

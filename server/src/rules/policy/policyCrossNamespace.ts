@@ -29,20 +29,10 @@ kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
 spec: { parentRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: cart, namespace: shop }
-spec:
-  targetRefs:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      name: cart
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec: { parentRefs: [{ name: edge }] }
+  correction: `
+-metadata: { name: cart, namespace: security }
++metadata: { name: cart, namespace: shop }
+-      namespace: shop
 `,
   check(_cluster, { resource, namespace: own }, report) {
     for (const { path, ref } of resource.spec.targets) {

@@ -53,35 +53,13 @@ spec:
   targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
 #                                                                       ^^^^ warning policy-direct-conflict: AccessPolicy \`first\` applies to HTTPRoute \`cart\` already, and policies of this kind are not merged, so this one has no effect there.
 `,
-  good: `
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: accesspolicies.example.net
-  labels:
-    gateway.networking.k8s.io/policy: Inherited
-spec:
-  group: example.net
-  scope: Namespaced
-  names: 
-    kind: AccessPolicy
-    plural: accesspolicies
-  versions:
-    - name: v1
-      served: true
-      storage: true
----
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: first, namespace: shop }
-spec:
-  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
----
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: second, namespace: shop }
-spec:
-  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }
+  correction: `
+-    gateway.networking.k8s.io/policy: Direct
++    gateway.networking.k8s.io/policy: Inherited
+-metadata: { name: first, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
++metadata: { name: first, namespace: shop }
+-metadata: { name: second, namespace: shop, creationTimestamp: "2025-06-01T00:00:00Z" }
++metadata: { name: second, namespace: shop }
 `,
   check(cluster, policy, report) {
     const { resource, namespace } = policy;
@@ -112,7 +90,7 @@ spec:
 
 /** True where every definition of the kind in the workspace calls it so, and there is one. */
 function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
-  const definitions = cluster.definitionsOf(group, policyKind);
+  const definitions = cluster.objects.definitionsOf(group, policyKind);
   return (
     definitions.length > 0 &&
     definitions.every(({ resource }) => resource.metadata.labels[POLICY_LABEL] === "Direct")
@@ -128,7 +106,7 @@ function winnerOver(
   const { resource, namespace } = policy;
   const target = policyTarget(ref, namespace);
   if (target === undefined) return undefined;
-  const rivals = cluster.policiesOfKind(resource.group, resource.policyKind, target).filter(
+  const rivals = cluster.policies.ofKind(resource.group, resource.policyKind, target).filter(
     (other) =>
       !haveSameName(other, policy) &&
       other.resource.spec.targets.some((candidate) => {

@@ -1,7 +1,9 @@
 import { nearMiss } from "../../text/nearMiss.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { namesText } from "../../text/sentence.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { namesText, targetText } from "../route/parentRef.ts";
+import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";
@@ -36,29 +38,13 @@ spec:
     - { name: http, port: 80, protocol: HTTP }
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: edge
-    sectionName: https
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
+  correction: `
+-    sectionName: htps
++    sectionName: https
 `,
   check(cluster, policy, report) {
     for (const { path, target, sectionName } of knownTargets(policy)) {
-      const resolution = cluster.find(policy.id, target);
+      const resolution = cluster.lookup.find(policy.id, target);
       if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
       const sections = sectionsOf(resolution.target.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
@@ -75,10 +61,11 @@ spec:
           { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
         ],
         fixes: choices(sections, sectionName).map(
-          (name): Fix => ({
-            title: `Apply the policy to ${partOf(target.kind)} \`${name}\``,
-            edits: [{ kind: "set", place: { id: policy.id, path: at }, value: name }],
-          }),
+          (name): Fix =>
+            fixBy(
+              `Apply the policy to ${partOf(target.kind)} \`${name}\``,
+              setAt({ id: policy.id, path: at }, name),
+            ),
         ),
       });
     }

@@ -4,7 +4,7 @@ import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
 import type { Service } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix, ManifestEdit, Related } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, type Related, setAt } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** The text that the rules about BackendTLSPolicies follow. */
@@ -22,7 +22,7 @@ export function partPath({ index, ref }: PolicyTargetDecision): Path {
 
 /** How a policy stands with its targets. */
 export function targetsOf(cluster: Cluster, policy: Delivered): readonly PolicyTargetDecision[] {
-  return cluster.backendTlsPolicy(policy.id)?.targets ?? [];
+  return cluster.policies.backendTlsPolicy(policy.id)?.targets ?? [];
 }
 
 /** The Service that a target means, where it is one and is there. */
@@ -53,7 +53,7 @@ export function setTargetField(
   field: keyof PolicyTarget,
   value: string,
 ): ManifestEdit {
-  return { kind: "set", place: { id: policy.id, path: targetPath(index, field) }, value };
+  return setAt({ id: policy.id, path: targetPath(index, field) }, value);
 }
 
 const MOST_FIXES = 4;

@@ -1,4 +1,6 @@
 import { EXPERIMENTAL_GROUP } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { POLICY_ATTACHMENT } from "./anyPolicy.ts";
@@ -23,16 +25,6 @@ spec:
     kind: Gateway
     name: edge
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRef:
-    group: gateway.networking.k8s.io
-    kind: Gateway
-    name: edge
-`,
   check(_cluster, { id, resource }, report) {
     // The structure of the Gateway API's own policies is checked with their schemas.
     if (resource.group === EXPERIMENTAL_GROUP) return;
@@ -44,13 +36,7 @@ spec:
       report({
         at,
         message: `A group has no version, so the policy applies to nothing. Write \`${bare}\`.`,
-        fixes: [
-          {
-            title: `Set the group to \`${bare}\``,
-            edits: [{ kind: "set", place: { id, path: at }, value: bare }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Set the group to \`${bare}\``, setAt({ id, path: at }, bare))],
       });
     }
   },

@@ -1,3 +1,4 @@
+import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -38,24 +39,22 @@ kind: HTTPRoute
 metadata: { name: basket, namespace: store }
 spec: { parentRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: cart, namespace: store }
-spec:
-  targetRefs:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      name: basket
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: basket, namespace: store }
-spec: { parentRefs: [{ name: edge }] }
+  correction: `
+-metadata: { name: cart, namespace: shop }
++metadata: { name: cart, namespace: store }
+       name: basket
+-    - group: gateway.networking.k8s.io
+-      kind: HTTPRoute
+-      name: checkuot
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: HTTPRoute
+-metadata: { name: checkout, namespace: shop }
+-spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, policy, report) {
     for (const { path, target } of knownTargets(policy)) {
-      const absence = judgeAbsence(cluster.find(policy.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(policy.id, target), target, cluster);
       if (absence === undefined) continue;
       report({
         at: [...path, "name"],
@@ -63,11 +62,7 @@ spec: { parentRefs: [{ name: edge }] }
         message: `${targetText(policy, target)} is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence)}`,
         fixes:
           absence.suggestion?.kind === "name"
-            ? corrections(absence, (field, value) => ({
-                kind: "set",
-                place: { id: policy.id, path: [...path, field] },
-                value,
-              }))
+            ? corrections(absence, (field, value) => setAt({ id: policy.id, path: [...path, field] }, value))
             : [],
       });
     }

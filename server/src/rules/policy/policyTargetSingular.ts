@@ -1,6 +1,7 @@
 import type { AnyPolicyTarget } from "../../model/policy.ts";
-import type { Fix, ManifestEdit, YamlValue } from "../../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, removeAt, type YamlValue } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { POLICY_ATTACHMENT } from "./anyPolicy.ts";
 
@@ -23,14 +24,10 @@ spec:
   targetRefs:
     - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
 `,
-  good: `
-apiVersion: example.net/v1
-kind: AccessPolicy
-metadata: { name: edge, namespace: infra }
-spec:
-  targetRefs:
-    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
-    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${INNER}" }
+  correction: `
+-  targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
+   targetRefs:
++    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
 `,
   check(_cluster, { id, resource }, report) {
     if (!resource.spec.hasBothForms) return;
@@ -52,13 +49,10 @@ function inOneForm(id: string, targets: readonly AnyPolicyTarget[]): readonly Fi
   const isRepeated = targets.some(
     (other) => other !== single && other.sectionName === sectionName && deepEqual(other.ref, ref),
   );
-  const remove: ManifestEdit = { kind: "remove", place: { id, path } };
-  if (isRepeated) return [{ title: "Remove `targetRef`", edits: [remove], isPreferred: true }];
+  const remove: ManifestEdit = removeAt({ id, path });
+  if (isRepeated) return [preferredFix("Remove `targetRef`", remove)];
   const value: YamlValue = { ...ref, ...(sectionName === undefined ? {} : { sectionName }) };
   return [
-    {
-      title: "Move the target to `targetRefs`",
-      edits: [remove, { kind: "append", place: { id, path: ["spec", "targetRefs"] }, value }],
-    },
+    fixBy("Move the target to `targetRefs`", remove, appendAt({ id, path: ["spec", "targetRefs"] }, value)),
   ];
 }

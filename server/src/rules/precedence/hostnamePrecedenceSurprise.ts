@@ -45,31 +45,9 @@ spec:
   rules:
     - matches: [{ path: { value: /cart } }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: pages, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: ["*.example.com"]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches: [{ path: { value: /cart } }]
-    - matches: [{ path: { value: / } }]
+  correction: `
+     - matches: [{ path: { value: /cart } }]
++    - matches: [{ path: { value: / } }]
 `,
   check(cluster, route, report) {
     const { hostnames = [] } = route.resource.spec;
@@ -91,7 +69,7 @@ spec:
   },
 });
 
-/** True where no request is left over, or it cannot be told what is matched. */
+/** True where no request is left over, or it is not known what is matched. */
 function matchesEverything(route: Route): boolean {
   const { rules } = route.spec;
   return (
@@ -102,13 +80,16 @@ function matchesEverything(route: Route): boolean {
 
 /** Keys of the listeners where requests for one of the Route's hostnames arrive. */
 function listenersFor(cluster: Cluster, route: Delivered<Route>, hostname: string): ReadonlySet<string> {
-  const keys = cluster
-    .attachments(route.id)
+  const keys = cluster.attachment
+    .of(route.id)
     .flatMap(({ parent, meant }) =>
       parent === undefined
         ? []
         : meant
-            .filter(({ index, verdict }) => verdict === "yes" && cluster.arrivesAt(parent, index, hostname))
+            .filter(
+              ({ index, verdict }) =>
+                verdict === "yes" && cluster.matching.arrivesAt(parent, index, hostname),
+            )
             .map(({ index }) => mergedKey({ owner: parent, index })),
     );
   return new Set(keys);
@@ -121,15 +102,16 @@ function widerClaim(
   hostname: string,
 ): { readonly claim: HostnameClaim; readonly wildcard: string } | undefined {
   const wildcards = hostnamesAbove(hostname).filter(
-    (wildcard) => wildcard !== hostname && wildcard !== "" && cluster.hostnameClaims(wildcard).length > 0,
+    (wildcard) =>
+      wildcard !== hostname && wildcard !== "" && cluster.matching.hostnameClaims(wildcard).length > 0,
   );
   if (wildcards.length === 0) return undefined;
-  const own = cluster.hostnameClaims(hostname);
+  const own = cluster.matching.hostnameClaims(hostname);
   const [claim] = own;
   if (own.length !== 1 || claim?.route !== route.id) return undefined;
   const listeners = listenersFor(cluster, route, hostname);
   for (const wildcard of wildcards) {
-    const [wider] = cluster
+    const [wider] = cluster.matching
       .hostnameClaims(wildcard)
       .filter(
         (other) =>

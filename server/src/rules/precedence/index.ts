@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import hostnamePrecedenceSurprise from "./hostnamePrecedenceSurprise.ts";
 import ruleDuplicateAcrossRoutes from "./ruleDuplicateAcrossRoutes.ts";
 import ruleDuplicateWithinRoute from "./ruleDuplicateWithinRoute.ts";
@@ -14,4 +14,4 @@ export default [
   ruleRegexAmbiguous,
   ruleRequestsTaken,
   ruleUnreachable,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

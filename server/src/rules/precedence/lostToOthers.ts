@@ -7,9 +7,11 @@ import type { Related } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { matchPath } from "./matchPlace.ts";
 
-/** The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own. */
+/**
+ * The matches of a Route that other Routes take the requests of. What repeats an earlier match has findings of its own.
+ */
 export function lostToOthers(cluster: Cluster, route: Delivered<Route>): readonly LostMatch[] {
-  const lost = cluster.lostMatches(route);
+  const lost = cluster.matching.lostMatches(route);
   if (lost.length === 0) return [];
   const repeated = new Set(repeatedMatches(route.resource).map(({ match }) => placeText(match)));
   return lost.filter(({ match }) => !repeated.has(placeText(match)));
@@ -47,7 +49,7 @@ function placeText({ rule, match }: { readonly rule: number; readonly match: num
   return `${rule}.${match}`;
 }
 
-/** The Routes that go first, as far as the reader may be told of them. */
+/** The Routes that go first, as far as the reader may know of them. */
 export function winnersText(route: Delivered<Route>, { winners }: LostMatch): string {
   const { kind } = route.resource;
   const named = winners.find((winner) => mayBeNamed(route, winner));
@@ -62,7 +64,7 @@ export function winnersPlaces(
   lost: LostMatch,
 ): readonly Related[] {
   return lost.winners.flatMap((winner) => {
-    const other = mayBeNamed(route, winner) ? cluster.routeOf(winner.route) : undefined;
+    const other = mayBeNamed(route, winner) ? cluster.lookup.routeOf(winner.route) : undefined;
     const match = other && keyedMatches(other.resource).find(({ key }) => key === lost.match.key);
     if (other === undefined || match === undefined) return [];
     return [

@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { MatchPlace } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** Where a match is written: the item of the list, or the rule where it has none and matches everything. */
@@ -16,10 +17,5 @@ export function removeMatch({ id, resource }: Delivered<Route>, place: MatchPlac
   const isRule = (rules[place.rule]?.matches ?? []).length < 2;
   if (isRule && rules.length < 2) return [];
   const path = isRule ? ["spec", "rules", place.rule] : matchPath(resource, place);
-  return [
-    {
-      title: isRule ? "Remove the rule" : "Remove the match",
-      edits: [{ kind: "remove", place: { id, path } }],
-    },
-  ];
+  return [fixBy(isRule ? "Remove the rule" : "Remove the match", removeAt({ id, path }))];
 }

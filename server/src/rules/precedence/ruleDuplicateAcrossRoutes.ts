@@ -44,34 +44,9 @@ spec:
 #               ^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-duplicate-across-routes: HTTPRoute \`cart\` matches the same requests for \`shop.example.com\` and goes first by name, if it is not the younger one, so this match gets none of them.
       backendRefs: [{ name: items, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches: [{ path: { value: /api } }]
-      backendRefs: [{ name: cart, port: 80 }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: items, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches: [{ path: { value: /api/items } }]
-      backendRefs: [{ name: items, port: 80 }]
+  correction: `
+-    - matches: [{ path: { value: /api/ } }]
++    - matches: [{ path: { value: /api/items } }]
 `,
   check(cluster, route, report) {
     const lost = lostToOthers(cluster, route);

@@ -27,18 +27,9 @@ spec:
 #         ^^^^^^^^^^^^^^^^^^^^^^^ warning rule-duplicate-within-route: Rule 1 of this Route has the same match and takes all its requests. 💡
       backendRefs: [{ name: basket, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /cart }
-      backendRefs: [{ name: cart, port: 80 }]
-    - matches:
-        - path: { value: /basket }
-      backendRefs: [{ name: basket, port: 80 }]
+  correction: `
+-        - path: { value: /cart/ }
++        - path: { value: /basket }
 `,
   check(cluster, route, report) {
     const repeated = repeatedMatches(route.resource).filter(({ match, first }) => match.rule !== first.rule);

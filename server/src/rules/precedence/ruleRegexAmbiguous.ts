@@ -24,16 +24,12 @@ spec:
     - matches: [{ path: { value: /item } }]
       backendRefs: [{ name: shop, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches: [{ path: { value: /item } }]
-      backendRefs: [{ name: items, port: 80 }]
-    - matches: [{ path: { value: / } }]
-      backendRefs: [{ name: shop, port: 80 }]
+  correction: `
+-    - matches: [{ path: { type: RegularExpression, value: "/item/[0-9]+" } }]
+-      backendRefs: [{ name: items, port: 80 }]
+     - matches: [{ path: { value: /item } }]
++      backendRefs: [{ name: items, port: 80 }]
++    - matches: [{ path: { value: / } }]
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;

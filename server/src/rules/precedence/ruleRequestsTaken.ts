@@ -44,38 +44,14 @@ spec:
     - matches: [{ path: { value: /api/orders } }]
       backendRefs: [{ name: orders, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames: [shop.example.com]
-  rules:
-    - matches: [{ path: { value: /api } }]
-      backendRefs: [{ name: shop, port: 80 }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: orders, namespace: orders }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames: [orders.example.com]
-  rules:
-    - matches: [{ path: { value: /api/orders } }]
-      backendRefs: [{ name: orders, port: 80 }]
+  correction: `
+ metadata: { name: orders, namespace: orders }
+-  hostnames: [shop.example.com]
++  hostnames: [orders.example.com]
 `,
   check(cluster, route, report) {
     const reported = new Set<number>();
-    for (const taken of cluster.partlyTaken(route)) {
+    for (const taken of cluster.matching.partlyTaken(route)) {
       if (reported.has(taken.rule)) continue;
       reported.add(taken.rule);
       report({ at: matchPath(route.resource, taken), message: messageOf(route.resource, taken) });

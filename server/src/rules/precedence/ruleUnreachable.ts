@@ -1,3 +1,5 @@
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
 import { unreachableRules, winnersPlaces } from "./lostToOthers.ts";
@@ -24,16 +26,9 @@ spec:
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning rule-unreachable: Every match of this rule stands in earlier rules, too, which take all its requests. 💡
       backendRefs: [{ name: basket, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - matches: [{ path: { value: / } }]
-      backendRefs: [{ name: cart, port: 80 }]
-    - matches: [{ path: { value: /basket } }, { path: { value: /cart/ } }]
-      backendRefs: [{ name: basket, port: 80 }]
+  correction: `
+-    - matches: [{ path: { value: /cart } }, { path: { value: /basket } }]
++    - matches: [{ path: { value: / } }]
 `,
   check(cluster, route, report) {
     for (const { rule, lost, isTentative } of unreachableRules(cluster, route)) {
@@ -52,10 +47,7 @@ spec:
         message: `Every match of this rule stands in ${rivals} all its requests.${condition}`,
         related: lost.flatMap((entry) => winnersPlaces(cluster, route, entry)),
         isUnnecessary: !isTentative,
-        fixes:
-          isOnly || isTentative
-            ? []
-            : [{ title: "Remove the rule", edits: [{ kind: "remove", place: { id: route.id, path } }] }],
+        fixes: isOnly || isTentative ? [] : [fixBy("Remove the rule", removeAt({ id: route.id, path }))],
       });
     }
   },

@@ -19,14 +19,9 @@ spec:
         codes: [503, 404]
 #                    ^^^ hint retry-code-support: Not every implementation retries after 404, and a request that is itself at fault fails again.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - retry:
-        codes: [503, 504]
+  correction: `
+-        codes: [503, 404]
++        codes: [503, 504]
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry }, rule) => {

@@ -20,14 +20,9 @@ spec:
       retry: { attempts: 3, backoff: 100ms }
 #                        ^ hint retry-exceeds-timeout: 3 attempts of \`4s\` and the waiting in between take up to \`12s300ms\`, but the request ends after \`10s\`. Later attempts may never be made.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - timeouts: { request: 15s, backendRequest: 4s }
-      retry: { attempts: 3, backoff: 100ms }
+  correction: `
+-    - timeouts: { request: 10s, backendRequest: 4s }
++    - timeouts: { request: 15s, backendRequest: 4s }
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry, timeouts }, rule) => {

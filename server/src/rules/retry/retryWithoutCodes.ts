@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -18,13 +20,9 @@ spec:
     - retry: { attempts: 2 }
 #     ^^^^^ hint retry-without-codes: Without \`codes\` only failed connections are retried, not answers such as 503. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - retry: { attempts: 2, codes: [503] }
+  correction: `
+-    - retry: { attempts: 2 }
++    - retry: { attempts: 2, codes: [503] }
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry }, rule) => {
@@ -35,12 +33,10 @@ spec:
         on: "key",
         message: "Without `codes` only failed connections are retried, not answers such as 503.",
         fixes: [
-          {
-            title: "Retry after 500, 502, 503 and 504",
-            edits: [
-              { kind: "set", place: { id: route.id, path: [...path, "codes"] }, value: [500, 502, 503, 504] },
-            ],
-          },
+          fixBy(
+            "Retry after 500, 502, 503 and 504",
+            setAt({ id: route.id, path: [...path, "codes"] }, [500, 502, 503, 504]),
+          ),
         ],
       });
     });

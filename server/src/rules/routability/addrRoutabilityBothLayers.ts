@@ -1,3 +1,4 @@
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, ROUTABILITY, withoutRoutability } from "./fields.ts";
 
@@ -22,16 +23,6 @@ spec:
     - routability: External
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const { infrastructure, addresses = [] } = gateway.resource.spec;
     if (infrastructure?.routability === undefined) return;
@@ -40,13 +31,7 @@ spec:
       at: ROUTABILITY,
       message:
         "The addresses say their routability, too, and which of the two holds is not defined. Keep the field on the addresses.",
-      fixes: [
-        {
-          title: "Remove `infrastructure.routability`",
-          edits: [withoutRoutability(gateway)],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix("Remove `infrastructure.routability`", withoutRoutability(gateway))],
     });
   },
 });

@@ -1,4 +1,6 @@
 import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -22,19 +24,8 @@ spec:
       routability: Cluster
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - value: 8.8.4.4
-      routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
-    if (cluster.routability.serviceCIDRs.length > 0) return;
+    if (cluster.options.routability.serviceCIDRs.length > 0) return;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const { type = "IPAddress", value, routability } = address;
       if (routability !== "Cluster" || type !== "IPAddress" || value === undefined) continue;
@@ -43,12 +34,10 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` is a public address; with the routability \`Cluster\` it should be one of the cluster's Service network.`,
         fixes: [
-          {
-            title: "Change the routability to `External`",
-            edits: [
-              { kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: "External" },
-            ],
-          },
+          fixBy(
+            "Change the routability to `External`",
+            setAt({ id: gateway.id, path: addressRoutability(index) }, "External"),
+          ),
         ],
       });
     }

@@ -1,4 +1,6 @@
 import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -23,19 +25,12 @@ spec:
       routability: Cluster
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - value: 10.96.0.8
-      routability: Cluster
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    - value: 10.20.0.8
++    - value: 10.96.0.8
 `,
   check(cluster, gateway, report) {
-    const { serviceCIDRs } = cluster.routability;
+    const { serviceCIDRs } = cluster.options.routability;
     for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const { type = "IPAddress", value, routability } = address;
       if (value === undefined || type !== "IPAddress") continue;
@@ -50,12 +45,10 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` lies ${where} the cluster's Service network (${serviceCIDRs.join(", ")}), so it cannot have the routability \`${routability}\`.`,
         fixes: [
-          {
-            title: `Change the routability to \`${other}\``,
-            edits: [
-              { kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: other },
-            ],
-          },
+          fixBy(
+            `Change the routability to \`${other}\``,
+            setAt({ id: gateway.id, path: addressRoutability(index) }, other),
+          ),
         ],
       });
     }

@@ -22,16 +22,8 @@ spec:
 #                  ^^^^^^^ hint addr-routability-hostname: For a host name this is a promise: what \`gw.example.com\` resolves to has to have the routability \`Cluster\`.
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - type: Hostname
-      value: gw.example.com
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-      routability: Cluster
 `,
   check(_cluster, gateway, report) {
     for (const [index, { type, value, routability }] of (gateway.resource.spec.addresses ?? []).entries()) {

@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 
@@ -21,17 +23,6 @@ spec:
 #                               ^^^^^^^^^ hint addr-routability-omitted: Other addresses of this Gateway say their routability; for this one the implementation chooses it. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - { type: IPAddress, routability: Cluster }
-    - { type: IPAddress, value: 192.0.2.7, routability: External }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const { addresses = [] } = gateway.resource.spec;
     if (!addresses.some(({ routability }) => routability !== undefined)) return;
@@ -42,10 +33,12 @@ spec:
         at: ["spec", "addresses", index, ...member],
         message:
           "Other addresses of this Gateway say their routability; for this one the implementation chooses it.",
-        fixes: ["External", "Cluster"].map((scope) => ({
-          title: `Write \`routability: ${scope}\``,
-          edits: [{ kind: "set", place: { id: gateway.id, path: addressRoutability(index) }, value: scope }],
-        })),
+        fixes: ["External", "Cluster"].map((scope) =>
+          fixBy(
+            `Write \`routability: ${scope}\``,
+            setAt({ id: gateway.id, path: addressRoutability(index) }, scope),
+          ),
+        ),
       });
     }
   },

@@ -1,4 +1,6 @@
 import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
 import { nearestScope } from "./nearestScope.ts";
@@ -22,16 +24,6 @@ spec:
 #                  ^^^^^^ error addr-routability-value: \`Public\` is no routability of an address, so the address cannot be provided. There are \`Cluster\`, \`External\` and values of an implementation such as \`example.com/name\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     for (const [index, { routability: value }] of (gateway.resource.spec.addresses ?? []).entries()) {
       if (value === undefined || value === "" || kindOfValue(value, "address") !== "invalid") continue;
@@ -43,13 +35,7 @@ spec:
         fixes:
           meant === undefined
             ? []
-            : [
-                {
-                  title: `Change to \`${meant}\``,
-                  edits: [{ kind: "set", place: { id: gateway.id, path: at }, value: meant }],
-                  isPreferred: true,
-                },
-              ],
+            : [preferredFix(`Change to \`${meant}\``, setAt({ id: gateway.id, path: at }, meant))],
       });
     }
   },

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** The first proposal about routability, for the `source` of rules. */
@@ -18,14 +18,11 @@ export function addressRoutability(index: number): Path {
 
 /** Gives the field of GEP-1651 another value. */
 export function setRoutability(gateway: Delivered<Gateway>, value: string): ManifestEdit {
-  return { kind: "set", place: { id: gateway.id, path: ROUTABILITY }, value };
+  return setAt({ id: gateway.id, path: ROUTABILITY }, value);
 }
 
 /** Takes the field of GEP-1651 out, with `infrastructure` where nothing else is in it. */
 export function withoutRoutability(gateway: Delivered<Gateway>): ManifestEdit {
   const isAlone = gateway.resource.spec.infrastructure?.keys.length === 1;
-  return {
-    kind: "remove",
-    place: { id: gateway.id, path: isAlone ? ROUTABILITY.slice(0, -1) : ROUTABILITY },
-  };
+  return removeAt({ id: gateway.id, path: isAlone ? ROUTABILITY.slice(0, -1) : ROUTABILITY });
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import addrRoutabilityBothLayers from "./addrRoutabilityBothLayers.ts";
 import addrRoutabilityClusterGlobal from "./addrRoutabilityClusterGlobal.ts";
 import addrRoutabilityClusterRange from "./addrRoutabilityClusterRange.ts";
@@ -34,4 +34,4 @@ export default [
   routabilityUnsupportedByClass,
   routabilityValue,
   routabilityVendor,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

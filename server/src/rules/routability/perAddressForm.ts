@@ -1,19 +1,20 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { addressScopeFor } from "../../gateway-api/infrastructure/routability.ts";
 import type { Gateway } from "../../model/resource.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { appendAt, type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { addressRoutability, withoutRoutability } from "./fields.ts";
 
 /** Says on each address of a Gateway (GEP-5093) what its `infrastructure.routability` says of all (GEP-1651). */
 export function perAddressForm(gateway: Delivered<Gateway>, routability: string): Fix {
   const scope = addressScopeFor(routability);
-  return {
-    title:
-      scope === undefined
-        ? `Say it on the addresses, as \`${PLACEHOLDER}\`, which your implementation calls otherwise`
-        : `Say it on the addresses, as \`${scope}\``,
-    edits: [...onAddresses(gateway, scope ?? PLACEHOLDER), withoutRoutability(gateway)],
-  };
+  return fixBy(
+    scope === undefined
+      ? `Say it on the addresses, as \`${PLACEHOLDER}\`, which your implementation calls otherwise`
+      : `Say it on the addresses, as \`${scope}\``,
+    ...onAddresses(gateway, scope ?? PLACEHOLDER),
+    withoutRoutability(gateway),
+  );
 }
 
 /** `Private` has no counterpart; each implementation has a name of its own for it. */
@@ -23,11 +24,7 @@ function onAddresses(gateway: Delivered<Gateway>, scope: string): readonly Manif
   const { addresses = [] } = gateway.resource.spec;
   if (addresses.length === 0) {
     const value = { type: "IPAddress", routability: scope };
-    return [{ kind: "append", place: { id: gateway.id, path: ["spec", "addresses"] }, value }];
+    return [appendAt({ id: gateway.id, path: ["spec", "addresses"] }, value)];
   }
-  return addresses.map((_, index) => ({
-    kind: "set",
-    place: { id: gateway.id, path: addressRoutability(index) },
-    value: scope,
-  }));
+  return addresses.map((_, index) => setAt({ id: gateway.id, path: addressRoutability(index) }, scope));
 }

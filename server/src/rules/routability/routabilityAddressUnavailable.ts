@@ -1,5 +1,7 @@
 import { type AddressReach, reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
 import { addressFitsScope } from "../../gateway-api/infrastructure/routability.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, setRoutability } from "./fields.ts";
 
@@ -24,17 +26,9 @@ spec:
 #            ^^^^^^^^^ warning routability-address-unavailable: \`10.20.0.8\` is a private address, which cannot be reached on the internet as the routability \`Public\` asks. Unless something translates it, the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Cluster
-  addresses:
-    - value: 10.20.0.8
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    routability: Public
++    routability: Cluster
 `,
   check(_cluster, gateway, report) {
     const { infrastructure, addresses = [] } = gateway.resource.spec;
@@ -52,11 +46,11 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${address.value ?? ""}\` is ${REACHES[reach]}, ${text}`,
         fixes: [
-          { title: `Change the routability to \`${fitting}\``, edits: [setRoutability(gateway, fitting)] },
-          {
-            title: "Remove the address, so that one is assigned",
-            edits: [{ kind: "remove", place: { id: gateway.id, path: ["spec", "addresses", index] } }],
-          },
+          fixBy(`Change the routability to \`${fitting}\``, setRoutability(gateway, fitting)),
+          fixBy(
+            "Remove the address, so that one is assigned",
+            removeAt({ id: gateway.id, path: ["spec", "addresses", index] }),
+          ),
         ],
       });
     }

@@ -21,15 +21,9 @@ status:
 #     ^^^^^^^^ warning routability-class-status: The controller reports \`Internet\`, which is no routability: there are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`.
     - Cluster
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/edge }
-status:
-  routabilities:
-    - Public
-    - Cluster
+  correction: `
+-    - Internet
++    - Public
 `,
   check(_cluster, gatewayClass, report) {
     const listed = gatewayClass.resource.status?.routabilities ?? [];

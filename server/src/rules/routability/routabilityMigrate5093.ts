@@ -22,17 +22,6 @@ spec:
 #   ^^^^^^^^^^^ hint routability-migrate-5093: The proposal of this field was declined. Its successor GEP-5093 says the same on each address. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  addresses:
-    - type: IPAddress
-      routability: External
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const { infrastructure, addresses = [] } = gateway.resource.spec;
     const value = infrastructure?.routability;

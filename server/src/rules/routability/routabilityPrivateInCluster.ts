@@ -1,4 +1,5 @@
 import { classOf, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 
@@ -26,35 +27,19 @@ spec:
 #                ^^^^^^^ warning routability-private-in-cluster: The Gateways of class \`edge\` run inside of the cluster, behind a Service, which cannot promise \`Private\`; probably the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: istio.io/gateway-controller }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Cluster
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(cluster, gateway, report) {
     const { infrastructure, gatewayClassName } = gateway.resource.spec;
-    const provision = cluster.provision(gateway.id);
+    const provision = cluster.generated.provision(gateway.id);
     if (infrastructure?.routability !== "Private" || provision?.kind !== "generated") return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     const hasList = gatewayClass !== undefined && supportedScopes(gatewayClass) !== undefined;
     if (!provision.resources.isKnownInCluster || hasList) return;
     report({
       at: ROUTABILITY,
       message: `The Gateways of class \`${gatewayClassName ?? ""}\` run inside of the cluster, behind a Service, which cannot promise \`Private\`; probably the Gateway is not accepted.`,
-      fixes: ["Cluster", "Public"].map((scope) => ({
-        title: `Change to \`${scope}\``,
-        edits: [setRoutability(gateway, scope)],
-      })),
+      fixes: ["Cluster", "Public"].map((scope) =>
+        fixBy(`Change to \`${scope}\``, setRoutability(gateway, scope)),
+      ),
     });
   },
 });

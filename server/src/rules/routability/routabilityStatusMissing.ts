@@ -24,23 +24,13 @@ status:
       value: 10.20.0.8
 #            ^^^^^^^^^ warning routability-status-missing: The controller does not report the routability of this address, although the Gateway asks for \`Private\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform, uid: 7f3a }
-spec:
-  gatewayClassName: edge
-  infrastructure: { routability: Private }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  addresses:
-    - type: IPAddress
-      value: 10.20.0.8
-      routability: Private
+  correction: `
+       value: 10.20.0.8
++      routability: Private
 `,
   check(cluster, gateway, report) {
     const reported = gateway.resource.savedStatus?.addresses ?? [];
-    const wanted = effectiveScope(gateway, cluster);
+    const wanted = effectiveScope(gateway, cluster.lookup);
     if (wanted === undefined || reported.length === 0) return;
     if (["opaque", "invalid"].includes(kindOfValue(wanted.scope, "gateway"))) return;
     // A default says nothing of whether the implementation fills the field in at all.

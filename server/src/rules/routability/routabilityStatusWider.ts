@@ -24,21 +24,12 @@ status:
     - { value: 192.0.2.7, routability: Public }
 #                                      ^^^^^^ error routability-status-wider: This address is \`Public\`, which reaches further than the \`Private\` that the Gateway asks for.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform, uid: 7f3a }
-spec:
-  gatewayClassName: edge
-  infrastructure: { routability: Private }
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-status:
-  addresses:
-    - { value: 10.20.0.8, routability: Private }
-    - { value: 10.96.0.7, routability: Cluster }
+  correction: `
+-    - { value: 192.0.2.7, routability: Public }
++    - { value: 10.96.0.7, routability: Cluster }
 `,
   check(cluster, gateway, report) {
-    const wanted = effectiveScope(gateway, cluster);
+    const wanted = effectiveScope(gateway, cluster.lookup);
     if (wanted === undefined) return;
     for (const [index, { routability }] of (gateway.resource.savedStatus?.addresses ?? []).entries()) {
       if (routability === undefined || isWider(routability, wanted.scope) !== "yes") continue;

@@ -4,6 +4,8 @@ import {
   kindOfValue,
   supportedScopes,
 } from "../../gateway-api/infrastructure/routability.ts";
+import { enumerate, inBackticks } from "../../text/sentence.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 
@@ -33,27 +35,14 @@ spec:
 #                ^^^^^^ error routability-unsupported-by-class: GatewayClass \`edge\` offers \`Cluster\` (its default) and \`Private\`, not \`Public\`, so the Gateway is not accepted. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/edge }
-status:
-  routabilities: [Cluster, Private]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Private
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+-    routability: Public
++    routability: Private
 `,
   check(cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     if (value === undefined || kindOfValue(value, "gateway") === "invalid") return;
-    const gatewayClass = classOf(gateway, cluster);
+    const gatewayClass = classOf(gateway, cluster.lookup);
     const supported = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass);
     if (gatewayClass === undefined || supported === undefined || isScopeSupported(value, supported) !== "no")
       return;
@@ -69,16 +58,18 @@ spec:
       ],
       fixes: supported
         .filter((scope) => kindOfValue(scope, "gateway") !== "invalid")
-        .map((scope, index) => ({
-          title: `Change to \`${scope}\`${index === 0 ? ", the default of the class" : ""}`,
-          edits: [setRoutability(gateway, scope)],
-        })),
+        .map((scope, index) =>
+          fixBy(
+            `Change to \`${scope}\`${index === 0 ? ", the default of the class" : ""}`,
+            setRoutability(gateway, scope),
+          ),
+        ),
     });
   },
 });
 
 function offered([first = "", ...rest]: readonly string[]): string {
-  const names = [`\`${first}\` (its default)`, ...rest.map((scope) => `\`${scope}\``)];
-  const last = names.pop() ?? "";
-  return names.length === 0 ? `only \`${first}\`` : `${names.join(", ")} and ${last}`;
+  return rest.length === 0
+    ? `only \`${first}\``
+    : enumerate([`\`${first}\` (its default)`, ...rest.map(inBackticks)]);
 }

@@ -1,5 +1,6 @@
 import { GATEWAY_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL, ROUTABILITY, setRoutability } from "./fields.ts";
 import { nearestScope } from "./nearestScope.ts";
@@ -23,25 +24,13 @@ spec:
 #                ^^^^^^ error routability-value: \`public\` is no routability, so the Gateway is not accepted. There are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: Public
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`,
   check(_cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     // The structure reports an empty value.
     if (value === undefined || value === "" || kindOfValue(value, "gateway") !== "invalid") return;
     const meant = value === "External" ? "Public" : nearestScope(value, GATEWAY_SCOPES);
     const fixes: readonly Fix[] =
-      meant === undefined
-        ? []
-        : [{ title: `Change to \`${meant}\``, edits: [setRoutability(gateway, meant)], isPreferred: true }];
+      meant === undefined ? [] : [preferredFix(`Change to \`${meant}\``, setRoutability(gateway, meant))];
     report({
       at: ROUTABILITY,
       message: `\`${value}\` is no routability, so the Gateway is not accepted. There are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`.`,

@@ -21,28 +21,21 @@ spec:
 #                ^^^^^^^^^^^^^^^^^^^^^^^ information routability-vendor: \`example.com/leased-line\` is a value of one implementation. Its documentation says from where the Gateway can be reached; others do not accept the Gateway.
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: edge }
-spec: { controllerName: example.com/edge }
-status:
-  routabilities: [Public, example.com/leased-line]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: platform }
-spec:
-  gatewayClassName: edge
-  infrastructure:
-    routability: example.com/leased-line
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
+  correction: `
+ apiVersion: gateway.networking.k8s.io/v1
++kind: GatewayClass
++metadata: { name: edge }
++spec: { controllerName: example.com/edge }
++status:
++  routabilities: [Public, example.com/leased-line]
++---
++apiVersion: gateway.networking.k8s.io/v1
 `,
   check(cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
     if (value === undefined || kindOfValue(value, "gateway") !== "vendor") return;
-    const gatewayClass = classOf(gateway, cluster);
-    // A list of the class settles it: the value is known there, or reported as unsupported.
+    const gatewayClass = classOf(gateway, cluster.lookup);
+    // A list of the class decides it: the value is known there, or reported as unsupported.
     if (gatewayClass !== undefined && supportedScopes(gatewayClass) !== undefined) return;
     report({
       at: ROUTABILITY,

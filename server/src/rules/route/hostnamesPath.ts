@@ -1,6 +1,7 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import type { RouteKind } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** The list of a Route's hostnames. */
@@ -17,5 +18,5 @@ export function removeHostname(
 ): readonly Fix[] {
   if (hostnames.length < 2) return [];
   const place = { id: route, path: [...HOSTNAMES, index] };
-  return [{ title: `Remove hostname \`${hostnames[index] ?? ""}\``, edits: [{ kind: "remove", place }] }];
+  return [fixBy(`Remove hostname \`${hostnames[index] ?? ""}\``, removeAt(place))];
 }

@@ -41,35 +41,15 @@ spec:
   hostnames: [shop.example.com]
 #             ^^^^^^^^^^^^^^^^ information httproute-grpcroute-same-hostname: HTTPRoute \`pages\` serves \`shop.example.com\` on the same listener and comes first, so this GRPCRoute may be refused. Give each kind hostnames of its own.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: pages, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames: [shop.example.com]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: procedures, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames: [api.example.com]
+  correction: `
+ metadata: { name: procedures, namespace: shop }
+-  hostnames: [shop.example.com]
++  hostnames: [api.example.com]
 `,
   check(cluster, route, report) {
     (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
       if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
-      const claims = cluster.hostnameClaims(hostname);
+      const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
       const winner =
         own === undefined

@@ -1,5 +1,4 @@
-import type { DocumentRule } from "../documentRule.ts";
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import httprouteGrpcrouteSameHostname from "./httprouteGrpcrouteSameHostname.ts";
 import routeDefaultGatewayMany from "./routeDefaultGatewayMany.ts";
 import routeDefaultGatewayNone from "./routeDefaultGatewayNone.ts";
@@ -66,9 +65,7 @@ export default [
   routeParentSectionPortMismatch,
   routeParentServiceGroup,
   routeParentSingular,
+  routeSelectorProposal,
   tlsrouteNonTlsListener,
   tlsrouteTerminateExtended,
-] as readonly Rule[];
-
-/** Those that one document shows by itself. */
-export const documentRules: readonly DocumentRule[] = [routeSelectorProposal];
+] satisfies readonly ListedRule[];

@@ -1,7 +1,7 @@
 import type { Attachment, ListenerAttachment } from "../../gateway-api/attachment/attachment.ts";
 import { supportedKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { Listener } from "../../model/listener.ts";
-import { namesText } from "./parentRef.ts";
+import { namesText } from "../../text/sentence.ts";
 
 /** What listeners take, in words: `http` (HTTP) takes only HTTPRoute. */
 export function kindsText(attachment: Attachment, listeners: readonly ListenerAttachment[]): string {

@@ -22,9 +22,9 @@ export function missedListener(
   cluster: Cluster,
   isMeant: (entry: MergedListener) => boolean,
 ): MissedListener | undefined {
-  const named = new Set(cluster.attachments(route.id).map((attachment) => attachment.parent?.id));
+  const named = new Set(cluster.attachment.of(route.id).map((attachment) => attachment.parent?.id));
   for (const hostname of hostnames) {
-    const entry = cluster
+    const entry = cluster.merging
       .listenersAbove(parent, hostname)
       .find(
         (candidate) =>

@@ -3,7 +3,8 @@ import { type Attachment, type ListenerAttachment, suits } from "../../gateway-a
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix, ManifestEdit, Related } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, type Related, removeAt, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** Where the parentRef of an index stands in a Route: the item, or one of its fields. */
@@ -29,16 +30,6 @@ export function targetText(referrer: Pick<Delivered, "namespace">, target: Targe
   const isOwn = namespace === undefined || namespace === referrer.namespace;
   return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
 }
-
-/** Names in a row: `a`, `b` and `c`; a long row is cut. */
-export function namesText(names: readonly (string | number)[], quote = "`"): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `${quote}${name}${quote}`);
-  const rest = names.length - shown.length;
-  const items = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
-}
-
-const MOST_NAMES = 4;
 const MOST_FIXES = 4;
 
 /** A listener of the parent, as a place that a finding about the Route points to. */
@@ -55,13 +46,13 @@ export function chooseListener(
   const { index, ref, parent } = attachment;
   const port = parent?.resource.spec.listeners?.[listener.index]?.port;
   const edits: ManifestEdit[] = [
-    { kind: "set", place: { id: route.id, path: parentRefPath(index, "sectionName") }, value: listener.name },
+    setAt({ id: route.id, path: parentRefPath(index, "sectionName") }, listener.name),
   ];
   if (ref.port !== undefined && ref.port !== port) {
-    edits.push({ kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } });
+    edits.push(removeAt({ id: route.id, path: parentRefPath(index, "port") }));
   }
   const verb = ref.sectionName === undefined ? "Set" : "Change";
-  return { title: `${verb} the section name to \`${listener.name}\``, edits };
+  return fixBy(`${verb} the section name to \`${listener.name}\``, ...edits);
 }
 
 /** One fix for each listener of the parent that would take the Route and is not meant now. */
@@ -86,5 +77,5 @@ export function setParentField(
   field: keyof ParentRef,
   value: string | number,
 ): ManifestEdit {
-  return { kind: "set", place: { id: route.id, path: parentRefPath(index, field) }, value };
+  return setAt({ id: route.id, path: parentRefPath(index, field) }, value);
 }

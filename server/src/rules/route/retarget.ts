@@ -1,16 +1,17 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 
 /** Makes a parentRef name another object that brings listeners; section name and port stay. */
 export function retarget(route: Delivered<Route>, index: number, owner: ListenerOwner): Fix {
   const { kind, metadata } = owner.resource;
-  return {
-    title: `Change the parent to ${kind} \`${metadata.name ?? ""}\``,
-    edits: retargetingEdits(route, index, owner),
-  };
+  return fixBy(
+    `Change the parent to ${kind} \`${metadata.name ?? ""}\``,
+    ...retargetingEdits(route, index, owner),
+  );
 }
 
 /** The edits of a parentRef that make it name another object; section name and port stay. */
@@ -29,7 +30,7 @@ export function retargetingEdits(
   const { namespace } = owner;
   if (namespace === route.namespace) {
     if (ref?.namespace !== undefined && ref.namespace !== namespace) {
-      edits.push({ kind: "remove", place: { id: route.id, path: parentRefPath(index, "namespace") } });
+      edits.push(removeAt({ id: route.id, path: parentRefPath(index, "namespace") }));
     }
   } else if (namespace !== undefined) {
     edits.push(setParentField(route, index, "namespace", namespace));

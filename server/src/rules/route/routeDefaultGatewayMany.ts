@@ -1,8 +1,8 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { DEFAULT_GATEWAYS } from "../gateway/gatewayParts.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
-import { namesText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-default-gateway-many",
@@ -39,24 +39,19 @@ spec:
   useDefaultGateways: All
 #                     ^^^ information route-default-gateway-many: The Route attaches to 2 default Gateways: \`edge\` and \`inside\`.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: internet
-  defaultScope: All
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  useDefaultGateways: All
+  correction: `
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: Gateway
+-metadata: { name: inside, namespace: shop }
+-spec:
+-  gatewayClassName: internal
+-  defaultScope: All
+-  listeners:
+-    - { name: http, port: 80, protocol: HTTP }
 `,
   check(cluster, route, report) {
-    const taken = cluster.defaultAttachments(route.id).filter(({ verdict }) => verdict === "yes");
+    const taken = cluster.attachment.byDefault(route.id).filter(({ verdict }) => verdict === "yes");
     if (taken.length < 2) return;
     const names = taken.flatMap(({ parent }) =>
       parent !== undefined && mayBeNamed(route, parent) ? (parent.resource.metadata.name ?? []) : [],

@@ -32,36 +32,24 @@ spec:
   useDefaultGateways: All
 #                     ^^^ warning route-default-gateway-none: No default Gateway of this workspace takes the Route: their listeners do not let it in. Name a Gateway in \`parentRefs\`, or let the Route in on a default one.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: internet
-  defaultScope: All
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  useDefaultGateways: All
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
 `,
   check(cluster, route, report) {
-    if (!takesDefaultGateways(route.resource) || cluster.crds.channel !== "experimental") return;
+    if (!takesDefaultGateways(route.resource) || cluster.options.crds.channel !== "experimental") return;
     const at = ["spec", "useDefaultGateways"];
-    const gateways = cluster.defaultGateways();
+    const gateways = cluster.attachment.defaultGateways();
     if (gateways.length === 0) {
       report({
         at,
         category: "reference",
-        severity: cluster.closedWorld ? "error" : "hint",
-        message: `No Gateway of this workspace has \`defaultScope: All\`${cluster.closedWorld ? ", so nobody" : "; if none of the cluster has, nobody"} takes the Route by default.`,
+        severity: cluster.options.closedWorld ? "error" : "hint",
+        message: `No Gateway of this workspace has \`defaultScope: All\`${cluster.options.closedWorld ? ", so nobody" : "; if none of the cluster has, nobody"} takes the Route by default.`,
       });
       return;
     }
-    const attachments = cluster.defaultAttachments(route.id);
+    const attachments = cluster.attachment.byDefault(route.id);
     // A default Gateway that is not among them is named by the Route, or may be one of another cluster.
     if (attachments.length < gateways.length || attachments.some(({ verdict }) => verdict !== "no")) return;
     const visible = attachments.flatMap((attachment) =>

@@ -42,38 +42,16 @@ spec:
     - www.example.com
 #     ^^^^^^^^^^^^^^^ hint route-hostname-claim-conflict: A Route of another namespace serves \`www.example.com\` on the same listener. Where their rules match alike, the older Route wins.
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra }
-  hostnames:
-    - shop.example.com
-#- blog/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: posts, namespace: blog }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra }
-  hostnames:
-    - blog.example.com
+  correction: `
+-    - www.example.com
++    - shop.example.com
+-    - www.example.com
++    - blog.example.com
 `,
   check(cluster, route, report) {
     (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
       if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
-      const claims = cluster.hostnameClaims(hostname);
+      const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
       if (own === undefined || claims.length < 2) return;
       const listeners = new Set(own.listeners);

@@ -24,15 +24,10 @@ spec:
 #     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`shop.example.com\` stands in the list already. 💡
     - "*.example.org"
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames:
-    - shop.example.com
-    - cart.example.com
-    - "*.example.org"
+  correction: `
+-    - cart.example.org
+-    - shop.example.com
++    - cart.example.com
 `,
   check(_cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];

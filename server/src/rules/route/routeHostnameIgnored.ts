@@ -1,8 +1,9 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
-import { namesText, parentText } from "./parentRef.ts";
+import { parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-hostname-ignored",
@@ -34,30 +35,11 @@ spec:
     - shop.example.net
 #     ^^^^^^^^^^^^^^^^ warning route-hostname-ignored: \`shop.example.net\` lies in no listener that the Route attaches to, so it is ignored. Gateway \`edge\` serves \`*.example.com\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: "*.example.com" }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - shop.example.com
-`,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     if (hostnames.length === 0) return;
-    const attachments = cluster.attachments(route.id);
-    // A parent that refuses the Route, or that cannot be told, may be the one that the hostname is for.
+    const attachments = cluster.attachment.of(route.id);
+    // A parent that refuses the Route, or that is not known, may be the one that the hostname is for.
     if (attachments.length === 0 || attachments.some(({ verdict }) => verdict !== "yes")) return;
     hostnames.forEach((hostname, index) => {
       if (!isLiteralHostname(hostname) || !attachments.every((attachment) => isIgnoredBy(attachment, index)))

@@ -23,14 +23,6 @@ spec:
     - 192.0.2.10
 #     ^^^^^^^^^^ warning route-hostname-ip: \`192.0.2.10\` is an IP address, and hostnames are DNS names only. Leave it out; a Route without hostnames also serves requests to an address. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames:
-    - shop.example.com
-`,
   check(_cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];
     hostnames.forEach((hostname, index) => {
@@ -44,7 +36,7 @@ spec:
   },
 });
 
-/** True where the API server does not let the address in, which `cel-tlsroute-hostname-ip` tells. */
+/** True where the API server does not let the address in, which `cel-tlsroute-hostname-ip` reports. */
 function isRefused({ kind, version }: Route, hostname: string): boolean {
   return kind === "TLSRoute" && version !== "v1alpha2" && isIpAddress(hostname);
 }

@@ -8,12 +8,14 @@ import {
 } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
+import { namesText } from "../../text/sentence.ts";
+import { appendAt, type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
-import { chooseOtherListener, namesText, parentText } from "./parentRef.ts";
+import { chooseOtherListener, parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-hostname-no-intersection",
@@ -46,30 +48,16 @@ spec:
     - example.com
     - shop.example.net
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: "*.example.com" }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - shop.example.com
+  correction: `
+-    - example.com
+-    - shop.example.net
++    - shop.example.com
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     // A malformed hostname is the API server's to refuse, an address has a rule of its own.
     if (!hostnames.every(isLiteralHostname)) return;
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "hostname" || parent === undefined) continue;
       const served = servedHostnames(attachment);
@@ -115,11 +103,8 @@ function hostnameFixes(route: Delivered<Route>, served: readonly ServedHostname[
   const isOnly = route.resource.spec.hostnames?.length === 1;
   return served.slice(0, 3).map(({ hostname }): Fix => {
     const edit: ManifestEdit = isOnly
-      ? { kind: "set", place: { id: route.id, path: [...HOSTNAMES, 0] }, value: hostname }
-      : { kind: "append", place: { id: route.id, path: HOSTNAMES }, value: hostname };
-    return {
-      title: isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``,
-      edits: [edit],
-    };
+      ? setAt({ id: route.id, path: [...HOSTNAMES, 0] }, hostname)
+      : appendAt({ id: route.id, path: HOSTNAMES }, hostname);
+    return fixBy(isOnly ? `Change the hostname to \`${hostname}\`` : `Add hostname \`${hostname}\``, edit);
   });
 }

@@ -39,32 +39,14 @@ spec:
     - eu.shop.example.com
 #     ^^^^^^^^^^^^^^^^^^^ hint route-hostname-sni-depth: \`eu.shop.example.com\` is more than one label below \`*.example.com\` of listener \`https\`. A certificate for that wildcard does not cover it; the listener needs one that does.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 443
-      protocol: HTTPS
-      hostname: "*.shop.example.com"
-      tls:
-        certificateRefs:
-          - name: wildcard-shop-example-com
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - eu.shop.example.com
+  correction: `
+-      hostname: "*.example.com"
++      hostname: "*.shop.example.com"
+-          - name: wildcard-example-com
++          - name: wildcard-shop-example-com
 `,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     (route.resource.spec.hostnames ?? []).forEach((hostname, index) => {
       if (!isLiteralHostname(hostname)) return;
       const serving = attachments.flatMap((attachment) => servingTls(attachment, index));

@@ -1,5 +1,7 @@
 import { isPermitted, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
+import { appendAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
@@ -31,32 +33,13 @@ spec:
     - "*.example.com"
 #     ^^^^^^^^^^^^^^^ hint route-hostname-wildcard-apex: \`*.example.com\` does not cover \`example.com\` itself. Add that hostname if the Route should serve it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames:
-    - "*.example.com"
-    - example.com
-`,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     hostnames.forEach((hostname, index) => {
       if (!hostname.startsWith("*.") || !isLiteralHostname(hostname)) return;
       const apex = hostname.slice(2);
       if (hostnames.some((other) => meetHostnames(other, apex).verdict !== "no")) return;
-      const isServed = cluster.attachments(route.id).some(
+      const isServed = cluster.attachment.of(route.id).some(
         (attachment) =>
           attachment.verdict === "yes" &&
           relevantListeners(attachment).some((listener) => {
@@ -68,12 +51,7 @@ spec:
       report({
         at: [...HOSTNAMES, index],
         message: `\`${hostname}\` does not cover \`${apex}\` itself. Add that hostname if the Route should serve it.`,
-        fixes: [
-          {
-            title: `Add hostname \`${apex}\``,
-            edits: [{ kind: "append", place: { id: route.id, path: HOSTNAMES }, value: apex }],
-          },
-        ],
+        fixes: [fixBy(`Add hostname \`${apex}\``, appendAt({ id: route.id, path: HOSTNAMES }, apex))],
       });
     });
   },

@@ -3,7 +3,8 @@ import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
@@ -42,31 +43,8 @@ spec:
       sectionName: http
 #                  ^^^^ error route-kind-not-allowed: Gateway \`edge\` does not take this GRPCRoute, so it is not attached: \`http\` (HTTP) takes only HTTPRoute. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        kinds:
-          - kind: HTTPRoute
-          - kind: GRPCRoute
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "kind" || parent === undefined || isForTlsListeners(route, attachment))
         continue;
@@ -97,11 +75,6 @@ function allowKind(route: Delivered<Route>, attachment: Attachment): readonly Fi
     const listener = parent.resource.spec.listeners?.[index];
     if (listener?.allowedRoutes?.kinds === undefined || !protocolKinds(listener).includes(kind)) return [];
     const path = ["spec", "listeners", index, "allowedRoutes", "kinds"];
-    return [
-      {
-        title: `Let listener \`${name}\` take ${kind}s`,
-        edits: [{ kind: "append", place: { id: parent.id, path }, value: { kind } }],
-      },
-    ];
+    return [fixBy(`Let listener \`${name}\` take ${kind}s`, appendAt({ id: parent.id, path }, { kind }))];
   });
 }

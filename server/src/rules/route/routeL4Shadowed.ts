@@ -40,28 +40,23 @@ spec:
 #                      ^^^^ information route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to TCPRoute \`mail\`, which goes first by name, if it is not the younger one, so this Route gets none. Use another listener, or make the backends of both one weighted list.
   rules: [{ backendRefs: [{ name: post, port: 25 }] }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: mail, port: 25, protocol: TCP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TCPRoute
-metadata: { name: mail, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, sectionName: mail }]
-  rules: [{ backendRefs: [{ name: mail, port: 25, weight: 9 }, { name: post, port: 25 }] }]
+  correction: `
+-  rules: [{ backendRefs: [{ name: mail, port: 25 }] }]
+----
+-apiVersion: gateway.networking.k8s.io/v1
+-kind: TCPRoute
+-metadata: { name: post, namespace: shop }
+-spec:
+-  parentRefs: [{ name: edge, sectionName: mail }]
+-  rules: [{ backendRefs: [{ name: post, port: 25 }] }]
++  rules: [{ backendRefs: [{ name: mail, port: 25, weight: 9 }, { name: post, port: 25 }] }]
 `,
   check(cluster, route, report) {
     const own = precedenceOf(route);
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent, meant, index } = attachment;
       if (parent === undefined) continue;
-      const winners = cluster.streamWinners(parent.id);
+      const winners = cluster.matching.streamWinners(parent.id);
       const lost = meant.find((listener) => {
         const winner = winners.get(mergedKey({ owner: parent, index: listener.index }));
         return (

@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, suits } from "../../gateway-api/attachment/attachment.ts";
 import { type ShadowedHostname, shadowedHostnames } from "../../gateway-api/attachment/shadowedHostnames.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { appendAt, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 import { chooseListener, parentText } from "./parentRef.ts";
@@ -39,35 +40,14 @@ spec:
     - shop.example.com
 #     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: any, port: 80, protocol: HTTP }
-    - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: shop
-  hostnames:
-    - shop.example.com
-`,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     const reported = new Set<number>();
     for (const attachment of attachments) {
       const { parent, verdict } = attachment;
       if (parent === undefined || verdict !== "yes") continue;
-      const root = cluster.rootOf(parent.id);
-      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      const root = cluster.merging.rootOf(parent.id);
+      const above = (hostname: string) => cluster.merging.listenersAbove(root, hostname);
       for (const shadowed of shadowedHostnames(route, attachments, attachment, above)) {
         const { index, hostname, taker } = shadowed;
         // A listener that another object brings into the merged Gateway has a rule of its own.
@@ -103,9 +83,9 @@ function attachToTaker(
   const { port: _, ...ref } = attachment.ref;
   const value = { ...ref, sectionName: listener.name };
   return [
-    {
-      title: `Attach the Route to listener \`${listener.name}\`, too`,
-      edits: [{ kind: "append", place: { id: route.id, path: ["spec", "parentRefs"] }, value }],
-    },
+    fixBy(
+      `Attach the Route to listener \`${listener.name}\`, too`,
+      appendAt({ id: route.id, path: ["spec", "parentRefs"] }, value),
+    ),
   ];
 }

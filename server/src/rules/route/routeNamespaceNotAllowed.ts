@@ -46,34 +46,17 @@ spec:
       namespace: infra
 #                ^^^^^ error route-namespace-not-allowed: Gateway \`infra/edge\` does not take Routes of namespace \`shop\`, so the Route is not attached to it. On listener \`https\`, only namespace \`infra\` is let in. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: https
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              kubernetes.io/metadata.name: shop
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
+  correction: `
+       protocol: HTTP
++      allowedRoutes:
++        namespaces:
++          from: Selector
++          selector:
++            matchLabels:
++              kubernetes.io/metadata.name: shop
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "namespace" || parent === undefined) continue;
       if (isReportedByListenerSets(cluster, route, attachment)) continue;
@@ -115,7 +98,7 @@ function isReportedByListenerSets(
   { parent, listeners }: Attachment,
 ): boolean {
   if (parent === undefined || parent.resource.kind === "Gateway") return false;
-  const gateway = cluster.parentAcceptance(parent.id)?.parent;
+  const gateway = cluster.merging.parentAcceptance(parent.id)?.parent;
   const policies = listeners.map(
     ({ index }) => parent.resource.spec.listeners?.[index]?.allowedRoutes?.namespaces?.from,
   );

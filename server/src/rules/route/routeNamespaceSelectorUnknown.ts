@@ -3,7 +3,8 @@ import type { Attachment, ListenerAttachment } from "../../gateway-api/attachmen
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { addDocument, type Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, parentText } from "./parentRef.ts";
@@ -45,50 +46,20 @@ spec:
       namespace: infra
 #                ^^^^^ hint route-namespace-selector-unknown: Whether Gateway \`infra/edge\` takes the Route cannot be told: on listener \`http\`, the labels of namespace \`shop\` are not in this workspace, and it must match \`exposed=true\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-      allowedRoutes:
-        namespaces:
-          from: Selector
-          selector:
-            matchLabels:
-              exposed: "true"
-#- shop/route.yaml
-apiVersion: v1
-kind: Namespace
-metadata: { name: shop, labels: { exposed: "true" } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-`,
   check(cluster, route, report) {
     const { namespace } = route;
     if (namespace === undefined || isOpaque(namespace)) return;
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent, verdict } = attachment;
       if (verdict !== "unknown" || parent === undefined) continue;
       const [first] = attachment.listeners.filter(isOpenForNamespaceOnly);
-      if (first === undefined || cluster.named("", "Namespace", namespace).length > 0) continue;
+      if (first === undefined || cluster.objects.named("", "Namespace", namespace).length > 0) continue;
       const policy = policyOf(attachment, first);
       const why = first.checks.find(({ check }) => check === "namespace")?.why ?? "";
       if (policy?.from !== "Selector") continue;
       report({
         at: parentRefPath(index, ref.namespace === undefined ? "name" : "namespace"),
-        severity: cluster.closedWorld ? "error" : "hint",
+        severity: cluster.options.closedWorld ? "error" : "hint",
         message: `Whether ${parentText(route, attachment)} takes the Route cannot be told: on listener \`${first.name}\`, ${why}.`,
         related: [
           {
@@ -128,9 +99,6 @@ function namespaceFix(
   if (!isPlain) return [];
   const value = { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace, labels } };
   return [
-    {
-      title: `Add Namespace \`${namespace}\` with the labels of the selector`,
-      edits: [{ kind: "addDocument", beside: route.id, value }],
-    },
+    fixBy(`Add Namespace \`${namespace}\` with the labels of the selector`, addDocument(route.id, value)),
   ];
 }

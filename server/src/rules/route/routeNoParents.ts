@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -30,27 +31,10 @@ spec:
 #[0-4] warning route-no-parents: The Route names no parent, so it attaches to nothing and gets no traffic. Name a Gateway in \`parentRefs\`. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  hostnames: [shop.example.com]
-  parentRefs:
-    - name: edge
-`,
   check(cluster, route, report) {
     const { parentRefs, hasParentRefs, useDefaultGateways, legacyKeys } = route.resource.spec;
     const isListEmpty = parentRefs?.length === 0;
-    // A key of an earlier draft is told of by itself, and a value that is no list is the API server's to refuse.
+    // A key of an earlier draft is reported by itself, and a value that is no list is the API server's to refuse.
     const wantsDefault = useDefaultGateways !== undefined && useDefaultGateways !== "None";
     if ((hasParentRefs && !isListEmpty) || wantsDefault || legacyKeys.length > 0) return;
     report({
@@ -65,13 +49,13 @@ spec:
 
 /** Attaching to the Gateway of the Route's namespace, where there is one only. */
 function onlyGatewayFix(cluster: Cluster, route: Delivered<Route>): readonly Fix[] {
-  const gateways = cluster.inNamespace(GATEWAY_GROUP, "Gateway", route.namespace);
+  const gateways = cluster.objects.inNamespace(GATEWAY_GROUP, "Gateway", route.namespace);
   const name = gateways[0]?.resource.metadata.name;
   if (gateways.length !== 1 || name === undefined) return [];
   return [
-    {
-      title: `Attach the Route to Gateway \`${name}\``,
-      edits: [{ kind: "set", place: { id: route.id, path: ["spec", "parentRefs"] }, value: [{ name }] }],
-    },
+    fixBy(
+      `Attach the Route to Gateway \`${name}\``,
+      setAt({ id: route.id, path: ["spec", "parentRefs"] }, [{ name }]),
+    ),
   ];
 }

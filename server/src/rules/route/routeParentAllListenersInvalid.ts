@@ -1,10 +1,11 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { PROPOSAL } from "../attach/attachTo.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
-import { listenerChoicePath, namesText, parentText } from "./parentRef.ts";
+import { listenerChoicePath, parentText } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-all-listeners-invalid",
@@ -35,30 +36,15 @@ spec:
       sectionName: web
 #                  ^^^ warning route-parent-all-listeners-invalid: The Route attaches, but listener \`web\` of Gateway \`edge\` is in conflict with another one, so no traffic arrives. Repair the listener first.
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: web, port: 9000, protocol: HTTP }
-    - { name: raw, port: 9001, protocol: TCP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: web
+  correction: `
+-    - { name: raw, port: 9000, protocol: TCP }
++    - { name: raw, port: 9001, protocol: TCP }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (parent === undefined || attachment.verdict !== "yes") continue;
-      const refused = refusedListeners(attachment, cluster.listenerDecisions(parent.id));
+      const refused = refusedListeners(attachment, cluster.merging.listenerDecisions(parent.id));
       if (refused.length === 0 || isReportedByListenerSets(attachment, refused)) continue;
       const isProvisional = refused.some(
         ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,

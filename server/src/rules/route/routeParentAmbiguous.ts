@@ -37,34 +37,14 @@ spec:
     - name: edge
 #           ^^^^ hint route-parent-ambiguous: Gateway \`edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
 `,
-  good: `
-#- east/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-#- west/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: web, port: 80, protocol: HTTP }
-#- west/apps/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: infra }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: web
+  correction: `
+-#- apps/route.yaml
++#- west/apps/route.yaml
+     - name: edge
++      sectionName: web
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, resolution } = attachment;
       if (resolution?.kind !== "undecided" || resolution.why !== "ambiguous") continue;
       const { candidates } = resolution;

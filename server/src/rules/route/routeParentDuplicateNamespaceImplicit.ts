@@ -1,5 +1,7 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, parentText } from "./parentRef.ts";
 
@@ -23,20 +25,14 @@ spec:
     - { name: edge, namespace: shop, sectionName: http }
 #     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-duplicate-namespace-implicit: This is Gateway \`edge\` a second time: without \`namespace\` the Route's own is meant. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-    - { name: edge, namespace: shop, sectionName: admin }
+  correction: `
+-    - { name: edge, namespace: shop, sectionName: http }
++    - { name: edge, namespace: shop, sectionName: admin }
 `,
   check(cluster, route, report) {
     const seen = new Map<string, Attachment>();
     const written = new Set<string>();
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const key = meaningOf(attachment);
       if (key === undefined) continue;
       const text = JSON.stringify([key, attachment.ref.namespace ?? ""]);
@@ -53,11 +49,10 @@ spec:
             { place: { id: route.id, path: parentRefPath(first.index) }, message: "The same parent." },
           ],
           fixes: [
-            {
-              title: "Remove the second parentRef",
-              edits: [{ kind: "remove", place: { id: route.id, path: parentRefPath(attachment.index) } }],
-              isPreferred: true,
-            },
+            preferredFix(
+              "Remove the second parentRef",
+              removeAt({ id: route.id, path: parentRefPath(attachment.index) }),
+            ),
           ],
           isUnnecessary: true,
         });

@@ -4,6 +4,7 @@ import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resou
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -19,7 +20,7 @@ const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
   ["ServiceImport", "multicluster.x-k8s.io"],
 ]);
 
-function knownParents({ delegation }: Cluster): ReadonlyMap<string, string> {
+function knownParents({ options: { delegation } }: Cluster): ReadonlyMap<string, string> {
   return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
 }
 
@@ -51,22 +52,19 @@ spec:
 #           ^^^^^^^ information route-parent-kind: \`Sidecar\` of group \`mesh.example.com\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
       name: cart
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - kind: Gateway
-      name: edge
-    - kind: ListenerSet
-      name: edge
-    - group: ""
-      kind: Service
-      name: cart
+  correction: `
+-    - kind: Gatway
++    - kind: Gateway
+-    - group: networking.gateway.k8s.io
+-      kind: Gateway
++    - kind: ListenerSet
+-    - group: mesh.example.com
+-      kind: Sidecar
++    - group: ""
++      kind: Service
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = judgeKind(cluster, route, attachment);
       if (found !== undefined) report(found);
     }
@@ -91,11 +89,10 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       severity: "warning",
       message: `${refused} Its group is \`${group === "" ? '""' : group}\`.`,
       fixes: [
-        {
-          title: `Set the group to \`${group === "" ? '""' : group}\``,
-          edits: [setParentField(route, index, "group", group)],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Set the group to \`${group === "" ? '""' : group}\``,
+          setParentField(route, index, "group", group),
+        ),
       ],
     };
   }
@@ -105,13 +102,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       at: parentRefPath(index, "kind"),
       severity: "warning",
       message: `${refused} Did you mean \`${near}\`?`,
-      fixes: [
-        {
-          title: `Change the kind to \`${near}\``,
-          edits: [setParentField(route, index, "kind", near)],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Change the kind to \`${near}\``, setParentField(route, index, "kind", near))],
     };
   }
   return {

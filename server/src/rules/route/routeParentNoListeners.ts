@@ -1,10 +1,11 @@
 import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { PROPOSAL } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { namesText, parentRefPath, parentText } from "./parentRef.ts";
+import { parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({
@@ -44,44 +45,17 @@ spec:
     - name: edge
 #           ^^^^ error route-parent-no-listeners: Gateway \`edge\` has no listeners of its own, so the Route is not attached. Listeners belong to \`shop\`; name that as the parent. 💡
 `,
-  good: `
-#- infra/gateways.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    allowedChildren: { namespaces: { from: Same } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: shop, namespace: shop }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: edge }
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, hostname: shop.example.com }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: shop
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, parent } = attachment;
       if (refusalOf(attachment) !== "no-listeners" || parent?.resource.kind !== "Gateway") continue;
-      // Anybody else's empty list is refused by the API server, and that is told where it stands.
+      // Anybody else's empty list is refused by the API server, and that is reported where it stands.
       if (parent.resource.spec.infrastructure?.allowedChildren === undefined) continue;
-      const members = (cluster.merged(parent.id)?.members ?? []).filter(
+      const members = (cluster.merging.of(parent.id)?.members ?? []).filter(
         (member) =>
           mayBeNamed(route, member) &&
           (member.resource.spec.listeners ?? []).length > 0 &&
-          cluster.parentAcceptance(member.id)?.verdict === "yes",
+          cluster.merging.parentAcceptance(member.id)?.verdict === "yes",
       );
       const names = members.map(({ resource }) => resource.metadata.name ?? "");
       const advice =

@@ -5,6 +5,7 @@ import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
@@ -41,25 +42,13 @@ spec:
     - name: lobby
 #           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: entrance, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: entrance
+  correction: `
+-    - name: entrence
+-    - name: lobby
++    - name: entrance
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const found = findAbsence(cluster, route, attachment);
       if (found !== undefined) report(found);
     }
@@ -67,8 +56,8 @@ spec:
 });
 
 /**
- * Kinds whose absence is told here. Services of a mesh are made by too many things to say that one is missing; Routes as
- * parents have a rule of their own.
+ * Kinds whose absence is reported here. Services of a mesh are made by too many things to say that one is missing;
+ * Routes as parents have a rule of their own.
  */
 const REPORTED: ReadonlySet<Attachment["parentKind"]> = new Set(["Gateway", "ListenerSet"]);
 
@@ -84,7 +73,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   return {
     at: parentRefPath(index, field),
     severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
-    message: messageOf(targetText(route, target), absence, kind, cluster.closedWorld),
+    message: messageOf(targetText(route, target), absence, kind, cluster.options.closedWorld),
     fixes: fixesOf(route, index, absence, kind),
   };
 }
@@ -92,7 +81,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
 /** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
 function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {
   const kind = "ListenerSet";
-  return cluster.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
+  return cluster.lookup.find(route.id, { ...target, kind }).kind === "found" ? kind : undefined;
 }
 
 function messageOf(
@@ -125,5 +114,5 @@ function fixesOf(
   if (kind === undefined)
     return corrections(absence, (field, value) => setParentField(route, index, field, value));
   const edits = [setParentField(route, index, "kind", kind)];
-  return [{ title: `Set the kind to \`${kind}\``, edits, isPreferred: true }];
+  return [preferredFix(`Set the kind to \`${kind}\``, ...edits)];
 }

@@ -8,8 +8,9 @@ import { shadowedHostnames } from "../../gateway-api/attachment/shadowedHostname
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
-import { chooseListener, listenerChoicePath, namesText, parentText, preferOnly } from "./parentRef.ts";
+import { chooseListener, listenerChoicePath, parentText, preferOnly } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-partial",
@@ -41,28 +42,8 @@ spec:
 #           ^^^^ hint route-parent-partial: The Route attaches to \`http\` of Gateway \`infra/edge\` but not to \`admin\`: only namespace \`infra\` is let in. 💡
       namespace: infra
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-    - { name: admin, port: 8080, protocol: HTTP }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-      sectionName: http
-`,
   check(cluster, route, report) {
-    const attachments = cluster.attachments(route.id);
+    const attachments = cluster.attachment.of(route.id);
     for (const attachment of attachments) {
       const { parent, ref, verdict } = attachment;
       if (parent === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
@@ -71,8 +52,8 @@ spec:
       );
       const [first] = refusing;
       if (first === undefined) continue;
-      const root = cluster.rootOf(parent.id);
-      const above = (hostname: string) => cluster.listenersAbove(root, hostname);
+      const root = cluster.merging.rootOf(parent.id);
+      const above = (hostname: string) => cluster.merging.listenersAbove(root, hostname);
       if (shadowedHostnames(route, attachments, attachment, above).length > 0) continue;
       const accepting = attachment.listeners.filter((listener) => listener.verdict === "yes");
       const why = first.checks.find((check) => check.verdict === "fail")?.why ?? "";

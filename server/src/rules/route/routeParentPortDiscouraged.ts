@@ -1,5 +1,7 @@
 import type { Attachment, ListenerAttachment } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { removeAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { chooseListener, parentRefPath, parentText } from "./parentRef.ts";
 
@@ -31,26 +33,8 @@ spec:
       port: 80
 #           ^^ hint route-parent-port-discouraged: Only listener \`http\` of Gateway \`edge\` has port 80. Name it with \`sectionName\`: support for \`port\` is optional, and the Route would be lost if the port changed. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref } = attachment;
       const only = listenerOfPort(attachment);
       if (only === undefined) continue;
@@ -59,14 +43,11 @@ spec:
         at: parentRefPath(index, "port"),
         message: `Only listener \`${only.name}\` of ${parentText(route, attachment)} has port ${ref.port}. Name it with \`sectionName\`: support for \`port\` is optional, and the Route would be lost if the port changed.`,
         fixes: [
-          {
-            title: `Replace the port with \`sectionName: ${only.name}\``,
-            edits: [
-              ...edits,
-              { kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } },
-            ],
-            isPreferred: true,
-          },
+          preferredFix(
+            `Replace the port with \`sectionName: ${only.name}\``,
+            ...edits,
+            removeAt({ id: route.id, path: parentRefPath(index, "port") }),
+          ),
         ],
       });
     }

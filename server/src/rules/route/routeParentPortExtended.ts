@@ -32,28 +32,14 @@ spec:
       port: 80
 #           ^^ information route-parent-port-extended: Support for \`port\` in a parentRef is optional; \`sectionName\` works everywhere.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: cart, port: 80, protocol: HTTP, hostname: cart.example.com }
-    - { name: blog, port: 80, protocol: HTTP, hostname: blog.example.com }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: cart
-    - name: edge
-      sectionName: blog
+  correction: `
+-      port: 80
++      sectionName: cart
++    - name: edge
++      sectionName: blog
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, verdict } = attachment;
       if (ref.port === undefined || verdict !== "yes" || listenerOfPort(attachment) !== undefined) continue;
       report({

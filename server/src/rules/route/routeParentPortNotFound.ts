@@ -2,17 +2,12 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import {
-  listenerPlace,
-  namesText,
-  parentRefPath,
-  parentText,
-  preferOnly,
-  setParentField,
-} from "./parentRef.ts";
+import { listenerPlace, parentRefPath, parentText, preferOnly, setParentField } from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-port-not-found",
@@ -41,25 +36,8 @@ spec:
       port: 8080
 #           ^^^^ error route-parent-port-not-found: No listener of Gateway \`edge\` has port 8080, so the Route is not attached to it. There is port 80. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      port: 80
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "port" || parent === undefined) continue;
       const ports = [...new Set((parent.resource.spec.listeners ?? []).flatMap(({ port }) => port ?? []))];
@@ -80,9 +58,6 @@ function portFixes(route: Delivered<Route>, { index, parent, listeners }: Attach
     .flatMap((listener) => parent?.resource.spec.listeners?.[listener.index]?.port ?? []);
   const ports = [...new Set(suitable)].slice(0, 4);
   return preferOnly(
-    ports.map((port) => ({
-      title: `Change the port to ${port}`,
-      edits: [setParentField(route, index, "port", port)],
-    })),
+    ports.map((port) => fixBy(`Change the port to ${port}`, setParentField(route, index, "port", port))),
   );
 }

@@ -5,11 +5,12 @@ import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
+import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { chooseListener, listenerPlace, namesText, parentRefPath, parentText } from "./parentRef.ts";
+import { chooseListener, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({
@@ -43,31 +44,11 @@ spec:
       sectionName: web
 #                  ^^^ error route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`web\`, so the Route is not attached to it. It has \`http\` and \`admin\`. 💡
 `,
-  good: `
-#- infra/gateway.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-    - { name: admin, port: 8080, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      namespace: infra
-      sectionName: http
-`,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section" || parent === undefined) continue;
-      const elsewhere = sectionElsewhere(attachment, cluster.listenersWith(parent.id));
+      const elsewhere = sectionElsewhere(attachment, cluster.merging.listenersWith(parent.id));
       if (elsewhere.some((found) => isReportedByMerging(attachment, found))) continue;
       const names = attachment.listeners.map(({ name }) => name).filter((name) => name !== "");
       const visible = elsewhere.find(({ owner }) => mayBeNamed(route, owner));

@@ -1,6 +1,7 @@
 import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, listenerPlace, parentRefPath, parentText, setParentField } from "./parentRef.ts";
@@ -34,27 +35,12 @@ spec:
       port: 8080
 #           ^^^^ error route-parent-section-port-mismatch: Listener \`http\` of Gateway \`edge\` has port 80, not 8080. Section name and port have to match together, so the Route is not attached to it. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: admin, port: 8080, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: http
-      port: 80
+  correction: `
+-      port: 8080
++      port: 80
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
       if (refusalOf(attachment) !== "section-and-port" || parent === undefined) continue;
       const { listeners } = attachment;
@@ -62,14 +48,10 @@ spec:
       const portOf = (at: number) => parent.resource.spec.listeners?.[at]?.port;
       const port = named === undefined ? undefined : portOf(named.index);
       const fixes: Fix[] = [
-        {
-          title: "Remove the port",
-          edits: [{ kind: "remove", place: { id: route.id, path: parentRefPath(index, "port") } }],
-          isPreferred: true,
-        },
+        preferredFix("Remove the port", removeAt({ id: route.id, path: parentRefPath(index, "port") })),
         ...(port === undefined
           ? []
-          : [{ title: `Change the port to ${port}`, edits: [setParentField(route, index, "port", port)] }]),
+          : [fixBy(`Change the port to ${port}`, setParentField(route, index, "port", port))]),
         ...listeners
           .filter((listener) => listener.name !== "" && portOf(listener.index) === ref.port)
           .slice(0, 3)

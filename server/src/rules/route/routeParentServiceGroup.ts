@@ -1,6 +1,7 @@
 import type { ParentRef } from "../../model/reference.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 
@@ -36,19 +37,16 @@ spec:
       kind: Service
       name: basket
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - group: ""
-      kind: Service
-      name: cart
-      port: 80
+  correction: `
+-    - kind: Service
++    - group: ""
++      kind: Service
+-    - group: core
+-      kind: Service
+-      name: basket
 `,
   check(cluster, route, report) {
-    for (const { index, ref } of cluster.attachments(route.id)) {
+    for (const { index, ref } of cluster.attachment.of(route.id)) {
       if (!namesCoreService(ref)) continue;
       const mistake =
         ref.group === undefined
@@ -57,13 +55,7 @@ spec:
       report({
         at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
         message: `${mistake}, so the Route has no effect. Write \`group: ""\` for the core group.`,
-        fixes: [
-          {
-            title: 'Set the group to `""`',
-            edits: [setParentField(route, index, "group", "")],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix('Set the group to `""`', setParentField(route, index, "group", ""))],
       });
     }
   },

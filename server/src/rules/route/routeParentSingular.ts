@@ -1,7 +1,8 @@
 import type { ParentRef } from "../../model/reference.ts";
 import { asRoute } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Fix, YamlValue } from "../../workspace/finding.ts";
+import { type Fix, renameKeyAt, setAt, type YamlValue } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -30,24 +31,6 @@ spec:
   parentRefs:
 # ^^^^^^^^^^ error route-parent-singular: A ListenerSet has one \`parentRef\`; \`parentRefs\` is dropped, so the ListenerSet has no parent. 💡
     - name: edge
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-`,
-  good: `
-#- shop/route.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-#- shop/listeners.yaml
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRef:
-    name: edge
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
@@ -86,14 +69,11 @@ spec:
 
 /** Moves what a wrong key says to the right one, in the right form. */
 function respell(id: string, wrong: string, right: string, value: YamlValue): Fix {
-  return {
-    title: `Write \`${right}\` instead`,
-    edits: [
-      { kind: "set", place: { id, path: ["spec", wrong] }, value },
-      { kind: "renameKey", place: { id, path: ["spec", wrong] }, key: right },
-    ],
-    isPreferred: true,
-  };
+  return preferredFix(
+    `Write \`${right}\` instead`,
+    setAt({ id, path: ["spec", wrong] }, value),
+    renameKeyAt({ id, path: ["spec", wrong] }, right),
+  );
 }
 
 /** The reference in the order in which people write its fields. */

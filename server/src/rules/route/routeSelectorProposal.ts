@@ -27,12 +27,10 @@ spec:
 # ^^^^^^^^^^^^^^ warning route-selector-proposal: A Route cannot select its parents by label; the API server drops \`parentSelector\`. Name each Gateway in \`parentRefs\`.
     matchLabels: { gateway: edge }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ name: edge }]
+  correction: `
+-  parentSelector:
+-    matchLabels: { gateway: edge }
++  parentRefs: [{ name: edge }]
 `,
   check({ root }, report) {
     for (const { path } of PLACES.flatMap((place) => nodesAlong(root, place))) {

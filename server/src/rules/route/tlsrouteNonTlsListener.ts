@@ -1,7 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { kindsText } from "./kindsText.ts";
@@ -48,30 +49,19 @@ spec:
 #                  ^^^^^ error tlsroute-non-tls-listener: A TLSRoute needs a listener with protocol TLS, so it is not attached to Gateway \`edge\`: \`https\` (HTTPS) takes only HTTPRoute and GRPCRoute. 💡
   hostnames: [shop.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: tls
-      port: 443
-      protocol: TLS
-      tls:
-        mode: Passthrough
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-      sectionName: tls
-  hostnames: [shop.example.com]
+  correction: `
+-    - name: https
++    - name: tls
+-      protocol: HTTPS
++      protocol: TLS
+-        certificateRefs:
+-          - name: shop-example-com
++        mode: Passthrough
+-      sectionName: https
++      sectionName: tls
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (parent === undefined || !isForTlsListeners(route, attachment)) continue;
       const refusing = relevantListeners(attachment);
@@ -96,10 +86,5 @@ function changeProtocol(attachment: Attachment): readonly Fix[] {
   if (parent === undefined || only === undefined || others.length > 0) return [];
   if (parent.resource.spec.listeners?.[only.index]?.protocol !== "HTTPS") return [];
   const place = { id: parent.id, path: ["spec", "listeners", only.index, "protocol"] };
-  return [
-    {
-      title: `Change the protocol of listener \`${only.name}\` to TLS`,
-      edits: [{ kind: "set", place, value: "TLS" }],
-    },
-  ];
+  return [fixBy(`Change the protocol of listener \`${only.name}\` to TLS`, setAt(place, "TLS"))];
 }

@@ -1,6 +1,7 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { namesText } from "../../text/sentence.ts";
 import { defineRule } from "../rule.ts";
-import { listenerChoicePath, namesText } from "./parentRef.ts";
+import { listenerChoicePath } from "./parentRef.ts";
 
 export default defineRule({
   id: "tlsroute-terminate-extended",
@@ -30,25 +31,12 @@ spec:
 #           ^^^^ information tlsroute-terminate-extended: Listener \`tls\` ends TLS, and support for TLSRoutes there is optional; \`mode: Passthrough\` works everywhere.
   hostnames: [queue.example.com]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: shop }
-spec:
-  gatewayClassName: example
-  listeners:
-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: queue, namespace: shop }
-spec:
-  parentRefs:
-    - name: edge
-  hostnames: [queue.example.com]
+  correction: `
+-    - { name: tls, port: 443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: edge }] } }
++    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
 `,
   check(cluster, route, report) {
-    for (const attachment of cluster.attachments(route.id)) {
+    for (const attachment of cluster.attachment.of(route.id)) {
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
       const names = attachment.meant.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];

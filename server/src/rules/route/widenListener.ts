@@ -1,7 +1,8 @@
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
 
@@ -29,19 +30,10 @@ export function widenListener(
   return [
     ...(edit === undefined
       ? []
-      : [
-          {
-            title: `Let Routes of namespace \`${namespace ?? ""}\` attach to ${name}`,
-            edits: [edit],
-            isPreferred: true,
-          },
-        ]),
+      : [preferredFix(`Let Routes of namespace \`${namespace ?? ""}\` attach to ${name}`, edit)]),
     ...(selector === undefined || namespace === undefined
       ? []
       : labelNamespace(selector, namespace, cluster)),
-    {
-      title: `Let Routes of every namespace attach to ${name}`,
-      edits: [{ kind: "set", place: { id: owner.id, path }, value: { from: "All" } }],
-    },
+    fixBy(`Let Routes of every namespace attach to ${name}`, setAt({ id: owner.id, path }, { from: "All" })),
   ];
 }

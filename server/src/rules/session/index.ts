@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import sessionCookieNameConflict from "./sessionCookieNameConflict.ts";
 import sessionRouteOverridesPolicy from "./sessionRouteOverridesPolicy.ts";
 import sessionServiceAffinityConflict from "./sessionServiceAffinityConflict.ts";
@@ -8,4 +8,4 @@ export default [
   sessionCookieNameConflict,
   sessionRouteOverridesPolicy,
   sessionServiceAffinityConflict,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

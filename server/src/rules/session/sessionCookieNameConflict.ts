@@ -3,8 +3,9 @@ import { coversPath, matchesOf, pathOf } from "../../gateway-api/matching/reques
 import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import type { SessionPersistence } from "../../model/routeRuleSettings.ts";
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -31,17 +32,9 @@ spec:
 #                                        ^^^^ warning session-cookie-name-conflict: Another rule keeps sessions in the cookie \`shop\`, and browsers send that one here, too. Give the cookie another name. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - sessionPersistence: { sessionName: shop }
-      backendRefs: [{ name: shop, port: 80 }]
-    - matches: [{ path: { value: /cart } }]
-      sessionPersistence: { sessionName: cart }
-      backendRefs: [{ name: cart, port: 80 }]
+  correction: `
+-      sessionPersistence: { sessionName: shop }
++      sessionPersistence: { sessionName: cart }
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
@@ -88,12 +81,7 @@ function otherName(route: Delivered<Route>, index: number, name: string): readon
   if (taken.has(wanted)) return [];
   const session = rules[index]?.sessionPersistence;
   const path = ["spec", "rules", index, "sessionPersistence", ...nameField(session)];
-  return [
-    {
-      title: `Name this cookie \`${wanted}\``,
-      edits: [{ kind: "set", place: { id: route.id, path }, value: wanted }],
-    },
-  ];
+  return [fixBy(`Name this cookie \`${wanted}\``, setAt({ id: route.id, path }, wanted))];
 }
 
 function nameField(session: SessionPersistence | undefined): readonly string[] {

@@ -34,26 +34,16 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: cart }]
   sessionPersistence: { sessionName: shop, absoluteTimeout: 1h }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - backendRefs: [{ name: cart, port: 80 }]
----
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: sessions, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: cart }]
-  sessionPersistence: { sessionName: shop, absoluteTimeout: 1h }
+  correction: `
+-    - sessionPersistence: { sessionName: cart }
+-      backendRefs: [{ name: cart, port: 80 }]
++    - backendRefs: [{ name: cart, port: 80 }]
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (rules.every(({ sessionPersistence }) => sessionPersistence === undefined)) return;
     const reported = new Set<number>();
-    for (const { path, target, verdict } of cluster.backends(route.id)) {
+    for (const { path, target, verdict } of cluster.backends.of(route.id)) {
       const [, , rule, list] = path;
       if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)
         continue;
@@ -79,7 +69,7 @@ spec:
 /** The traffic policy that counts for a backend, where it keeps sessions and may be spoken of. */
 function sessionPolicy(cluster: Cluster, route: Delivered<Route>, target: Target): Delivered | undefined {
   if (target.namespace === undefined || isOpaque(target.namespace) || isOpaque(target.name)) return undefined;
-  const policies = cluster.trafficPolicies(target);
+  const policies = cluster.policies.trafficPolicies(target);
   const [first, second] = inPrecedenceOrder(policies);
   if (first === undefined || !isTrafficPolicy(first.resource) || !mayBeNamed(route, first)) return undefined;
   if (second !== undefined && !isOrderKnown(first, second)) return undefined;

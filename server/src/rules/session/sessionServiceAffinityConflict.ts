@@ -26,27 +26,16 @@ kind: Service
 metadata: { name: cart, namespace: shop }
 spec: { sessionAffinity: ClientIP, ports: [{ port: 80 }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs: [{ group: "", kind: Service, name: cart }]
-  rules:
-    - sessionPersistence: { sessionName: cart }
-      backendRefs: [{ name: cart, port: 80 }]
----
-apiVersion: v1
-kind: Service
-metadata: { name: cart, namespace: shop }
-spec: { ports: [{ port: 80 }] }
+  correction: `
+-spec: { sessionAffinity: ClientIP, ports: [{ port: 80 }] }
++spec: { ports: [{ port: 80 }] }
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
     if (!isMeshRoute(route) || rules.every(({ sessionPersistence }) => sessionPersistence === undefined))
       return;
     const reported = new Set<number>();
-    for (const { path, resolution, target } of cluster.backends(route.id)) {
+    for (const { path, resolution, target } of cluster.backends.of(route.id)) {
       const rule = path[2];
       const service = resolution?.kind === "found" ? resolution.target.resource : undefined;
       if (typeof rule !== "number" || reported.has(rule) || rules[rule]?.sessionPersistence === undefined)

@@ -53,7 +53,9 @@ function isJudgedHere(subject: Delivered, { owner, about }: SavedPart): boolean 
   return kind === "Gateway" || kind === "ListenerSet";
 }
 
-/** Reasons for troubles that would show in the files: with them a cluster contradicts files that show none. */
+/**
+ * Reasons of unhealthy conditions that would show in the files: with them a cluster contradicts files that show none.
+ */
 const SEEN_IN_FILES = new Set([
   "NotAllowedByListeners",
   "NoMatchingListenerHostname",
@@ -64,7 +66,10 @@ const SEEN_IN_FILES = new Set([
   "TargetNotFound",
 ]);
 
-/** True for a trouble that the files prove, whatever the implementation supports and the cluster has besides. */
+/**
+ * True for an unhealthy condition that the files prove, whatever the implementation supports and the cluster has
+ * besides.
+ */
 function isCertainlyUnhealthy(
   subject: Delivered,
   part: SavedPart,
@@ -80,9 +85,9 @@ function isCertainlyUnhealthy(
     case "TargetNotFound":
       return true;
     case "RefNotPermitted":
-      return cluster.closedWorld;
+      return cluster.options.closedWorld;
     case "Conflicted":
-      return (cluster.backendTlsPolicy(subject.id)?.targets ?? []).every(
+      return (cluster.policies.backendTlsPolicy(subject.id)?.targets ?? []).every(
         ({ rival }) => rival === undefined || (rival.isCertain && !rival.tentative),
       );
     case "HostnameConflict":
@@ -101,7 +106,7 @@ function decisionOf(
   cluster: Cluster,
 ): ListenerDecision | undefined {
   if (about.kind !== "listener") return undefined;
-  return cluster.listenerDecisions(subject.id).find(({ listener }) => listener.name === about.name);
+  return cluster.merging.listenerDecisions(subject.id).find(({ listener }) => listener.name === about.name);
 }
 
 function isCertainOfListener(decision: ListenerDecision | undefined, reason: string): boolean {

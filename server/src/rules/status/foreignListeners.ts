@@ -20,7 +20,7 @@ export function foreignListeners(subject: Delivered, cluster: Cluster): readonly
   return (savedStatus?.listeners ?? []).flatMap(({ name, conditions }, index) => {
     if (name === undefined || own.some((listener) => listener.name === name)) return [];
     if (conditions.some((condition) => isPastGeneration(condition, savedStatus?.generation))) return [];
-    const [bearer] = namedElsewhere(name, cluster.listenersWith(subject.id), subject.id);
+    const [bearer] = namedElsewhere(name, cluster.merging.listenersWith(subject.id), subject.id);
     return bearer === undefined
       ? []
       : [{ at: ["status", "listeners", index, "name"], name, kind: bearer.owner.resource.kind }];

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import statusAttachedRoutesDiff from "./statusAttachedRoutesDiff.ts";
 import statusCrdBundle from "./statusCrdBundle.ts";
 import statusDisagrees from "./statusDisagrees.ts";
@@ -18,4 +18,4 @@ export default [
   statusPending,
   statusStale,
   statusSupportedFeaturesOrder,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

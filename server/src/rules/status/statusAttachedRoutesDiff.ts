@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isStale, savedParts } from "../../gateway-api/status/savedParts.ts";
 import { asListenerOwner } from "../../model/resource.ts";
+import { counted } from "../../text/counted.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ListenerRoutes } from "../../workspace/cluster/listenerRoutes.ts";
 import { defineRule } from "../rule.ts";
@@ -36,31 +37,14 @@ spec:
   parentRefs:
     - { name: web }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop, uid: 1b2c }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-status:
-  listeners:
-    - name: http
-      attachedRoutes: 1
-      conditions: []
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  parentRefs:
-    - { name: web }
+  correction: `
+-      attachedRoutes: 0
++      attachedRoutes: 1
 `,
   check(cluster, subject, report) {
     const { savedStatus } = subject.resource;
     if (savedStatus?.listeners === undefined) return;
-    const routes = cluster.routesByListener(subject.id);
+    const routes = cluster.attachment.routesByListener(subject.id);
     for (const part of savedParts(subject.resource)) {
       const index = part.path[2];
       if (part.about.kind !== "listener" || typeof index !== "number" || isStale(part, savedStatus)) continue;
@@ -69,7 +53,7 @@ spec:
       if (reported === undefined || own === undefined) continue;
       const found = withoutRefused(routes.get(own) ?? { attached: [], undecided: 0 });
       if (!differs(reported, found, cluster)) continue;
-      const count = reported === 1 ? "1 Route" : `${reported} Routes`;
+      const count = counted(reported, "Route");
       report({
         at: [...part.path, "attachedRoutes"],
         message: `The cluster reported ${count} attached to listener \`${part.about.name}\`; these files attach ${found.attached.length}.`,
@@ -78,7 +62,7 @@ spec:
   },
 });
 
-/** Routes that the cluster reported as refused are a difference of their own, which is told there. */
+/** Routes that the cluster reported as refused are a difference of their own, which is reported there. */
 function withoutRefused({ attached, undecided }: ListenerRoutes): ListenerRoutes {
   const refused = attached.filter(({ resource }) =>
     (resource.savedStatus?.parents ?? []).some(({ conditions }) =>
@@ -92,7 +76,9 @@ function withoutRefused({ attached, undecided }: ListenerRoutes): ListenerRoutes
 }
 
 function differs(reported: number, { attached, undecided }: ListenerRoutes, cluster: Cluster): boolean {
-  return reported < attached.length || (cluster.closedWorld && reported > attached.length + undecided);
+  return (
+    reported < attached.length || (cluster.options.closedWorld && reported > attached.length + undecided)
+  );
 }
 
 /** The index of the only listener of a name. */

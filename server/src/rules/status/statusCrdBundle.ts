@@ -43,29 +43,17 @@ spec:
       served: true
       storage: true
 `,
-  good: `
-apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicy
-metadata:
-  name: safe-upgrades.gateway.networking.k8s.io
----
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  annotations:
-    gateway.networking.k8s.io/bundle-version: v1.5.0
-    gateway.networking.k8s.io/channel: standard
-  name: httproutes.gateway.networking.k8s.io
-spec:
-  group: gateway.networking.k8s.io
-  names:
-    kind: HTTPRoute
-    plural: httproutes
-  scope: Namespaced
-  versions:
-    - name: v1
-      served: true
-      storage: true
+  correction: `
+-    gateway.networking.k8s.io/channel: experimental
+-  name: tcproutes.gateway.networking.k8s.io
++    gateway.networking.k8s.io/channel: standard
++  name: httproutes.gateway.networking.k8s.io
+-    kind: TCPRoute
+-    plural: tcproutes
++    kind: HTTPRoute
++    plural: httproutes
+-    - name: v1alpha2
++    - name: v1
 `,
   check(cluster, definition, report) {
     const { spec, metadata } = definition.resource;
@@ -86,9 +74,9 @@ spec:
 
 /** True where the policy reaches the cluster from the same folder. */
 function isGuarded({ id }: Delivered<CustomResourceDefinition>, cluster: Cluster): boolean {
-  return cluster
+  return cluster.objects
     .named(POLICY_GROUP, POLICY_KIND, POLICY)
-    .some((policy) => cluster.areNeighbours(id, policy.id));
+    .some((policy) => cluster.placement.areNeighbours(id, policy.id));
 }
 
 function isBeforePolicy(version: string | undefined): boolean {

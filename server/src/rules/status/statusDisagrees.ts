@@ -1,5 +1,4 @@
 import { savedParts } from "../../gateway-api/status/savedParts.ts";
-import { predictStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { predictedPart } from "../../workspace/cluster/savedPrediction.ts";
 import { defineRule } from "../rule.ts";
 import { type ConditionDifference, certainDifference } from "./certainDifference.ts";
@@ -38,33 +37,13 @@ status:
 #                 ^^^^^^ information status-disagrees: The cluster reported \`Accepted\` True; these files say False (\`NoMatchingParent\`): Gateway \`shop/web\` has no listener \`https\`.
           reason: Accepted
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: web, namespace: shop }
-spec:
-  gatewayClassName: internet
-  listeners:
-    - { name: https, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop, uid: 1b2c }
-spec:
-  parentRefs:
-    - { name: web, sectionName: https }
-status:
-  parents:
-    - parentRef: { name: web, sectionName: https }
-      controllerName: example.com/gateways
-      conditions:
-        - type: Accepted
-          status: "True"
-          reason: Accepted
+  correction: `
+-    - { name: http, port: 80, protocol: HTTP }
++    - { name: https, port: 80, protocol: HTTP }
 `,
   check(cluster, subject, report) {
     const parts = savedParts(subject.resource);
-    const status = parts.length === 0 ? undefined : predictStatus(subject, cluster);
+    const status = parts.length === 0 ? undefined : cluster.status.of(subject.id);
     if (status === undefined) return;
     for (const part of parts) {
       const difference = certainDifference(

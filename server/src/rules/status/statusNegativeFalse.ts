@@ -28,18 +28,12 @@ status:
           status: "False"
           reason: UnsupportedValue
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop, uid: 1b2c }
-spec:
-  parentRefs:
-    - { name: web }
-status:
-  parents:
-    - parentRef: { name: web }
-      controllerName: example.com/gateways
-      conditions: []
+  correction: `
+-      conditions:
+-        - type: PartiallyInvalid
+-          status: "False"
+-          reason: UnsupportedValue
++      conditions: []
 `,
   check(_cluster, { resource }, report) {
     for (const { owner, path, conditions } of savedParts(resource)) {

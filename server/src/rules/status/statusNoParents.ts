@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { enumerate } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { TROUBLESHOOTING } from "./savedKinds.ts";
@@ -25,18 +26,12 @@ status:
 #[0-6] warning status-no-parents: No controller had answered for this Route when it was saved: \`status.parents\` is empty. Check that each parentRef names an object that exists, and that a controller serves it. \`shop/web\` is not in these files.
   parents: []
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop, uid: 1b2c }
-spec:
-  parentRefs:
-    - { name: web }
-status:
-  parents:
-    - parentRef: { name: web }
-      controllerName: example.com/gateways
-      conditions: []
+  correction: `
+-  parents: []
++  parents:
++    - parentRef: { name: web }
++      controllerName: example.com/gateways
++      conditions: []
 `,
   check(cluster, route, report) {
     const { savedStatus, spec } = route.resource;
@@ -52,14 +47,12 @@ status:
 
 /** The parents that are in no file, as the likely cause. */
 function absentParents(route: Delivered<Route>, cluster: Cluster): string {
-  const absent = cluster
-    .attachments(route.id)
+  const absent = cluster.attachment
+    .of(route.id)
     .flatMap(({ resolution, target }) =>
       resolution?.kind === "absent" && target !== undefined ? [`\`${targetName(target)}\``] : [],
     );
   const names = [...new Set(absent)];
   if (names.length === 0) return "";
-  return names.length === 1
-    ? ` ${names.join("")} is not in these files.`
-    : ` ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} are not in these files.`;
+  return ` ${enumerate(names)} ${names.length === 1 ? "is" : "are"} not in these files.`;
 }

@@ -27,18 +27,13 @@ status:
 #             ^^^^^^^ information status-pending: No controller had taken this GatewayClass up when it was saved: \`Accepted\` is as the API server fills it in. Check that the controller \`example.com/gateways\` runs.
       lastTransitionTime: "1970-01-01T00:00:00Z"
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet, uid: 1b2c }
-spec:
-  controllerName: example.com/gateways
-status:
-  conditions:
-    - type: Accepted
-      status: "True"
-      reason: Accepted
-      lastTransitionTime: "2026-01-01T00:00:00Z"
+  correction: `
+-      status: Unknown
+-      reason: Pending
+-      lastTransitionTime: "1970-01-01T00:00:00Z"
++      status: "True"
++      reason: Accepted
++      lastTransitionTime: "2026-01-01T00:00:00Z"
 `,
   check(cluster, subject, report) {
     const index = subject.resource.savedStatus?.conditions.findIndex(isPending) ?? -1;
@@ -66,6 +61,6 @@ function advice({ resource }: Delivered<GatewayClass | Gateway | ListenerSet>): 
 function isClassPending({ id, resource }: Delivered, cluster: Cluster): boolean {
   const name = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
   if (name === undefined) return false;
-  const found = cluster.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
+  const found = cluster.lookup.find(id, { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name });
   return found.kind === "found" && found.target.resource.savedStatus?.conditions.some(isPending) === true;
 }

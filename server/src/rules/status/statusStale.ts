@@ -25,18 +25,9 @@ status:
       observedGeneration: 2
 #                         ^ warning status-stale: This condition speaks of generation 2, the object is at generation 3: its controller had not read the last change when the object was saved.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet, uid: 1b2c, generation: 3 }
-spec:
-  controllerName: example.com/gateways
-status:
-  conditions:
-    - type: Accepted
-      status: "True"
-      reason: Accepted
-      observedGeneration: 3
+  correction: `
+-      observedGeneration: 2
++      observedGeneration: 3
 `,
   check(_cluster, { resource }, report) {
     const generation = resource.savedStatus?.generation;

@@ -24,16 +24,10 @@ status:
     - name: Mesh
 #           ^^^^ hint status-supported-features-order: \`Mesh\` is a feature of meshes, which a GatewayClass does not report.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet, uid: 1b2c }
-spec:
-  controllerName: example.com/gateways
-status:
-  supportedFeatures:
-    - name: Gateway
-    - name: HTTPRoute
+  correction: `
+-    - name: HTTPRoute
+-    - name: Mesh
++    - name: HTTPRoute
 `,
   check(_cluster, { resource }, report) {
     const features = resource.savedStatus?.supportedFeatures ?? [];

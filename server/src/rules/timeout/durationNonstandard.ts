@@ -1,5 +1,7 @@
 import { durationsOf } from "../../gateway-api/traffic/durations.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -20,14 +22,6 @@ spec:
     - timeouts: { request: 60m }
 #                          ^^^ hint duration-nonstandard: The usual form of this duration is \`1h\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - timeouts: { request: 1h }
-`,
   check(_cluster, route, report) {
     for (const { path, text, milliseconds } of durationsOf(route.resource)) {
       const standard = standardDuration(milliseconds);
@@ -36,13 +30,7 @@ spec:
       report({
         at: path,
         message: `The usual form of this duration is \`${standard}\`.`,
-        fixes: [
-          {
-            title: `Write \`${standard}\``,
-            edits: [{ kind: "set", place: { id: route.id, path }, value: standard }],
-            isPreferred: true,
-          },
-        ],
+        fixes: [preferredFix(`Write \`${standard}\``, setAt({ id: route.id, path }, standard))],
       });
     }
   },

@@ -1,6 +1,6 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import durationNonstandard from "./durationNonstandard.ts";
 import timeoutZero from "./timeoutZero.ts";
 
 /** Timeouts of rules. */
-export default [durationNonstandard, timeoutZero] as readonly Rule[];
+export default [durationNonstandard, timeoutZero] satisfies readonly ListedRule[];

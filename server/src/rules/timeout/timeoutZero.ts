@@ -19,13 +19,9 @@ spec:
     - timeouts: { request: 0s }
 #                          ^^ information timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: cart, namespace: shop }
-spec:
-  rules:
-    - timeouts: { request: 30s }
+  correction: `
+-    - timeouts: { request: 0s }
++    - timeouts: { request: 30s }
 `,
   check(_cluster, route, report) {
     for (const { path, milliseconds } of durationsOf(route.resource)) {

@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { ListedRule } from "../listedRule.ts";
 import xbackendGroup from "./xbackendGroup.ts";
 import xbackendHostnameIp from "./xbackendHostnameIp.ts";
 import xbackendNamespace from "./xbackendNamespace.ts";
@@ -16,4 +16,4 @@ export default [
   xbackendProtocolGrpc,
   xbtpConflict,
   xbtpTargetKind,
-] as readonly Rule[];
+] satisfies readonly ListedRule[];

@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import { EXPERIMENTAL_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { setBackendField } from "../backend/backendRef.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { misnamedXBackend, X_BACKENDS } from "./xBackends.ts";
@@ -30,20 +31,14 @@ spec:
 #               ^^^^^^^ error xbackend-group: Group \`gateway.networking.x-k8s.io\` has no kind \`Backend\`; it is called \`XBackend\`. 💡
           name: mail
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: shop, namespace: shop }
-spec:
-  parentRefs: [{ name: web }]
-  rules:
-    - backendRefs:
-        - group: gateway.networking.x-k8s.io
-          kind: XBackend
-          name: mail
+  correction: `
+-        - kind: XBackend
+-          name: mail
+-          kind: Backend
++          kind: XBackend
 `,
   check(cluster, route, report) {
-    for (const decision of cluster.backends(route.id)) {
+    for (const decision of cluster.backends.of(route.id)) {
       const found = judge(route, decision);
       if (found !== undefined) report(found);
     }
@@ -59,23 +54,16 @@ function judge(route: Delivered<Route>, { path, target, ref, reason }: BackendDe
       at: [...path, ref.group === undefined ? "kind" : "group"],
       message: `The group of an XBackend is \`${EXPERIMENTAL_GROUP}\`, not ${group === "" ? "the core group" : `\`${group}\``}.`,
       fixes: [
-        {
-          title: `Set the group to \`${EXPERIMENTAL_GROUP}\``,
-          edits: [setBackendField(route, path, "group", EXPERIMENTAL_GROUP)],
-          isPreferred: true,
-        },
+        preferredFix(
+          `Set the group to \`${EXPERIMENTAL_GROUP}\``,
+          setBackendField(route, path, "group", EXPERIMENTAL_GROUP),
+        ),
       ],
     };
   }
   return {
     at: [...path, "kind"],
     message: `Group \`${group}\` has no kind \`${kind}\`; it is called \`XBackend\`.`,
-    fixes: [
-      {
-        title: "Change the kind to `XBackend`",
-        edits: [setBackendField(route, path, "kind", "XBackend")],
-        isPreferred: true,
-      },
-    ],
+    fixes: [preferredFix("Change the kind to `XBackend`", setBackendField(route, path, "kind", "XBackend"))],
   };
 }

@@ -22,16 +22,9 @@ spec:
   protocol: HTTP
   tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: mail, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: mail.example.com }
-  port: { port: 443 }
-  protocol: HTTP
-  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
+  correction: `
+-  externalHostname: { hostname: 192.0.2.25 }
++  externalHostname: { hostname: mail.example.com }
 `,
   check(_cluster, backend, report) {
     const { hostname = "" } = backend.resource.spec;

@@ -1,4 +1,5 @@
-import type { Fix } from "../../workspace/finding.ts";
+import { type Fix, setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { X_BACKENDS } from "./xBackends.ts";
@@ -22,34 +23,17 @@ spec:
   port: { port: 443 }
   protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: mail, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: mail.example.com }
-  port: { port: 443 }
-  protocol: HTTP
-  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
-`,
   check(_cluster, backend, report) {
     const { type, hostname, hasTls, tlsMode } = backend.resource.spec;
     if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;
     const place = { id: backend.id, path: ["spec", "tls"] };
-    const fix: Fix = {
-      title: "Check the host's certificate by the system's authorities",
-      edits: [
-        {
-          kind: "set",
-          place,
-          value: {
-            mode: "ServerOnly",
-            validation: { hostname: hostname ?? "", wellKnownCACertificates: "System" },
-          },
-        },
-      ],
-    };
+    const fix: Fix = fixBy(
+      "Check the host's certificate by the system's authorities",
+      setAt(place, {
+        mode: "ServerOnly",
+        validation: { hostname: hostname ?? "", wellKnownCACertificates: "System" },
+      }),
+    );
     report({
       at: hasTls ? [...place.path, "mode"] : ["spec", "externalHostname", "hostname"],
       message:

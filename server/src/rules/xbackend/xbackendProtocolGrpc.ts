@@ -1,3 +1,5 @@
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { X_BACKENDS } from "./xBackends.ts";
 
@@ -21,17 +23,6 @@ spec:
 #           ^^^^ information xbackend-protocol-grpc: \`GRPC\` is documented, but no released CRD has it. gRPC runs over \`HTTP2\`. 💡
   tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: mail, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: mail.example.com }
-  port: { port: 443 }
-  protocol: HTTP2
-  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
-`,
   check(_cluster, backend, report) {
     const { protocol, hasTls, tlsMode } = backend.resource.spec;
     if (protocol !== "GRPC") return;
@@ -40,13 +31,7 @@ spec:
     report({
       at: path,
       message: `\`GRPC\` is documented, but no released CRD has it. gRPC runs over \`${meant}\`.`,
-      fixes: [
-        {
-          title: `Change the protocol to \`${meant}\``,
-          edits: [{ kind: "set", place: { id: backend.id, path }, value: meant }],
-          isPreferred: true,
-        },
-      ],
+      fixes: [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: backend.id, path }, meant))],
     });
   },
 });

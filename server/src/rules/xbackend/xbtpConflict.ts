@@ -32,22 +32,10 @@ spec:
     - { group: "", kind: Service, name: cart }
   retryConstraint: { budget: { percent: 20, interval: 10s } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: retries, namespace: shop, creationTimestamp: "2025-06-01T00:00:00Z" }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: cart }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
----
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: sessions, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: basket }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
+  correction: `
+ metadata: { name: sessions, namespace: shop, creationTimestamp: "2025-01-01T00:00:00Z" }
+-    - { group: "", kind: Service, name: cart }
++    - { group: "", kind: Service, name: basket }
 `,
   check(cluster, policy, report) {
     if (!isTrafficPolicy(policy.resource) || policy.namespace === undefined || isOpaque(policy.namespace))
@@ -55,7 +43,7 @@ spec:
     policy.resource.spec.targets.forEach(({ path, ref }) => {
       const target = policyTarget(ref, policy.namespace);
       if (target === undefined || isOpaque(target.name)) return;
-      const rivals = cluster.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
+      const rivals = cluster.policies.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
       const [first] = inPrecedenceOrder<Delivered>([...rivals, policy]);
       if (first === undefined || first === policy) return;
       const isTentative = !isOrderKnown(first, policy);

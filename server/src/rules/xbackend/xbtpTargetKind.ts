@@ -1,5 +1,7 @@
 import { isBackendKind } from "../../gateway-api/backends/backends.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isTrafficPolicy } from "../../model/resource.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { defineRule } from "../rule.ts";
@@ -24,14 +26,10 @@ spec:
 #              ^^^^ warning xbtp-target-kind: No Service has the group \`core\`, so the policy does nothing. The core group is written \`""\`. 💡
   retryConstraint: { budget: { percent: 20, interval: 10s } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: retries, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: cart }
-  retryConstraint: { budget: { percent: 20, interval: 10s } }
+  correction: `
+-    - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop }
+-    - { group: core, kind: Service, name: cart }
++    - { group: "", kind: Service, name: cart }
 `,
   check(_cluster, policy, report) {
     if (!isTrafficPolicy(policy.resource)) return;
@@ -42,11 +40,7 @@ spec:
           at: [...path, "group"],
           message: `No Service has the group \`${group}\`, so the policy does nothing. The core group is written \`""\`.`,
           fixes: [
-            {
-              title: 'Set the group to `""`',
-              edits: [{ kind: "set", place: { id: policy.id, path: [...path, "group"] }, value: "" }],
-              isPreferred: true,
-            },
+            preferredFix('Set the group to `""`', setAt({ id: policy.id, path: [...path, "group"] }, "")),
           ],
         });
       } else if (OWN_GROUPS.has(group) && !isBackendKind({ group, kind })) {

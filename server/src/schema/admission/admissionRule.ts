@@ -2,6 +2,7 @@ import type { DocumentFix } from "../../yaml/editDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import type { BundleVersion, Channel } from "../release.ts";
+import type { ExaminedRuleDescription } from "../ruleDescription.ts";
 
 /** Where a rule holds. */
 export interface AdmissionPlace {
@@ -23,7 +24,7 @@ export interface AdmissionRelease {
 export type AdmissionFix = DocumentFix;
 
 /** What a rule says about a value. */
-export interface Refusal {
+export interface AdmissionRefusal {
   /** The smallest node that a person would have to change, from the value that the rule looked at. */
   readonly at: Path;
   /** Mark the key instead of the value; by default the value. */
@@ -44,24 +45,22 @@ export interface AdmissionContext {
  * value after unknown fields and nulls were dropped and defaults filled in, and only where the structure is sound; below
  * `status`, which only dumps hold, nobody has looked at the structure.
  */
-export interface AdmissionRule {
-  /** Kebab-case, as users write it in settings and comments. */
-  readonly id: string;
-  /** `error`, what the API server refuses, where nothing else is said. */
-  readonly severity?: "error" | "warning" | "hint";
-  /** One line for lists. */
-  readonly summary: string;
-  /** Why it matters, in a few sentences of Markdown. */
-  readonly why: string;
-  /** The text that the rule follows. */
-  readonly source: string;
+export interface AdmissionRule extends ExaminedRuleDescription {
+  readonly examinedIn: "fields";
+  readonly category: "admission";
+  readonly severity: "error" | "warning" | "hint";
   readonly places: readonly AdmissionPlace[];
   readonly release?: AdmissionRelease;
-  /** A manifest with the mistake, with markers under it. */
-  readonly bad: string;
-  /** The same without the mistake. */
-  readonly good: string;
-  /** The CRDs that `bad` and `good` are held against, where they are not those of the default settings. */
-  readonly exampleOptions?: Partial<AdmissionContext>;
-  check(value: JsonValue, report: (refusal: Refusal) => void, context: AdmissionContext): void;
+  check(value: JsonValue, report: (refusal: AdmissionRefusal) => void, context: AdmissionContext): void;
+}
+
+/** A rule as its file writes it. */
+export interface AdmissionRuleDefinition extends Omit<AdmissionRule, "examinedIn" | "category" | "severity"> {
+  /** `error`, what the API server refuses, where nothing else is said. */
+  readonly severity?: AdmissionRule["severity"];
+}
+
+/** Makes a rule out of its definition. */
+export function defineAdmissionRule(definition: AdmissionRuleDefinition): AdmissionRule {
+  return { severity: "error", ...definition, examinedIn: "fields", category: "admission" };
 }

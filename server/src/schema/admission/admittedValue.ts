@@ -1,5 +1,6 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { JsonValue } from "../jsonSchema.ts";
+import { isList, isMap } from "../jsonValue.ts";
 
 /** The value of a field; undefined where `value` is no map or does not have it. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
@@ -11,14 +12,20 @@ export function isSet(value: JsonValue | undefined, key: string): boolean {
   return member(value, key) !== undefined;
 }
 
-/** True for a map that is known, so not for text in its place that something fills in later. */
-export function isMap(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return typeof value === "object" && value !== null && !isList(value);
-}
-
 /** The items of a list; none where there is no list. */
 export function items(value: JsonValue | undefined): readonly JsonValue[] {
   return isList(value) ? value : [];
+}
+
+/** The indices at which a value stands that has stood before; what is undefined is no value. */
+export function repetitions(values: readonly (JsonValue | undefined)[]): readonly number[] {
+  const seen = new Set<JsonValue>();
+  return values.flatMap((value, index) => {
+    if (value === undefined) return [];
+    const isRepeated = seen.has(value);
+    seen.add(value);
+    return isRepeated ? [index] : [];
+  });
 }
 
 /** The keys and values of a map; none where there is no map. */
@@ -40,8 +47,4 @@ export function text(value: JsonValue | undefined, key: string): string | undefi
 export function number(value: JsonValue | undefined, key: string): number | undefined {
   const found = member(value, key);
   return typeof found === "number" ? found : undefined;
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

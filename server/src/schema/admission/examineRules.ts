@@ -5,14 +5,14 @@ import { isBetween } from "../release.ts";
 import type {
   AdmissionContext,
   AdmissionFix,
+  AdmissionRefusal,
   AdmissionRelease,
   AdmissionRule,
-  Refusal,
 } from "./admissionRule.ts";
 import { entries, items, member } from "./admittedValue.ts";
 
 /** What a rule refuses, with paths from the root of the object. */
-export interface RuleProblem extends Omit<Refusal, "fixes"> {
+export interface RuleProblem extends Omit<AdmissionRefusal, "fixes"> {
   readonly rule: AdmissionRule;
   readonly fixes: readonly AdmissionFix[];
 }
@@ -100,7 +100,11 @@ function isInForce(release: AdmissionRelease | undefined, context: AdmissionCont
   return isBetween(context.bundleVersion, release.since, release.until);
 }
 
-function fromRoot(rule: AdmissionRule, base: Path, { at, fixes = [], ...rest }: Refusal): RuleProblem {
+function fromRoot(
+  rule: AdmissionRule,
+  base: Path,
+  { at, fixes = [], ...rest }: AdmissionRefusal,
+): RuleProblem {
   const here = [...base];
   return {
     ...rest,

@@ -2,10 +2,11 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { codePointCount } from "../codePointCount.ts";
 import type { Branch, Field } from "../field.ts";
 import type { JsonType, JsonValue, Validator, ValidatorError } from "../jsonSchema.ts";
+import { isList } from "../jsonValue.ts";
 import { brokenFormat } from "./formats.ts";
 import { patternHolds } from "./patterns.ts";
 
-/** Nobody reads more about one document, and a hostile one could have millions. */
+/** The most errors that are kept of one document: nobody reads more, and a hostile one could have millions. */
 const MOST_ERRORS = 1000;
 
 /** A validator that walks the fields of a CustomResourceDefinition: nothing is compiled, so nothing needs `eval`. */
@@ -152,8 +153,4 @@ export function hasOpaque(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (isList(value)) return value.some(hasOpaque);
   return Object.entries(value).some(([key, inner]) => isOpaque(key) || hasOpaque(inner));
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

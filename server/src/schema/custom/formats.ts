@@ -1,6 +1,6 @@
 import { isIpAddress } from "../ipAddress.ts";
 
-/** A format that the API server enforces, told by a test that refuses only what is certainly wrong. */
+/** A format that the API server enforces, checked by a test that refuses only what is certainly wrong. */
 interface Format {
   readonly holds: (text: string) => boolean;
   /** In words, what a value looks like. */

@@ -1,10 +1,9 @@
 import type { Branch, CustomTerms, Field, ValidationRule } from "../field.ts";
 import type { Constraints, JsonType, JsonValue } from "../jsonSchema.ts";
+import { isMap, type JsonMap } from "../jsonValue.ts";
 import { fieldPathSteps } from "./fieldPath.ts";
 
 /** A map of JSON as it was read. */
-type JsonMap = Readonly<Record<string, JsonValue>>;
-
 /**
  * Brings the `openAPIV3Schema` of a CustomResourceDefinition into the form of this project's own fields, so that one
  * walk, one set of messages and one hover serve both. What is not as it should be in the schema counts as left out.
@@ -199,10 +198,6 @@ function withDefaults(value: JsonValue, field: Field): JsonValue {
     if (known.default !== undefined && result[key] === undefined) result[key] = known.default;
   }
   return result;
-}
-
-function isMap(value: JsonValue | undefined): value is JsonMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function asMap(value: JsonValue | undefined): JsonMap {

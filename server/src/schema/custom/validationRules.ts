@@ -1,6 +1,7 @@
 import type { Path } from "../../yaml/tree.ts";
 import type { Field } from "../field.ts";
 import type { JsonValue } from "../jsonSchema.ts";
+import { isList, isMap } from "../jsonValue.ts";
 import { hasOpaque } from "./fieldValidator.ts";
 import type { RuleEngine } from "./onDemand.ts";
 
@@ -105,12 +106,4 @@ function letterCount(value: JsonValue): number {
 function hasNull(value: JsonValue): boolean {
   if (isList(value)) return value.some(hasNull);
   return isMap(value) ? Object.values(value).some(hasNull) : value === null;
-}
-
-function isMap(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

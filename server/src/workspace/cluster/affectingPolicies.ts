@@ -13,8 +13,8 @@ export interface AffectingPolicy {
 
 /**
  * The policies that bear on an object, from the top of the hierarchy down: GatewayClass, Gateway, ListenerSet or child
- * Gateway, Route, Service. What is set on a parent holds for all that is merged into it, what is set on a member for the
- * member only.
+ * Gateway, Route, Service. What is set on a parent holds for all that is merged into it, what is set on a child for the
+ * child only.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/ and https://gateway-api.sigs.k8s.io/geps/gep-1713/#policy-attachment
  */
 export function affectingPolicies(subject: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
@@ -22,10 +22,10 @@ export function affectingPolicies(subject: Delivered, cluster: Cluster): readonl
 }
 
 function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
-  return cluster.policiesAimedAt(on.id).flatMap((policy) =>
+  return cluster.policies.aimedAt(on.id).flatMap((policy) =>
     outgoingReferences(policy).flatMap(({ role, target, sectionName }): readonly AffectingPolicy[] => {
       if (role !== "policyTarget") return [];
-      const found = cluster.find(policy.id, target);
+      const found = cluster.lookup.find(policy.id, target);
       if (found.kind !== "found" || found.target.id !== on.id) return [];
       return [{ policy, on, ...(sectionName === undefined ? {} : { sectionName }) }];
     }),
@@ -42,13 +42,13 @@ function above(subject: Delivered, cluster: Cluster): readonly Delivered[] {
 function directlyAbove(subject: Delivered, cluster: Cluster): readonly Delivered[] {
   const { resource } = subject;
   if (asRoute(resource) !== undefined) {
-    return cluster
-      .allAttachments(subject.id)
+    return cluster.attachment
+      .allOf(subject.id)
       .flatMap(({ parent, verdict }) => (verdict === "yes" && parent !== undefined ? [parent] : []));
   }
   if (asListenerOwner(resource) === undefined) return [];
-  const root = cluster.resource(cluster.rootOf(subject.id));
+  const root = cluster.lookup.resource(cluster.merging.rootOf(subject.id));
   if (root !== undefined && root.id !== subject.id) return [root];
-  const gatewayClass = cluster.classOf(subject);
+  const gatewayClass = cluster.lookup.classOf(subject);
   return gatewayClass === undefined ? [] : [gatewayClass];
 }

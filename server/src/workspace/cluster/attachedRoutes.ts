@@ -12,21 +12,32 @@ import {
   reachOf,
   servedHosts,
 } from "../../gateway-api/attachment/listenerUse.ts";
-import type { Target } from "../../gateway-api/target.ts";
-import { asRoute, type Gateway, type Route } from "../../model/resource.ts";
+import type { GatewayView } from "../../gateway-api/listeners/gatewayView.ts";
+import type { Gateway, Route } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
-import { indexKey, type ResourceIndex } from "../objects/resourceIndex.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { type ListenerRoutes, listenerRoutes } from "./listenerRoutes.ts";
-import { ProvisionedGateways } from "./provisionedGateways.ts";
+import type { MergedGateways } from "./mergedGateways.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
 
-/** Which Routes attach where: to what they name, and to Gateways that take Routes which name none. */
-export class AttachedRoutes extends ProvisionedGateways {
+/**
+ * Which Routes attach where: to what they name, and to Gateways that take Routes which name none. Reads the lookup and the
+ * merging; answers for a Route where it stands, and for what Routes attach to who comes to it.
+ */
+export class AttachedRoutes {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+  private readonly view: GatewayView;
+  private readonly hasDefaultGateways: boolean;
   /** Values of one Route each, and of what Routes attach to, by its id. */
-  private readonly attaching: {
+  private readonly cells: {
     readonly named: DerivedFamily<readonly Attachment[]>;
     readonly byDefault: DerivedFamily<readonly Attachment[]>;
     readonly reaches: DerivedFamily<readonly Reach[]>;
@@ -34,12 +45,22 @@ export class AttachedRoutes extends ProvisionedGateways {
     readonly hosts: DerivedFamily<readonly (readonly string[] | undefined)[]>;
   };
 
-  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
-    super(graph, index, source, options);
-    this.attaching = {
+  constructor(
+    graph: CellGraph,
+    index: ResourceIndex,
+    source: ResourceSource,
+    groups: { readonly lookup: ObjectLookup; readonly merging: MergedGateways },
+    options: ClusterOptions,
+  ) {
+    this.index = index;
+    this.source = source;
+    this.lookup = groups.lookup;
+    this.view = groups.merging.view;
+    this.hasDefaultGateways = options.crds.channel === "experimental";
+    this.cells = {
       named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
-      reaches: new DerivedFamily(graph, (id) => reachOf(this.allAttachments(id)), deepEqual),
+      reaches: new DerivedFamily(graph, (id) => reachOf(this.allOf(id)), deepEqual),
       uses: new DerivedFamily(
         graph,
         (id) => listenerUses(id, this.countListeners(id), this.reachesInto(id)),
@@ -53,104 +74,99 @@ export class AttachedRoutes extends ProvisionedGateways {
     };
   }
 
-  override forget(id: ResourceId): void {
-    super.forget(id);
-    for (const family of Object.values(this.attaching)) family.delete(id);
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    for (const family of Object.values(this.cells)) family.delete(id);
   }
 
   /** The attachment of each parentRef of a Route, in order. */
-  attachments(route: ResourceId): readonly Attachment[] {
-    return this.attaching.named.get(route);
+  of(route: ResourceId): readonly Attachment[] {
+    return this.cells.named.get(route);
   }
 
   private decideAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.routeOf(id);
-    return (route?.resource.spec.parentRefs ?? []).map((ref, index) =>
-      attach(route as Delivered<Route>, index, ref, this),
-    );
+    const route = this.lookup.routeOf(id);
+    if (route === undefined) return [];
+    return (route.resource.spec.parentRefs ?? []).map((ref, index) => attach(route, index, ref, this.view));
   }
 
   /** True for a Gateway that takes Routes which name none; the standard CRDs have no such Gateways. */
   isDefaultGateway(gateway: ResourceId): boolean {
-    const resource = this.resource(gateway)?.resource;
+    const resource = this.lookup.resource(gateway)?.resource;
     return this.hasDefaultGateways && resource?.kind === "Gateway" && isDefaultGateway(resource);
-  }
-
-  private get hasDefaultGateways(): boolean {
-    return this.crds.channel === "experimental";
   }
 
   /** The Gateways that take Routes which name none, as they stand. */
   defaultGateways(): readonly Delivered<Gateway>[] {
     if (!this.hasDefaultGateways) return [];
-    return this.inOrder(this.index.get(indexKey.defaultGateways())).flatMap(({ resource, ...rest }) =>
-      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
-    );
+    return this.lookup
+      .inOrder(this.index.get(indexKey.defaultGateways()))
+      .flatMap(({ resource, ...rest }) => (resource.kind === "Gateway" ? [{ ...rest, resource }] : []));
   }
 
   /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */
-  defaultAttachments(route: ResourceId): readonly Attachment[] {
-    const resource = this.routeOf(route)?.resource;
+  byDefault(route: ResourceId): readonly Attachment[] {
+    const resource = this.lookup.routeOf(route)?.resource;
     const isAsked = this.hasDefaultGateways && resource !== undefined && takesDefaultGateways(resource);
-    return isAsked ? this.attaching.byDefault.get(route) : [];
+    return isAsked ? this.cells.byDefault.get(route) : [];
   }
 
   private decideDefaultAttachments(id: ResourceId): readonly Attachment[] {
-    const route = this.routeOf(id);
-    return route === undefined
-      ? []
-      : attachByDefault(route, this.defaultGateways(), this.attachments(id), this);
+    const route = this.lookup.routeOf(id);
+    return route === undefined ? [] : attachByDefault(route, this.defaultGateways(), this.of(id), this.view);
   }
 
   /** The attachments of a Route by its parentRefs, and then those to default Gateways. */
-  allAttachments(route: ResourceId): readonly Attachment[] {
-    const byDefault = this.defaultAttachments(route);
-    const named = this.attachments(route);
+  allOf(route: ResourceId): readonly Attachment[] {
+    const byDefault = this.byDefault(route);
+    const named = this.of(route);
     return byDefault.length === 0 ? named : [...named, ...byDefault];
   }
 
   /** The Routes that attach to a default Gateway without naming it, ordered by name. */
   routesByDefault(gateway: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName(this.idsOfDefaultRoutes(gateway)).filter(({ id }) =>
-      this.defaultAttachments(id).some(({ parent, verdict }) => parent?.id === gateway && verdict === "yes"),
+      this.byDefault(id).some(({ parent, verdict }) => parent?.id === gateway && verdict === "yes"),
     );
   }
 
-  /** How the listeners of an object are used by Routes: the value changes with the first Route and the last one only. */
+  /**
+   * How the listeners of an object are used by Routes: the value changes with the first Route and the last one only.
+   */
   listenerUses(owner: ResourceId): readonly ListenerUse[] {
-    return this.attaching.uses.get(owner);
+    return this.cells.uses.get(owner);
   }
 
   /**
-   * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or cannot
-   * be told.
+   * The hosts that Routes take on each listener of an object, in order; undefined where that may be every host, or
+   * is not known.
    */
   servedHosts(owner: ResourceId): readonly (readonly string[] | undefined)[] {
-    return this.attaching.hosts.get(owner);
+    return this.cells.hosts.get(owner);
   }
 
   private countListeners(owner: ResourceId): number {
-    return this.owner(owner)?.resource.spec.listeners?.length ?? 0;
+    return this.lookup.ownerOf(owner)?.resource.spec.listeners?.length ?? 0;
   }
 
   private reachesInto(owner: ResourceId): readonly Reach[] {
     const routes = new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]);
-    return [...routes].flatMap((id) => this.attaching.reaches.get(id));
+    return [...routes].flatMap((id) => this.cells.reaches.get(id));
   }
 
   /** The Routes that name an object as parent and mean it, ordered by name. */
   routesNaming(parent: ResourceId): readonly Delivered<Route>[] {
     return this.routesUnder(parent).filter(({ id }) =>
-      this.attachments(id).some((attachment) => attachment.parent?.id === parent),
+      this.of(id).some((attachment) => attachment.parent?.id === parent),
     );
   }
 
   /**
-   * The Routes that may mean an object as parent, where nobody can tell: a namespace is not known, or several objects of
-   * one identity are equally near. Ordered as they stand.
+   * The Routes that may mean an object as parent, where nobody can know: a namespace is not known, or several objects
+   * of one identity are equally near. Ordered as they stand.
    */
   routesPerhapsNaming(parent: ResourceId): readonly Delivered<Route>[] {
-    const target = this.targetOf(parent);
+    const target = this.lookup.targetOf(parent);
     if (target === undefined) return [];
     const { group, kind, namespace, name } = target;
     const written = [
@@ -159,26 +175,26 @@ export class AttachedRoutes extends ProvisionedGateways {
       ...(namespace === undefined ? this.index.get(indexKey.placedParent(group, kind, name)) : []),
     ];
     const undecided = [...new Set(written)].filter((id) =>
-      this.attachments(id).some(
+      this.of(id).some(
         ({ resolution }) =>
           resolution?.kind === "undecided" && resolution.candidates.some((other) => other.id === parent),
       ),
     );
-    return this.inOrder(undecided).flatMap(({ id }) => this.routeOf(id) ?? []);
+    return this.lookup.inOrder(undecided).flatMap(({ id }) => this.lookup.routeOf(id) ?? []);
   }
 
   /** The Routes that write an object's name as that of a parent, in no particular order; some may mean another. */
   routesWriting(parent: ResourceId): readonly Delivered<Route>[] {
-    return this.idsOfRoutesUnder(parent).flatMap((id) => this.routeOf(id) ?? []);
+    return this.idsOfRoutesUnder(parent).flatMap((id) => this.lookup.routeOf(id) ?? []);
   }
 
   /** The Routes that write an object's name as that of a parent, ordered by name; some may mean another of that name. */
-  protected routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
+  routesUnder(parent: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName(this.idsOfRoutesUnder(parent));
   }
 
-  protected routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
-    const routes = ids.flatMap((id) => this.routeOf(id) ?? []);
+  routesByName(ids: readonly ResourceId[]): readonly Delivered<Route>[] {
+    const routes = ids.flatMap((id) => this.lookup.routeOf(id) ?? []);
     return routes
       .map((route) => ({ route, order: orderOf(route) }))
       .sort((a, b) => compareText(a.order, b.order) || this.source.compare(a.route.id, b.route.id))
@@ -186,7 +202,7 @@ export class AttachedRoutes extends ProvisionedGateways {
   }
 
   private idsOfRoutesUnder(parent: ResourceId): readonly ResourceId[] {
-    const target = this.targetOf(parent);
+    const target = this.lookup.targetOf(parent);
     return target === undefined ? [] : this.index.get(indexKey.routes(target));
   }
 
@@ -200,11 +216,11 @@ export class AttachedRoutes extends ProvisionedGateways {
    * the object, and those by default.
    */
   routesByListener(owner: ResourceId): ReadonlyMap<number, ListenerRoutes> {
-    return listenerRoutes(owner, this.routesReaching(owner), (route) => this.allAttachments(route));
+    return listenerRoutes(owner, this.routesReaching(owner), (route) => this.allOf(route));
   }
 
   /** The Routes that name an object as parent and mean it, and those that attach to it by default, ordered by name. */
-  protected routesReaching(owner: ResourceId): readonly Delivered<Route>[] {
+  routesReaching(owner: ResourceId): readonly Delivered<Route>[] {
     const byDefault = this.idsOfDefaultRoutes(owner);
     return byDefault.length === 0
       ? this.routesNaming(owner)
@@ -212,7 +228,7 @@ export class AttachedRoutes extends ProvisionedGateways {
   }
 
   /** The Routes that name an object as parent, whether or not they mean it, and those by default, ordered by name. */
-  protected routesPerhapsReaching(owner: ResourceId): readonly Delivered<Route>[] {
+  routesPerhapsReaching(owner: ResourceId): readonly Delivered<Route>[] {
     return this.routesByName([
       ...new Set([...this.idsOfRoutesUnder(owner), ...this.idsOfDefaultRoutes(owner)]),
     ]);
@@ -221,22 +237,6 @@ export class AttachedRoutes extends ProvisionedGateways {
   /** The Routes that are accepted by one listener of an object, each once. */
   routesOn(owner: ResourceId, listener: number): readonly Delivered<Route>[] {
     return this.routesByListener(owner).get(listener)?.attached ?? [];
-  }
-
-  /** An object as references name it. */
-  protected targetOf(id: ResourceId): Target | undefined {
-    const delivered = this.source.resource(id);
-    const name = delivered?.resource.metadata.name;
-    if (delivered === undefined || name === undefined) return undefined;
-    const { group, kind } = delivered.resource;
-    return { group, kind, namespace: delivered.namespace, name };
-  }
-
-  /** The Route of an id; undefined for everything else. */
-  routeOf(id: ResourceId): Delivered<Route> | undefined {
-    const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
-    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
   }
 }
 

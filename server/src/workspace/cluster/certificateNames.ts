@@ -13,13 +13,13 @@ export interface NamedCertificate {
   readonly path: Path;
 }
 
-/** The names of the certificate that a reference means; undefined where they cannot be told. */
+/** The names of the certificate that a reference means; undefined where they are not known. */
 export function namedCertificate(
   { target, permission, resolution }: CertificateDecision,
   cluster: Cluster,
 ): NamedCertificate | undefined {
   if (target === undefined || permission?.verdict !== "yes") return undefined;
-  const [maker, ...others] = cluster.makersOf(target);
+  const [maker, ...others] = cluster.producers.makersOf(target);
   if (maker !== undefined) {
     const path = ["spec", "dnsNames"];
     return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };

@@ -23,6 +23,8 @@ export interface ClusterOptions {
   readonly generatedNames: Readonly<Record<string, string>>;
   /** The present moment, in milliseconds since 1970; undefined where nothing may hang on it. */
   readonly now?: number;
-  /** Whose reading of the API holds for the Gateways of a class; undefined where none but the usual one does. */
+  /**
+   * The implementation profile that holds for the Gateways of a class; undefined where that is `conformance` for all.
+   */
   readonly profileNameOf?: (gatewayClass: string) => ProfileName;
 }

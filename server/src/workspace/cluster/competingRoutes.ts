@@ -1,5 +1,4 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { type BackendDecision, decideBackends } from "../../gateway-api/backends/backends.ts";
 import { isLiteralHostname, specificity } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove, servingAmong } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
@@ -25,14 +24,17 @@ import {
 } from "../../gateway-api/traffic/narrowMatches.ts";
 import { keysTaking } from "../../gateway-api/traffic/redirectGraph.ts";
 import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
-import type { GatewayClass, Route } from "../../model/resource.ts";
+import type { Route } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
-import { hostInConflict, indexKey, narrowedPath, type ResourceIndex } from "../objects/resourceIndex.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { hostInConflict, indexKey, narrowedPath } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
-import { AttachedRoutes } from "./attachedRoutes.ts";
-import type { ClusterOptions } from "./clusterOptions.ts";
+import type { AttachedRoutes } from "./attachedRoutes.ts";
 import { claimOf, type HostnameClaim } from "./hostnameClaims.ts";
+import type { MergedGateways } from "./mergedGateways.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
 
 /** A match of which another Route takes some requests. */
 export interface PartlyTaken extends WideMatch {
@@ -40,28 +42,42 @@ export interface PartlyTaken extends WideMatch {
   readonly taker: NarrowTaker;
 }
 
-/** Which of the Routes on a listener gets the requests that several match. */
-export class CompetingRoutes extends AttachedRoutes {
-  private readonly perRoute: {
-    readonly backends: DerivedFamily<readonly BackendDecision[]>;
+/**
+ * Which of the Routes on a listener gets the requests that several match. Reads the lookup, the merging and the attachment
+ * of Routes; answers for a Route what others take from it, and for a hostname who has it.
+ */
+export class CompetingRoutes {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+  private readonly merging: MergedGateways;
+  private readonly attachment: AttachedRoutes;
+  /** Values of one Route each, and of what Routes attach to, by its id. */
+  private readonly cells: {
     readonly competitors: DerivedFamily<Competitor | undefined>;
-  };
-  private readonly perOwner: {
-    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
     readonly streams: DerivedFamily<Winners>;
   };
   private readonly claims: DerivedFamily<readonly HostnameClaim[]>;
   private readonly conflicts: DerivedFamily<Winners>;
   private readonly narrow: DerivedFamily<readonly NarrowTaker[]>;
 
-  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
-    super(graph, index, source, options);
-    this.perRoute = {
-      backends: new DerivedFamily(graph, (id) => this.decideRouteBackends(id), deepEqual),
+  constructor(
+    graph: CellGraph,
+    index: ResourceIndex,
+    source: ResourceSource,
+    groups: {
+      readonly lookup: ObjectLookup;
+      readonly merging: MergedGateways;
+      readonly attachment: AttachedRoutes;
+    },
+  ) {
+    this.index = index;
+    this.source = source;
+    this.lookup = groups.lookup;
+    this.merging = groups.merging;
+    this.attachment = groups.attachment;
+    this.cells = {
       competitors: new DerivedFamily(graph, (id) => this.decideCompetitor(id), deepEqual),
-    };
-    this.perOwner = {
-      classes: new DerivedFamily(graph, (id) => this.findClass(id), deepEqual),
       streams: new DerivedFamily(graph, (id) => this.decideStreams(id), deepEqual),
     };
     this.claims = DerivedFamily.ofWords(graph, (hostname) => this.findClaims(hostname), deepEqual);
@@ -69,30 +85,9 @@ export class CompetingRoutes extends AttachedRoutes {
     this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrowTakers(key), deepEqual);
   }
 
-  override forget(id: ResourceId): void {
-    super.forget(id);
-    for (const family of [...Object.values(this.perRoute), ...Object.values(this.perOwner)])
-      family.delete(id);
-  }
-
-  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
-  classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
-    return this.perOwner.classes.get(this.rootOf(owner));
-  }
-
-  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
-    const gateway = this.source.resource(id);
-    return gateway && this.classOf(gateway);
-  }
-
-  /** The backends of a Route. */
-  backends(route: ResourceId): readonly BackendDecision[] {
-    return this.perRoute.backends.get(route);
-  }
-
-  private decideRouteBackends(id: ResourceId): readonly BackendDecision[] {
-    const route = this.routeOf(id);
-    return route === undefined ? [] : decideBackends(route, this);
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    for (const family of Object.values(this.cells)) family.delete(id);
   }
 
   /** The Routes that write a hostname and are accepted by listeners which serve it. */
@@ -102,8 +97,8 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private findClaims(hostname: string): readonly HostnameClaim[] {
     return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
-      const route = this.routeOf(id);
-      const claim = route === undefined ? undefined : claimOf(route, hostname, this.allAttachments(id));
+      const route = this.lookup.routeOf(id);
+      const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachment.allOf(id));
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
     });
   }
@@ -113,10 +108,10 @@ export class CompetingRoutes extends AttachedRoutes {
    * hostname; who stands alone with a hostname is not compared with anybody.
    */
   lostMatches(route: Delivered<Route>): readonly LostMatch[] {
-    const attachments = this.allAttachments(route.id);
+    const attachments = this.attachment.allOf(route.id);
     const hosts = matchHosts(route, attachments);
     const self = hosts.some((host) => this.hasConflict(host))
-      ? this.perRoute.competitors.get(route.id)
+      ? this.cells.competitors.get(route.id)
       : undefined;
     return self === undefined ? [] : lostMatches(route, self, attachments, hosts, this.winnersFor(route));
   }
@@ -128,7 +123,10 @@ export class CompetingRoutes extends AttachedRoutes {
   arrivesAt(owner: ListenerOwner, index: number, hostname: string): boolean {
     const listener = owner.resource.spec.listeners?.[index];
     if (listener === undefined) return false;
-    const taker = servingAmong(this.listenersAbove(this.rootOf(owner.id), hostname), listener);
+    const taker = servingAmong(
+      this.merging.listenersAbove(this.merging.rootOf(owner.id), hostname),
+      listener,
+    );
     return specificity(taker?.listener.hostname) <= specificity(listener.hostname);
   }
 
@@ -156,14 +154,14 @@ export class CompetingRoutes extends AttachedRoutes {
       keys.flatMap((key) => this.source.competitors(indexKey.conflict("HTTPRoute", { hostname }, key))),
     );
     return [...new Set(ids)].flatMap((id) => {
-      const route = this.routeOf(id);
+      const route = this.lookup.routeOf(id);
       return route === undefined || redirectsOf(route.resource).length === 0 ? [] : [route];
     });
   }
 
   /**
-   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes whose
-   * namespace is not known to be another one do not count.
+   * The matches of a Route below which others certainly take requests, on a listener where both are attached. Routes
+   * whose namespace is not known to be another one do not count.
    */
   partlyTaken(route: Delivered<Route>): readonly PartlyTaken[] {
     const kind = matchingKind(route.resource);
@@ -177,7 +175,7 @@ export class CompetingRoutes extends AttachedRoutes {
       return wide.flatMap((match) => {
         const key = indexKey.narrower({ kind, hostname, path: match.path });
         if (this.source.narrower(key).every((id) => id === route.id)) return [];
-        const self = this.perRoute.competitors.get(route.id);
+        const self = this.cells.competitors.get(route.id);
         const tableEntries = self === undefined ? [] : tableEntriesFor(self, { hostname });
         const taker = this.narrow
           .get(key)
@@ -191,7 +189,7 @@ export class CompetingRoutes extends AttachedRoutes {
     });
   }
 
-  /** True where it cannot be told what some Routes of a host match, or which kind of Route the host belongs to. */
+  /** True where it is not known what some Routes of a host match, or which kind of Route the host belongs to. */
   private isOpenHost(kind: MatchingKind, hostname: string): boolean {
     const other = kind === "HTTPRoute" ? "GRPCRoute" : "HTTPRoute";
     const open = indexKey.narrower({ kind, hostname, path: OPEN_PATH });
@@ -201,7 +199,7 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private findNarrowTakers(key: string): readonly NarrowTaker[] {
     const routes = this.source.narrower(key).flatMap((id): readonly NarrowRoute[] => {
-      const [route, competitor] = [this.routeOf(id), this.perRoute.competitors.get(id)];
+      const [route, competitor] = [this.lookup.routeOf(id), this.cells.competitors.get(id)];
       return route === undefined || competitor === undefined ? [] : [{ route, competitor }];
     });
     return narrowTakers(narrowedPath(key), routes);
@@ -209,11 +207,11 @@ export class CompetingRoutes extends AttachedRoutes {
 
   /** By `mergedKey`, the TCPRoute or UDPRoute that gets the connections of a listener which takes several. */
   streamWinners(owner: ResourceId): Winners {
-    return this.perOwner.streams.get(owner);
+    return this.cells.streams.get(owner);
   }
 
   private decideStreams(owner: ResourceId): Winners {
-    const target = this.targetOf(owner);
+    const target = this.lookup.targetOf(owner);
     return this.decideWinners(
       target === undefined ? [] : this.index.get(indexKey.streams(target)),
       undefined,
@@ -222,15 +220,17 @@ export class CompetingRoutes extends AttachedRoutes {
 
   private decideWinners(ids: readonly ResourceId[], host: MatchHost | undefined): Winners {
     if (ids.length < 2) return NOBODY;
-    const competitors = ids.flatMap((id) => this.perRoute.competitors.get(id) ?? []);
+    const competitors = ids.flatMap((id) => this.cells.competitors.get(id) ?? []);
     return winnersAmong(competitors, host, (a, b) => this.source.compare(a.route, b.route));
   }
 
   private decideCompetitor(id: ResourceId): Competitor | undefined {
-    const route = this.routeOf(id);
+    const route = this.lookup.routeOf(id);
     return (
       route &&
-      competitorOf(route, this.allAttachments(id), (owner, index, name) => this.arrivesAt(owner, index, name))
+      competitorOf(route, this.attachment.allOf(id), (owner, index, name) =>
+        this.arrivesAt(owner, index, name),
+      )
     );
   }
 }

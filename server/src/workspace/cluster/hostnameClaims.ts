@@ -58,7 +58,7 @@ export function precedes(
   };
 }
 
-/** Routes of two kinds may bear one name. */
+/** The precedence of a claim; the kind is part of the name, since Routes of two kinds may have the same one. */
 function precedenceOfClaim({ created, namespace, name, kind }: HostnameClaim): ObjectPrecedence {
   return { created, name: `${namespace ?? ""}/${name}/${kind}` };
 }

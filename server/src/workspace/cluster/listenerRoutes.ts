@@ -2,11 +2,11 @@ import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
 
-/** What comes to one listener. */
+/** The Routes that attach to one listener, and the number of those that may. */
 export interface ListenerRoutes {
   /** Each once, in the order of the Routes. */
   readonly attached: readonly Delivered<Route>[];
-  /** The number of Routes of which it cannot be told. */
+  /** The number of Routes of which it is not known whether they attach. */
   readonly undecided: number;
 }
 

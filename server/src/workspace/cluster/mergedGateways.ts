@@ -16,40 +16,51 @@ import {
 } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { listenerSetAcceptance } from "../../gateway-api/listeners/listenerSet.ts";
 import {
-  asOwner,
   type ListenerOwner,
-  losersByWinner,
   type MergedListener,
   type MergeTerms,
-  mergedKey,
   mergeListeners,
-  repeatedNames,
 } from "../../gateway-api/listeners/merging.ts";
-import { overlappingHostnames } from "../../gateway-api/listeners/overlappingHostnames.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
 import { gatewayFault } from "../../gateway-api/status/gatewayStatus.ts";
-import { GATEWAY_GROUP, type Gateway, type ListenerSet } from "../../model/resource.ts";
+import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { type CellGraph, DerivedFamily } from "../cells/cells.ts";
-import { indexKey, type ResourceIndex } from "../objects/resourceIndex.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
-import { ObjectLookup } from "./objectLookup.ts";
+import { lookupView } from "./lookupView.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
 import { StandingAcceptance, termsOf } from "./standingAcceptance.ts";
 
-/** The merged Gateway as far as its listeners go. */
+/** The merged listeners of a Gateway, and the objects that ask to take part. */
 export interface MergedGateway {
   readonly root: Delivered<Gateway>;
   readonly listeners: readonly MergedListener[];
-  /** Everything that names the Gateway as its parent, in precedence order, admitted or not. */
+  /**
+   * The child Gateways and ListenerSets that name the Gateway as their parent, in precedence order, accepted or not.
+   */
   readonly members: readonly ListenerOwner[];
 }
 
-/** Who takes part in which Gateway, and what becomes of the listeners. */
-export class MergedGateways extends ObjectLookup implements GatewayView {
+/**
+ * Who takes part in which Gateway, and what becomes of the listeners. Reads the lookup, and answers for Gateways and their
+ * members: whether they are let in, how they are merged, and what is decided about each listener.
+ */
+export class MergedGateways {
+  /** What listeners and Routes are decided with. Made once, so that decisions which hold it compare as equal. */
+  readonly view: GatewayView;
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+  private readonly options: ClusterOptions;
+  /** Sees Gateways as far as their members depend on them. */
+  private readonly memberView: ClusterView;
   /** Values of one object each, by its id. */
-  private readonly merging: {
+  private readonly cells: {
     /** Gateways as far as their members depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
@@ -58,83 +69,92 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
-    readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
     readonly hostnames: DerivedFamily<ListenersByHostname>;
-    readonly names: DerivedFamily<ReadonlyMap<string, MergedListener>>;
-    readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly ownOverlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly ownNames: DerivedFamily<ReadonlyMap<string, MergedListener>>;
-    readonly ownLosers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
   };
   private readonly above: DerivedFamily<readonly MergedListener[]>;
 
-  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
-    super(graph, index, source, options);
+  constructor(
+    graph: CellGraph,
+    index: ResourceIndex,
+    source: ResourceSource,
+    lookup: ObjectLookup,
+    options: ClusterOptions,
+  ) {
+    this.index = index;
+    this.source = source;
+    this.lookup = lookup;
+    this.options = options;
+    this.view = {
+      ...lookupView(lookup),
+      profileFor: (owner) => this.profileFor(owner),
+      ownListeners: (owner) => this.ownListeners(owner),
+      listenersWith: (owner) => this.listenersWith(owner),
+    };
+    this.memberView = {
+      ...lookupView(lookup),
+      find: (referrer, target) => lookup.findThrough(referrer, target, (id) => this.cells.terms.get(id)),
+    };
     const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
-    this.merging = {
-      terms: family((id) => termsOf(this.source.resource(id))),
+    this.cells = {
+      terms: family((id) => termsOf(this.lookup.resource(id))),
       parentAcceptances: family((id) => this.decideAcceptance(id)),
       rejections: family((id) => this.decideRejection(id)),
       merged: family((id) => this.merge(id)),
       byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
       own: family((id) => this.findOwnListeners(id)),
       decisions: family((id) => this.decideOwnListeners(id)),
-      overlaps: family((id) => overlappingHostnames(this.listenersOf(id))),
       hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
-      names: family((id) => repeatedNames(this.listenersOf(id))),
-      losers: family((id) => losersByWinner(this.listenersOf(id))),
-      ownOverlaps: family((id) => this.ownPart(id, this.merging.overlaps, mergedKey)),
-      ownNames: family((id) => this.ownPart(id, this.merging.names, mergedKey)),
-      ownLosers: family((id) => this.ownPart(id, this.merging.losers, mergedKey)),
+      classes: family((id) => this.findClass(id)),
     };
     this.above = DerivedFamily.ofWords(graph, (key) => this.findListenersAbove(key), deepEqual);
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
-    for (const family of Object.values(this.merging)) family.delete(id);
+    for (const family of Object.values(this.cells)) family.delete(id);
+  }
+
+  /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
+  classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
+    return this.cells.classes.get(this.rootOf(owner));
+  }
+
+  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
+    const gateway = this.lookup.resource(id);
+    return gateway && this.lookup.classOf(gateway);
   }
 
   private listenersOf(gateway: ResourceId): readonly MergedListener[] {
-    return this.merged(gateway)?.listeners ?? [];
+    return this.of(gateway)?.listeners ?? [];
   }
 
   /** Whether a child Gateway or a ListenerSet takes part in the Gateway that it names; undefined for other objects. */
   parentAcceptance(id: ResourceId): ParentAcceptance | undefined {
-    return this.merging.parentAcceptances.get(id);
+    return this.cells.parentAcceptances.get(id);
   }
 
   private decideAcceptance(id: ResourceId): ParentAcceptance | undefined {
-    const owner = this.owner(id);
+    const owner = this.lookup.ownerOf(id);
     if (owner === undefined || (isGateway(owner) && !this.options.mergesChildren)) return undefined;
-    const view: ClusterView = {
-      closedWorld: this.closedWorld,
-      delegation: this.delegation,
-      routability: this.routability,
-      find: (referrer, target) => this.resolve(referrer, target, (parent) => this.merging.terms.get(parent)),
-      namespaceLabels: this.namespaceLabels,
-      grantsIn: (namespace) => this.grantsIn(namespace),
-      mayBeProduced: (target) => this.mayBeProduced(target),
-      makerOf: (target) => this.makerOf(target),
-    };
     const decided = isGateway(owner)
-      ? attachToAcceptance(owner, view)
-      : listenerSetAcceptance(owner as Delivered<ListenerSet>, view);
-    return decided === undefined ? undefined : new StandingAcceptance(id, decided, this);
+      ? attachToAcceptance(owner, this.memberView)
+      : listenerSetAcceptance(owner as Delivered<ListenerSet>, this.memberView);
+    return decided === undefined ? undefined : new StandingAcceptance(id, decided, this.lookup);
   }
 
   /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
   isRejected(gateway: ResourceId): boolean {
-    return this.merging.rejections.get(gateway);
+    return this.cells.rejections.get(gateway);
   }
 
   private decideRejection(id: ResourceId): boolean {
-    const gateway = this.owner(id);
+    const gateway = this.lookup.ownerOf(id);
     if (gateway === undefined || !isGateway(gateway)) return false;
-    if (gatewayFault(gateway, this)?.verdict === "no") return true;
+    if (gatewayFault(gateway, this.lookup)?.verdict === "no") return true;
     const listeners = gateway.resource.spec.listeners ?? [];
     if (listeners.length === 0) return false;
-    return decideListeners(gateway, mergeListeners(gateway, [], this.mergeTerms(id)), this).every(
+    return decideListeners(gateway, mergeListeners(gateway, [], this.mergeTerms(id)), this.view).every(
       (listener) => isValid(listener, "Gateway") === "no",
     );
   }
@@ -143,9 +163,9 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     const { profileNameOf } = this.options;
     if (profileNameOf === undefined) return profileNamed("conformance");
     // A child has the class of its parent, or is none.
-    const subject = this.owner(owner);
+    const subject = this.lookup.ownerOf(owner);
     const isSet = subject !== undefined && !isGateway(subject);
-    const gateway = isSet ? this.owner(this.parentAcceptance(owner)?.parentId ?? owner) : subject;
+    const gateway = isSet ? this.lookup.ownerOf(this.parentAcceptance(owner)?.parentId ?? owner) : subject;
     if (gateway === undefined || !isGateway(gateway)) return profileNamed("conformance");
     return profileNamed(profileNameOf(gateway.resource.spec.gatewayClassName ?? ""));
   }
@@ -156,13 +176,13 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
       profile,
       isLeftOut: (owner, index) => {
         if (!profile.leavesOutBrokenTls) return false;
-        const certificates = decideCertificates(owner, index, this);
+        const certificates = decideCertificates(owner, index, this.lookup);
         return certificates.length > 0 && certificates.every(({ verdict }) => verdict === "no");
       },
     };
   }
 
-  /** The merged Gateway that an object belongs to: its own, or its parent's where it is an admitted member. */
+  /** The merged Gateway that an object belongs to: its own, or its parent's where that accepts it. */
   rootOf(id: ResourceId): ResourceId {
     const parentAcceptance = this.parentAcceptance(id);
     return parentAcceptance?.verdict === "yes" && parentAcceptance.parentId !== undefined
@@ -171,12 +191,12 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
   }
 
   /** The effective listeners of a Gateway with all that name it as parent; undefined for what is no Gateway. */
-  merged(gateway: ResourceId): MergedGateway | undefined {
-    return this.merging.merged.get(gateway);
+  of(gateway: ResourceId): MergedGateway | undefined {
+    return this.cells.merged.get(gateway);
   }
 
   private merge(id: ResourceId): MergedGateway | undefined {
-    const root = this.owner(id);
+    const root = this.lookup.ownerOf(id);
     if (root === undefined || !isGateway(root)) return undefined;
     const members = this.members(root);
     const admitted = members.filter((member) => this.parentAcceptance(member.id)?.verdict === "yes");
@@ -184,7 +204,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     return { root, members, listeners: mergeListeners(root, part, this.mergeTerms(id)) };
   }
 
-  /** What names this Gateway as its parent, and means it. */
+  /** The child Gateways and ListenerSets that name this Gateway as their parent, and mean it. */
   private members(root: Delivered<Gateway>): readonly ListenerOwner[] {
     const name = root.resource.metadata.name;
     if (name === undefined) return [];
@@ -193,7 +213,9 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
     );
     const members = ids.flatMap((id) => {
       const owner =
-        id !== root.id && this.parentAcceptance(id)?.parentId === root.id ? this.owner(id) : undefined;
+        id !== root.id && this.parentAcceptance(id)?.parentId === root.id
+          ? this.lookup.ownerOf(id)
+          : undefined;
       return owner ?? [];
     });
     return inPrecedenceOrder(members, (a, b) => this.source.compare(a.id, b.id));
@@ -201,75 +223,39 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
 
   /** The decisions about the listeners of a Gateway or ListenerSet, in its own order. */
   listenerDecisions(owner: ResourceId): readonly ListenerDecision[] {
-    return this.merging.decisions.get(owner);
+    return this.cells.decisions.get(owner);
   }
 
   private decideOwnListeners(id: ResourceId): readonly ListenerDecision[] {
-    const owner = this.owner(id);
-    return owner === undefined ? [] : decideListeners(owner, this.ownListeners(id), this);
+    const owner = this.lookup.ownerOf(id);
+    return owner === undefined ? [] : decideListeners(owner, this.ownListeners(id), this.view);
   }
 
   /** The listeners of one object with the conflicts that they have in the merged Gateway, or among themselves. */
   ownListeners(owner: ResourceId): readonly MergedListener[] {
-    return this.merging.own.get(owner);
+    return this.cells.own.get(owner);
   }
 
   private findOwnListeners(id: ResourceId): readonly MergedListener[] {
-    const owner = this.owner(id);
+    const owner = this.lookup.ownerOf(id);
     if (owner === undefined) return [];
-    return (
-      this.merging.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id))
-    );
+    return this.cells.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id));
   }
 
   /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */
   listenersWith(id: ResourceId): readonly MergedListener[] {
     const root = this.rootOf(id);
-    return this.merging.byOwner.get(root).has(id)
-      ? (this.merged(root)?.listeners ?? [])
-      : this.ownListeners(id);
-  }
-
-  /** By `mergedKey`, those of an object's HTTPS listeners whose hostnames intersect others of the merged Gateway. */
-  overlaps(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.merging.ownOverlaps.get(owner);
-  }
-
-  /** By `mergedKey`, those of an object's listeners that repeat the name of an earlier one of the merged Gateway. */
-  repeatedNames(owner: ResourceId): ReadonlyMap<string, MergedListener> {
-    return this.merging.ownNames.get(owner);
-  }
-
-  /** By `mergedKey`, those of an object's listeners that others lose to, and the losers. */
-  losersByWinner(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.merging.ownLosers.get(owner);
-  }
-
-  /** What a table of the whole merged Gateway says of one object's listeners: others may change without a word here. */
-  private ownPart<T>(
-    owner: ResourceId,
-    table: DerivedFamily<ReadonlyMap<string, T>>,
-    keyOf: (entry: { readonly owner: { readonly id: ResourceId }; readonly index: number }) => string,
-  ): ReadonlyMap<string, T> {
-    const part = new Map<string, T>();
-    const whole = table.get(this.rootOf(owner));
-    const count = this.owner(owner)?.resource.spec.listeners?.length ?? 0;
-    for (let index = 0; whole.size > 0 && index < count; index++) {
-      const key = keyOf({ owner: { id: owner }, index });
-      const entry = whole.get(key);
-      if (entry !== undefined) part.set(key, entry);
-    }
-    return part;
+    return this.cells.byOwner.get(root).has(id) ? (this.of(root)?.listeners ?? []) : this.ownListeners(id);
   }
 
   /** The listeners of the merged Gateway that serve, by hostname. */
   listenersByHostname(gateway: ResourceId): ListenersByHostname {
-    return this.merging.hostnames.get(gateway);
+    return this.cells.hostnames.get(gateway);
   }
 
   /**
-   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one hostname
-   * at a time, so that a Route does not depend on the hostnames of others.
+   * The listeners of the merged Gateway that serve and cover a hostname, the most specific first. Asked for one
+   * hostname at a time, so that a Route does not depend on the hostnames of others.
    */
   listenersAbove(gateway: ResourceId, hostname: string): readonly MergedListener[] {
     return this.above.get(`${hostname}\u0000${gateway}`);
@@ -277,12 +263,7 @@ export class MergedGateways extends ObjectLookup implements GatewayView {
 
   private findListenersAbove(key: string): readonly MergedListener[] {
     const end = key.indexOf("\u0000");
-    return listenersAbove(this.merging.hostnames.get(key.slice(end + 1)), key.slice(0, end));
-  }
-
-  protected owner(id: ResourceId): ListenerOwner | undefined {
-    const delivered = this.source.resource(id);
-    return delivered === undefined ? undefined : asOwner(delivered);
+    return listenersAbove(this.cells.hostnames.get(key.slice(end + 1)), key.slice(0, end));
   }
 }
 

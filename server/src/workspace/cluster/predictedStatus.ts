@@ -31,7 +31,14 @@ import {
   routeParentStatus,
 } from "../../gateway-api/status/routeStatus.ts";
 import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
-import type { Cluster } from "./cluster.ts";
+import type { AttachedPolicies } from "./attachedPolicies.ts";
+import type { AttachedRoutes } from "./attachedRoutes.ts";
+import type { DelegatedRoutes } from "./delegatedRoutes.ts";
+import type { ListenerConflicts } from "./listenerConflicts.ts";
+import type { MergedGateways } from "./mergedGateways.ts";
+import type { MeshRoutes } from "./meshRoutes.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
+import type { RouteBackends } from "./routeBackends.ts";
 
 /** The status that a conformant controller would report. */
 export type PredictedStatus =
@@ -41,12 +48,24 @@ export type PredictedStatus =
   | { readonly ancestors: readonly PolicyAncestorStatus[] }
   | { readonly conditions: readonly Condition[] };
 
+/** What statuses are predicted from. */
+export interface DecidedGroups {
+  readonly lookup: ObjectLookup;
+  readonly merging: MergedGateways;
+  readonly conflicts: ListenerConflicts;
+  readonly attachment: AttachedRoutes;
+  readonly backends: RouteBackends;
+  readonly policies: AttachedPolicies;
+  readonly mesh: MeshRoutes;
+  readonly delegation: DelegatedRoutes;
+}
+
 /** Predicts the status of an object; undefined for kinds that have none here. */
-export function predictStatus(subject: Delivered, cluster: Cluster): PredictedStatus | undefined {
+export function predictStatus(subject: Delivered, cluster: DecidedGroups): PredictedStatus | undefined {
   const { resource } = subject;
   switch (resource.kind) {
     case "GatewayClass":
-      return gatewayClassStatus({ ...subject, resource }, cluster);
+      return gatewayClassStatus({ ...subject, resource }, cluster.lookup);
     case "Gateway":
       return predictGateway({ ...subject, resource }, cluster);
     case "ListenerSet":
@@ -65,10 +84,10 @@ export function predictStatus(subject: Delivered, cluster: Cluster): PredictedSt
   }
 }
 
-function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayStatus {
-  const parentAcceptance = cluster.parentAcceptance(gateway.id);
-  const listeners = cluster.listenerDecisions(gateway.id);
-  const members = cluster.merged(gateway.id)?.members ?? [];
+function predictGateway(gateway: Delivered<Gateway>, cluster: DecidedGroups): GatewayStatus {
+  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
+  const listeners = cluster.merging.listenerDecisions(gateway.id);
+  const members = cluster.merging.of(gateway.id)?.members ?? [];
   const attached = members.filter((member) => isAttachedMember(member, cluster));
   const children = attached.filter(({ resource }) => resource.kind === "Gateway");
   return gatewayStatus(
@@ -76,50 +95,55 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: Cluster): GatewayS
       gateway,
       listeners,
       listenerStatuses: listenerStatuses(gateway, listeners, cluster),
-      childListeners: children.flatMap((member) => cluster.listenerDecisions(member.id)),
+      childListeners: children.flatMap((member) => cluster.merging.listenerDecisions(member.id)),
       parentAcceptance,
       parentRejected:
-        parentAcceptance?.parent !== undefined && cluster.isRejected(parentAcceptance.parent.id)
+        parentAcceptance?.parent !== undefined && cluster.merging.isRejected(parentAcceptance.parent.id)
           ? "yes"
           : "no",
       attachedListenerSets: attached.length - children.length,
-      isDefault: cluster.isDefaultGateway(gateway.id),
-      root: cluster.merged(cluster.rootOf(gateway.id))?.root ?? gateway,
+      isDefault: cluster.attachment.isDefaultGateway(gateway.id),
+      root: cluster.merging.of(cluster.merging.rootOf(gateway.id))?.root ?? gateway,
     },
-    cluster,
+    cluster.lookup,
   );
 }
 
 /** True for a child Gateway that is let in for certain, and for a ListenerSet that is accepted. */
-export function isAttachedMember({ id, resource }: ListenerOwner, cluster: Cluster): boolean {
+export function isAttachedMember({ id, resource }: ListenerOwner, cluster: DecidedGroups): boolean {
   return resource.kind === "Gateway"
-    ? cluster.parentAcceptance(id)?.verdict === "yes"
+    ? cluster.merging.parentAcceptance(id)?.verdict === "yes"
     : acceptanceOf(id, cluster)?.status === "True";
 }
 
 /** Whether a ListenerSet is accepted. */
-export function acceptanceOf(set: ResourceId, cluster: Cluster): Condition | undefined {
-  const parentAcceptance = cluster.parentAcceptance(set);
+function acceptanceOf(set: ResourceId, cluster: DecidedGroups): Condition | undefined {
+  const parentAcceptance = cluster.merging.parentAcceptance(set);
   if (parentAcceptance === undefined) return undefined;
   const rejected =
-    parentAcceptance.parent !== undefined && cluster.isRejected(parentAcceptance.parent.id) ? "yes" : "no";
-  return listenerSetAcceptance(parentAcceptance, rejected, cluster.listenerDecisions(set));
+    parentAcceptance.parent !== undefined && cluster.merging.isRejected(parentAcceptance.parent.id)
+      ? "yes"
+      : "no";
+  return listenerSetAcceptance(parentAcceptance, rejected, cluster.merging.listenerDecisions(set));
 }
 
-function predictListenerSet(set: Delivered<ListenerSet>, cluster: Cluster): ListenerSetStatus | undefined {
+function predictListenerSet(
+  set: Delivered<ListenerSet>,
+  cluster: DecidedGroups,
+): ListenerSetStatus | undefined {
   const accepted = acceptanceOf(set.id, cluster);
   if (accepted === undefined) return undefined;
-  const decisions = cluster.listenerDecisions(set.id);
+  const decisions = cluster.merging.listenerDecisions(set.id);
   return listenerSetStatus(accepted, decisions, listenerStatuses(set, decisions, cluster));
 }
 
 function listenerStatuses(
   owner: ListenerOwner,
   decisions: readonly ListenerDecision[],
-  cluster: Cluster,
+  cluster: DecidedGroups,
 ): readonly ListenerStatus[] {
-  const overlaps = cluster.overlaps(owner.id);
-  const routes = cluster.routesByListener(owner.id);
+  const overlaps = cluster.conflicts.overlaps(owner.id);
+  const routes = cluster.attachment.routesByListener(owner.id);
   return decisions.map((decision) =>
     listenerStatus(
       owner,
@@ -132,12 +156,12 @@ function listenerStatuses(
 
 function predictRoute(
   route: Delivered<Route>,
-  cluster: Cluster,
+  cluster: DecidedGroups,
 ): { readonly parents: readonly RouteParentStatus[] } {
-  const backends = cluster.backends(route.id);
-  const bindings = cluster.bindings(route.id);
-  const { closedWorld } = cluster;
-  const parents = cluster.attachments(route.id).flatMap((attachment) => {
+  const backends = cluster.backends.of(route.id);
+  const bindings = cluster.delegation.bindings(route.id);
+  const { closedWorld } = cluster.lookup;
+  const parents = cluster.attachment.of(route.id).flatMap((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     if (binding !== undefined) {
       return boundRouteStatus(binding, backends, closedWorld, controllerAbove(binding, cluster)) ?? [];
@@ -145,8 +169,8 @@ function predictRoute(
     return predictParent(route, attachment, cluster) ?? [];
   });
   // A default Gateway that does not let the Route in is none of its parents.
-  const byDefault = cluster
-    .defaultAttachments(route.id)
+  const byDefault = cluster.attachment
+    .byDefault(route.id)
     .filter(({ verdict }) => verdict !== "no")
     .flatMap((attachment) => predictParent(route, attachment, cluster) ?? []);
   return { parents: [...parents, ...byDefault] };
@@ -155,17 +179,17 @@ function predictRoute(
 function predictParent(
   route: Delivered<Route>,
   attachment: Attachment,
-  cluster: Cluster,
+  cluster: DecidedGroups,
 ): RouteParentStatus | undefined {
   const controllerName =
     attachment.parent === undefined ? undefined : controllerOf(attachment.parent.id, cluster);
   const mesh = meshParent(attachment);
-  const stronger = mesh === undefined ? undefined : cluster.strongerMeshClaim(route, mesh);
-  const profile = cluster.profileFor(attachment.parent?.id ?? route.id);
+  const stronger = mesh === undefined ? undefined : cluster.mesh.strongerClaim(route, mesh);
+  const profile = cluster.merging.profileFor(attachment.parent?.id ?? route.id);
   if (!profile.answersBelowRefusedSets && isBelowRefusedSet(attachment, cluster)) return undefined;
   const terms: RouteParentTerms = {
-    backends: cluster.backends(route.id),
-    closedWorld: cluster.closedWorld,
+    backends: cluster.backends.of(route.id),
+    closedWorld: cluster.lookup.closedWorld,
     controllerName,
     stronger,
     profile,
@@ -175,9 +199,9 @@ function predictParent(
 }
 
 /** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */
-function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster): boolean {
-  return cluster.policiesOn(decision.target).some(({ id }) => {
-    const policy = cluster.backendTlsPolicy(id);
+function lacksAuthority({ decision, service }: ServiceBackend, cluster: DecidedGroups): boolean {
+  return cluster.policies.backendTlsPoliciesOn(decision.target).some(({ id }) => {
+    const policy = cluster.policies.backendTlsPolicy(id);
     return (
       policy?.usableAuthority === "no" &&
       policy.targets.some(
@@ -191,26 +215,26 @@ function lacksAuthority({ decision, service }: ServiceBackend, cluster: Cluster)
   });
 }
 
-function isBelowRefusedSet({ parent }: Attachment, cluster: Cluster): boolean {
+function isBelowRefusedSet({ parent }: Attachment, cluster: DecidedGroups): boolean {
   const isSet = parent !== undefined && parent.resource.kind !== "Gateway";
-  const parentAcceptance = isSet ? cluster.parentAcceptance(parent.id) : undefined;
+  const parentAcceptance = isSet ? cluster.merging.parentAcceptance(parent.id) : undefined;
   return parentAcceptance !== undefined && isNotAllowed(parentAcceptance);
 }
 
 /** The controller that answers for a child: that of the first Gateway which its parent names. */
-function controllerAbove({ parent }: RouteBinding, cluster: Cluster): string | undefined {
+function controllerAbove({ parent }: RouteBinding, cluster: DecidedGroups): string | undefined {
   const owner =
-    parent && cluster.attachments(parent.id).find((attachment) => attachment.parent !== undefined);
+    parent && cluster.attachment.of(parent.id).find((attachment) => attachment.parent !== undefined);
   return owner?.parent === undefined ? undefined : controllerOf(owner.parent.id, cluster);
 }
 
 function predictPolicy(
   id: ResourceId,
-  cluster: Cluster,
+  cluster: DecidedGroups,
 ): { readonly ancestors: readonly PolicyAncestorStatus[] } {
-  const decision = cluster.backendTlsPolicy(id);
+  const decision = cluster.policies.backendTlsPolicy(id);
   if (decision === undefined) return { ancestors: [] };
-  const ancestors = cluster.policyAncestors(id).slice(0, MOST_ANCESTORS);
+  const ancestors = cluster.policies.ancestors(id).slice(0, MOST_ANCESTORS);
   return {
     ancestors: ancestors.map((ancestor) =>
       policyAncestorStatus(
@@ -223,6 +247,6 @@ function predictPolicy(
 }
 
 /** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */
-function controllerOf(owner: ResourceId, cluster: Cluster): string | undefined {
-  return cluster.classFor(owner)?.resource.spec.controllerName;
+function controllerOf(owner: ResourceId, cluster: DecidedGroups): string | undefined {
+  return cluster.merging.classFor(owner)?.resource.spec.controllerName;
 }

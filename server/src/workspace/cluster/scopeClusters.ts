@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import { Cluster } from "./cluster.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
@@ -34,7 +34,7 @@ export class ScopeClusters {
 
   /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
-    const all = this.all().flatMap((cluster) => cluster.named(group, kind, name));
+    const all = this.all().flatMap((cluster) => cluster.objects.named(group, kind, name));
     return all.sort((a, b) => this.table.compare(a.id, b.id));
   }
 
@@ -43,7 +43,7 @@ export class ScopeClusters {
     return this.table
       .scopeNames()
       .filter((other) => other !== scope)
-      .flatMap((other) => this.of(other).referrersOf(id));
+      .flatMap((other) => this.of(other).referrers.of(id));
   }
 
   /** Lets go of what is known of an object that has left a scope. */

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { GatewayInfrastructure } from "../../model/gateway.ts";
@@ -6,8 +7,8 @@ import type { Gateway } from "../../model/resource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
 /**
- * A membership that stays equal while its parent changes in ways that do not touch it: the parent is looked up when
- * somebody asks for it, so that a thousand members need not be decided anew for one listener of their Gateway.
+ * A parent acceptance that stays equal while its parent changes in what does not touch it: the parent is looked up when
+ * somebody asks for it, so that a thousand children need not be decided anew for one listener of their Gateway.
  */
 export class StandingAcceptance implements ParentAcceptance {
   readonly form: ParentAcceptance["form"];
@@ -37,11 +38,11 @@ export class StandingAcceptance implements ParentAcceptance {
 
   get parent(): Delivered<Gateway> | undefined {
     const parent = this.parentId === undefined ? undefined : this.#lookup.resource(this.parentId);
-    return parent?.resource.kind === "Gateway" ? { ...parent, resource: parent.resource } : undefined;
+    return asGateway(parent);
   }
 }
 
-/** A Gateway without what its members do not ask about: its listeners, labels and addresses. */
+/** A Gateway without what its children do not ask about: its listeners, labels and addresses. */
 export function termsOf(delivered: Delivered | undefined): Delivered | undefined {
   if (delivered?.resource.kind !== "Gateway") return delivered;
   const { savedStatus: _savedStatus, ...resource } = delivered.resource;

@@ -23,7 +23,7 @@ import {
 } from "../files/document.ts";
 import type { LocalFinding } from "../finding.ts";
 
-/** An object as one delivery leaves it. */
+/** An object as one delivery path leaves it, without an id. */
 export type DeliveredObject = Omit<Delivered, "id">;
 
 /** The objects of a document in one of the forms in which they reach a cluster. */
@@ -46,7 +46,7 @@ export interface VariantContext {
   readonly isWhole: (resource: Resource) => boolean;
 }
 
-/** The forms in which a document reaches clusters, one for each way that makes a difference. At least one. */
+/** The forms in which a document reaches clusters, one for each delivery path that makes a difference. At least one. */
 export function documentVariants(
   document: WorkspaceDocument,
   deliveries: readonly FileDelivery[],
@@ -62,8 +62,8 @@ export function documentVariants(
 }
 
 /**
- * True where two builds bring the same objects to one cluster: applied twice, they are there once. Where they differ the
- * builds are most likely for two clusters that nothing else tells apart.
+ * True where two builds bring the same objects to one cluster: applied twice, they are there once. Where they differ
+ * the builds are most likely for two clusters that nothing else tells apart.
  */
 function isSameVariant(a: DocumentVariant, b: DocumentVariant): boolean {
   return (

@@ -4,7 +4,7 @@ import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { StructureCheck, WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
-import type { LocalFinding } from "../finding.ts";
+import { isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -18,7 +18,7 @@ export interface DeliveredDocument {
   readonly findings?: readonly LocalFinding[];
 }
 
-/** Documents in the forms in which they reach clusters, and what is wrong with the ways that they take. */
+/** Documents in the forms in which they reach clusters, and what is wrong with their delivery paths. */
 export class Deliveries {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly check: StructureCheck;
@@ -27,7 +27,7 @@ export class Deliveries {
   /** The patches that could not be applied, by the documents that they were meant for. */
   private readonly failures = new Map<number, readonly PatchFailure[]>();
 
-  /** `files` is the caller's own map. */
+  /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, check: StructureCheck) {
     this.files = files;
     this.check = check;
@@ -44,17 +44,20 @@ export class Deliveries {
     this.table.update(path, before, after, changed);
   }
 
-  /** True where a change that was taken note of may have changed the ways of files. */
+  /** True where a change that was taken note of may have changed the delivery paths of files. */
   get needsRefresh(): boolean {
     return this.table.needsRefresh;
   }
 
-  /** Works out the ways of files anew. Returns the files that are delivered, or deliver, in other ways than before. */
+  /**
+   * Works out the delivery paths of files anew. Returns the files that are delivered, or deliver, by other paths than
+   * before.
+   */
   refresh(): readonly string[] {
     return this.table.refresh();
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.table.of(path);
   }
@@ -65,7 +68,10 @@ export class Deliveries {
     return [...new Set(applied.flatMap(({ folder }) => folder ?? []))];
   }
 
-  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  /**
+   * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
+   * there.
+   */
   patchingBuild(path: string): PatchingFiles | undefined {
     return this.table.patchingBuild(path);
   }
@@ -74,7 +80,7 @@ export class Deliveries {
     this.failures.delete(documentId);
   }
 
-  /** A document in its forms. */
+  /** A document in all forms in which it reaches clusters. */
   deliver(path: string, document: WorkspaceDocument): DeliveredDocument {
     const lacking = document.facts.some(({ kind }) => kind === "kustomization")
       ? missingProducers(this.table.problemsOf(path))
@@ -147,10 +153,6 @@ function inAll(lists: readonly (readonly LocalFinding[])[]): readonly LocalFindi
   return first.filter(
     (finding) =>
       finding.category !== "syntax" &&
-      others.every((list) => list.some((other) => isOfOnePlace(finding, other))),
+      others.every((list) => list.some((other) => isSameMistake(finding, other))),
   );
-}
-
-function isOfOnePlace(a: LocalFinding, b: LocalFinding): boolean {
-  return a.rule === b.rule && "path" in a.at && "path" in b.at && pathKey(a.at.path) === pathKey(b.at.path);
 }

@@ -4,11 +4,13 @@ import { variablesIn } from "../../delivery/substitution.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { LocalFinding, Statement } from "../finding.ts";
 
-/** What a workspace knows of the ways that begin in a file. */
+/** What a workspace knows of the delivery paths that begin in a file. */
 export interface DeliveryProblems {
   readonly problems: readonly BuildProblem[];
   readonly failures: readonly PatchFailure[];
-  /** The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace. */
+  /**
+   * The path of a source that leads nowhere, by the object that names it; `isSure` where its source is this workspace.
+   */
   readonly missing: (
     base: readonly (string | number)[],
   ) => { readonly path: string; readonly isSure: boolean } | undefined;
@@ -140,7 +142,7 @@ function circle(
   );
   const needs = (a: string, b: string): boolean => leadsTo(uses, a, b, new Set());
   const circular = [...uses.keys()].filter((name) => needs(name, name));
-  // Each circle is told of once, at the first of its variables.
+  // Each circle is reported once, at the first of its variables.
   const first = circular.filter(
     (name, index) => !circular.slice(0, index).some((other) => needs(name, other) && needs(other, name)),
   );

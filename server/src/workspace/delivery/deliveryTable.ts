@@ -1,14 +1,12 @@
 import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
 import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
-import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
-import { type Deliveries, type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
+import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
 import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf, pathFrom } from "../../delivery/paths.ts";
-import { manifestKind, type Resource } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
@@ -16,7 +14,8 @@ import { pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
-import { adjustedDeliverer, configMapData, generatedData } from "./deliveringObjects.ts";
+import { adjustedDeliverer } from "./deliveringObjects.ts";
+import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 
@@ -27,8 +26,8 @@ interface KnownAdjustment {
 }
 
 /**
- * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap; the
- * plan is made anew when somebody asks, and only where a fact about delivery has changed.
+ * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
+ * the plan is made anew when somebody asks, and only where a fact about delivery has changed.
  */
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
@@ -36,38 +35,28 @@ export class DeliveryTable {
   private readonly identities = new OrphanIdentities();
   /** The files that deliver others, or say how others are built. */
   private readonly delivering = new Map<string, readonly PlacedDeliverer[]>();
-  /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
-  private readonly named = new Map<string, Set<string>>();
-  /** The files whose ConfigMaps variables were taken from. */
-  private readonly variableFiles = new Set<string>();
-  private readonly configMapData = new WeakMap<
-    WorkspaceDocument,
-    readonly {
-      readonly resource: Resource;
-      readonly deliveryPath: FileDelivery;
-      readonly data: Readonly<Record<string, string>>;
-    }[]
-  >();
+  private readonly named: NamedSources;
   private readonly adjustments = new Map<string, KnownAdjustment[]>();
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
-  /** What came of the files that deliver others, as it was last told. */
+  /** What came of the files that deliver others, as it was last reported. */
   private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
   /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
   private readonly rebuilt = new Set<string>();
 
-  /** `files` is the caller's own map. */
+  /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.files = files;
     this.repository = new FileRepository(files);
+    this.named = new NamedSources(files);
   }
 
   /**
-   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of documents:
-   * the whole of it is looked at only where those that `changed` say something else about delivery.
+   * Takes note of a file's new form, or of its end. The caller's map has it already. A file may have thousands of
+   * documents: the whole of it is looked at only where those that `changed` say something else about delivery.
    */
   update(
     path: string,
@@ -82,9 +71,7 @@ export class DeliveryTable {
     const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
       ? this.updateFacts(path, before, after)
       : false;
-    const named = deepEqual(namesOf(changed.old), namesOf(changed.fresh))
-      ? false
-      : this.updateNamed(path, before, after);
+    const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
       (isNew && this.delivering.size > 0) ||
@@ -92,7 +79,7 @@ export class DeliveryTable {
       named ||
       identities ||
       isRead ||
-      this.variableFiles.has(path)
+      this.named.isRead(path)
     )
       this.isStale = true;
   }
@@ -120,22 +107,7 @@ export class DeliveryTable {
     return !isSame;
   }
 
-  private updateNamed(
-    path: string,
-    before: WorkspaceFile | undefined,
-    after: WorkspaceFile | undefined,
-  ): boolean {
-    const [had, has] = [namesOf(before?.documents), namesOf(after?.documents)];
-    for (const name of had) this.named.get(name)?.delete(path);
-    for (const name of has) {
-      const paths = this.named.get(name);
-      if (paths === undefined) this.named.set(name, new Set([path]));
-      else paths.add(path);
-    }
-    return !deepEqual(had, has);
-  }
-
-  /** Brings the plan up to date. Returns the files that are delivered, or deliver, in other ways than before. */
+  /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
     const before = this.plan;
@@ -197,7 +169,7 @@ export class DeliveryTable {
     return this.isStale || this.rebuilt.size > 0;
   }
 
-  /** The ways in which a file reaches clusters, at least one. */
+  /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.planned(this.plan, path);
   }
@@ -222,7 +194,10 @@ export class DeliveryTable {
     return near === undefined ? undefined : entry.slice(0, entry.lastIndexOf(name)) + near;
   }
 
-  /** The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be there. */
+  /**
+   * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
+   * there.
+   */
   patchingBuild(path: string): PatchingFiles | undefined {
     return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
   }
@@ -265,7 +240,7 @@ export class DeliveryTable {
   }
 
   private makePlan(): DeliveryPlan {
-    this.variableFiles.clear();
+    this.named.forgetReads();
     const builds = this.builds ?? appliedBuilds(this.repository);
     if (this.builds === undefined) this.repository.read.clear();
     this.builds = builds;
@@ -286,10 +261,14 @@ export class DeliveryTable {
       get deliverers() {
         return deliverers.value;
       },
-      isSourceDefined: (kind, name) => (this.named.get(`${kind}/${name}`)?.size ?? 0) > 0,
+      isSourceDefined: (kind, name) => this.named.has(kind, name),
       orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
-      configMap: (wanted, deliveries, orphanScope) => this.configMap(wanted, deliveries, orphanScope),
+      configMap: (wanted, deliveries, orphanScope) =>
+        this.named.configMap(
+          wanted,
+          (path) => deliveries.get(path) ?? this.orphanDelivery(orphanScope, path),
+        ),
     };
   }
 
@@ -312,53 +291,6 @@ export class DeliveryTable {
     this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
     return result;
   }
-
-  private configMap(
-    { name, namespace, scope }: Parameters<DeliverySources["configMap"]>[0],
-    deliveries: Deliveries,
-    orphanScope: (file: string) => string,
-  ): Readonly<Record<string, string>> | undefined {
-    const found = [...(this.named.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
-      const file = this.files.get(path);
-      const deliveryPaths = deliveries.get(path) ?? this.orphanDelivery(orphanScope, path);
-      this.variableFiles.add(path);
-      return deliveryPaths
-        .filter((deliveryPath) => deliveryPath.scope === scope && deliveryPath.role === "manifest")
-        .flatMap((deliveryPath) =>
-          (file?.documents ?? []).flatMap((document) =>
-            document.resources.flatMap((resource) => {
-              const isGenerated = resource.kind === "Producer" && resource.spec.madeName === name;
-              const isWritten = resource.kind === "ConfigMap" && resource.metadata.name === name;
-              if (!isGenerated && !isWritten) return [];
-              const own = effectiveNamespace(resource, deliveryPath.layers).name;
-              const isThere = own === undefined || namespace === undefined || own === namespace;
-              if (!isThere) return [];
-              return [
-                isWritten ? this.dataOf(document, resource, deliveryPath) : generatedData(document, resource),
-              ];
-            }),
-          ),
-        );
-    });
-    const [first, ...others] = found;
-    return others.every((other) => deepEqual(other, first)) ? first : undefined;
-  }
-
-  /** What a ConfigMap of a document holds, read once for each way that it takes. */
-  private dataOf(
-    document: WorkspaceDocument,
-    resource: Resource,
-    deliveryPath: FileDelivery,
-  ): Readonly<Record<string, string>> {
-    const known = this.configMapData.get(document) ?? [];
-    const last = known.find(
-      (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
-    );
-    if (last !== undefined) return last.data;
-    const data = configMapData(this.files, document, resource, deliveryPath);
-    this.configMapData.set(document, [...known, { resource, deliveryPath, data }]);
-    return data;
-  }
 }
 
 function deliverersOf(path: string, file: WorkspaceFile | undefined): readonly PlacedDeliverer[] {
@@ -374,25 +306,6 @@ function deliverersOf(path: string, file: WorkspaceFile | undefined): readonly P
 /** Names an object that delivers files. */
 export function delivererId(documentId: number, base: readonly (string | number)[]): string {
   return `${documentId}:${pathKey(base)}`;
-}
-
-const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
-
-function namesOf(documents: readonly WorkspaceDocument[] = []): readonly string[] {
-  return documents.flatMap(({ resources, facts }) => [
-    ...facts.flatMap((fact) =>
-      fact.kind === "kustomization"
-        ? fact.kustomization.generators.flatMap(({ kind, name }) =>
-            kind === "ConfigMap" && name !== undefined ? [`ConfigMap/${name}`] : [],
-          )
-        : [],
-    ),
-    ...resources.flatMap((resource) => {
-      const kind = manifestKind(resource);
-      const { name } = resource.metadata;
-      return name !== undefined && (kind === "ConfigMap" || SOURCES.has(kind)) ? [`${kind}/${name}`] : [];
-    }),
-  ]);
 }
 
 function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {

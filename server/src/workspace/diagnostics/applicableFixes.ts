@@ -7,8 +7,8 @@ import type { Fix, ManifestEdit } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
- * The fixes that can be made where things are written: none of them replaces text with variables by what these come to in
- * one cluster, or changes what only a patch brings or what one overwrites.
+ * The fixes that can be made where things are written: none of them replaces text with variables by what these come to
+ * in one cluster, or changes what only a patch brings or what one overwrites.
  */
 export function applicableFixes(
   fixes: readonly Fix[],
@@ -37,7 +37,7 @@ function isWritten(
   return !isOpaque(document.positionsText.slice(value.start, value.end));
 }
 
-/** What a reading says at a path of its object. */
+/** What a typed resource has at a path of its object. */
 function partAt(reading: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),

@@ -1,12 +1,12 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { isGatewayApiGroup, KUSTOMIZE_GROUP, type Resource } from "../../model/resource.ts";
-import type { Input } from "../cells/cells.ts";
+import type { Input } from "../cells/input.ts";
 import type { ScopeClusters } from "../cluster/scopeClusters.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
 import { missingPatchTargets } from "../delivery/missingPatchTargets.ts";
 import type { Finding } from "../finding.ts";
+import { indexKey } from "../objects/indexKey.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
-import { indexKey } from "../objects/resourceIndex.ts";
 import type { WorkspaceOptions } from "../workspaceOptions.ts";
 import type { CustomResources } from "./customResources.ts";
 
@@ -17,7 +17,7 @@ export interface ExaminedWorkspace {
   readonly clusters: ScopeClusters;
   readonly deliveries: Deliveries;
   readonly customResources: CustomResources;
-  /** How often the ways of files were worked out. */
+  /** How often the delivery paths of files were worked out. */
   readonly planned: Input<number>;
   /** Test data and archives are judged by nobody. */
   readonly isRecord: (path: string) => boolean;
@@ -78,8 +78,9 @@ export class ExaminedObjects {
   }
 
   /**
-   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
-   * judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less sure.
+   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent
+   * is judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less
+   * sure.
    */
   private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
     const { embedded } = subject.resource;

@@ -1,17 +1,15 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
-import { pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
-import type { Finding, LocalFinding, Severity } from "../finding.ts";
+import { type Finding, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { moveDown, type PlacedFinding, type RenderContext, renderDocument, renderFile } from "./render.ts";
-
-/** How the findings of an object are come by: as they are, or as they were last known. */
-export type FindingsOf = (id: ResourceId) => readonly Finding[];
+import type { CrossFileFindings, JudgedObjects } from "./judgedObjects.ts";
+import { moveDown, type PlacedFinding, type RenderContext, renderDocument } from "./render.ts";
+import { renderFile } from "./renderFile.ts";
 
 interface DocumentDiagnostics {
   readonly document: WorkspaceDocument;
@@ -22,47 +20,43 @@ interface DocumentDiagnostics {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The diagnostics of files as they were last shown, and what is needed to show them anew without looking at all. */
+/**
+ * The diagnostics of files: rendered whenever somebody asks, taken over document by document where nothing has changed, and
+ * remembered as they were last told of.
+ */
 export class FileDiagnostics {
   private readonly objects: ObjectTable;
-  private readonly findingsOf: FindingsOf;
-  private readonly isReplaced: (id: ResourceId) => boolean;
+  private readonly judged: JudgedObjects;
   private readonly context: RenderContext;
-  private readonly shown = new Map<string, readonly Diagnostic[]>();
+  /** What was last told of each file. */
+  private readonly told = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
   /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
-  private readonly withDiagnostics = new Map<string, Set<number>>();
+  private readonly toRender = new Map<string, Set<number>>();
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
-  /** `isReplaced` says of which objects the structure is judged elsewhere. */
-  constructor(
-    objects: ObjectTable,
-    findingsOf: FindingsOf,
-    isReplaced: (id: ResourceId) => boolean,
-    context: RenderContext,
-  ) {
+  constructor(objects: ObjectTable, judged: JudgedObjects, context: RenderContext) {
     this.objects = objects;
-    this.findingsOf = findingsOf;
-    this.isReplaced = isReplaced;
+    this.judged = judged;
     this.context = context;
   }
 
-  /** The diagnostics of a file as they were last rendered. */
-  of(path: string): readonly Diagnostic[] {
-    return this.shown.get(path) ?? [];
+  /** The diagnostics of a file as they were last told of. */
+  lastTold(path: string): readonly Diagnostic[] {
+    return this.told.get(path) ?? [];
   }
 
   /** Takes note that a document may have something else to say than before. */
   touch(path: string, documentId: number): void {
-    const withDiagnostics = this.withDiagnostics.get(path);
-    if (withDiagnostics === undefined) this.withDiagnostics.set(path, new Set([documentId]));
-    else withDiagnostics.add(documentId);
+    const toRender = this.toRender.get(path);
+    if (toRender === undefined) this.toRender.set(path, new Set([documentId]));
+    else toRender.add(documentId);
   }
 
   forget(path: string, documentId: number): void {
     this.documents.delete(documentId);
-    this.withDiagnostics.get(path)?.delete(documentId);
+    this.toRender.get(path)?.delete(documentId);
     this.mentions.delete(documentId);
   }
 
@@ -74,40 +68,40 @@ export class FileDiagnostics {
     return paths;
   }
 
-  /** Renders a file, undefined where it has nothing to say; true when its diagnostics are not what they were. */
-  render(path: string, file: WorkspaceFile | undefined): boolean {
-    const before = this.of(path);
-    const after = file === undefined ? [] : this.renderNow(file);
-    if (after.length === 0) this.shown.delete(path);
-    else this.shown.set(path, after);
+  /** Brings what is told of a file up to date, undefined where it has nothing to say; true when that is not what it was. */
+  renew(path: string, file: WorkspaceFile | undefined): boolean {
+    const before = this.lastTold(path);
+    const after = file === undefined ? [] : this.of(file, "up to date");
+    if (after.length === 0) this.told.delete(path);
+    else this.told.set(path, after);
     return !deepEqual(before, after);
   }
 
-  private renderNow(file: WorkspaceFile): readonly Diagnostic[] {
-    const withDiagnostics = this.withDiagnostics.get(file.path);
-    if (withDiagnostics === undefined) return [];
-    const ordinals = [...withDiagnostics]
-      .flatMap((id) => file.ordinals.value.get(id) ?? [])
-      .sort((a, b) => a - b);
+  /** The diagnostics of a file, with the findings of its objects come by in one of the ways. */
+  of(file: WorkspaceFile, crossFile: CrossFileFindings): readonly Diagnostic[] {
+    const toRender = this.toRender.get(file.path);
+    if (toRender === undefined) return [];
+    const ordinals = [...toRender].flatMap((id) => file.ordinals.value.get(id) ?? []).sort((a, b) => a - b);
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];
       const line = file.firstLines.value[ordinal] ?? 0;
-      const own = this.renderDocument(file, document, line);
-      if (own.length === 0) withDiagnostics.delete(document.id);
+      const own = this.ofDocument(file, document, line, crossFile);
+      if (own.length === 0 && crossFile === "up to date") toRender.delete(document.id);
       return moveDown(own, line);
     });
     return renderFile(file, diagnostics, this.context);
   }
 
   /** The diagnostics of one document, taken over from the last time where nothing about it has changed. */
-  private renderDocument(
+  private ofDocument(
     file: WorkspaceFile,
     document: WorkspaceDocument,
     firstLine: number,
+    crossFile: CrossFileFindings,
   ): readonly Diagnostic[] {
     if (file.isRecord) return renderDocument(file.path, syntaxOnly(document), [], this.context);
-    const placed = this.place(file.path, document, firstLine, this.findingsOf);
+    const placed = this.place(file.path, document, firstLine, crossFile);
     if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
     const findings = placed.map(({ finding }) => finding);
     const subjects = placed.map(({ objectLocation }) => objectLocation.delivered);
@@ -132,18 +126,6 @@ export class FileDiagnostics {
     else paths.add(path);
   }
 
-  /** The diagnostics of a file with findings that may not be up to date; nothing is remembered of them. */
-  provisional(file: WorkspaceFile, findingsOf: FindingsOf): readonly Diagnostic[] {
-    const starts = file.firstLines.value;
-    const diagnostics = file.documents.flatMap((document, index) => {
-      const start = starts[index] ?? 0;
-      const placed = file.isRecord ? [] : this.place(file.path, document, start, findingsOf);
-      const own = file.isRecord ? syntaxOnly(document) : this.withoutReplaced(document);
-      return moveDown(renderDocument(file.path, own, placed, this.context), start);
-    });
-    return renderFile(file, diagnostics, this.context);
-  }
-
   /** A document without what was found in the structure of objects that a definition of the workspace speaks for. */
   private withoutReplaced(document: WorkspaceDocument): WorkspaceDocument {
     const findings = this.ownFindings(document);
@@ -153,7 +135,8 @@ export class FileDiagnostics {
   /** What is wrong with a document by itself, as far as nobody else says it. */
   ownFindings(document: WorkspaceDocument): readonly LocalFinding[] {
     const own = this.objects.localFindings(document);
-    const replaced = own.length === 0 ? [] : this.objects.idsIn(document.id).filter(this.isReplaced);
+    const replaced =
+      own.length === 0 ? [] : this.objects.idsIn(document.id).filter((id) => this.judged.isReplaced(id));
     if (replaced.length === 0) return own;
     const bases = replaced.map((id) => this.objects.resource(id)?.resource.base ?? []);
     return own.filter(({ category, at }) => {
@@ -166,7 +149,7 @@ export class FileDiagnostics {
   placedFindings(file: WorkspaceFile): readonly PlacedFinding[] {
     const starts = file.firstLines.value;
     return file.documents.flatMap((document, index) =>
-      this.place(file.path, document, starts[index] ?? 0, this.findingsOf),
+      this.place(file.path, document, starts[index] ?? 0, "up to date"),
     );
   }
 
@@ -174,10 +157,11 @@ export class FileDiagnostics {
     path: string,
     document: WorkspaceDocument,
     firstLine: number,
-    findingsOf: FindingsOf,
+    crossFile: CrossFileFindings,
   ): readonly PlacedFinding[] {
+    const findingsOf = (id: ResourceId): readonly Finding[] => this.judged.findings(id, crossFile);
     const placed: PlacedFinding[] = [];
-    // What is wrong in one cluster only is not told.
+    // What is wrong in one cluster only is not reported.
     for (const [id, ...others] of this.objects.formsIn(document.id)) {
       const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
@@ -192,7 +176,7 @@ export class FileDiagnostics {
 /** What is said of a place in every form of an object: as mildly as in the mildest. */
 function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): Finding | undefined {
   return others.reduce<Finding | undefined>((mildest, findings) => {
-    const same = findings.find((other) => isOfOnePlace(finding, other));
+    const same = findings.find((other) => isSameMistake(finding, other));
     if (mildest === undefined || same === undefined) return undefined;
     return isMilder(same.severity, mildest.severity) ? same : mildest;
   }, finding);
@@ -204,11 +188,7 @@ function isMilder(a: Severity, b: Severity): boolean {
   return SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
 }
 
-function isOfOnePlace(a: Finding, b: Finding): boolean {
-  return a.rule === b.rule && pathKey(a.place.path) === pathKey(b.place.path);
-}
-
-/** Test data and archives are told of their syntax only. */
+/** Of test data and archives only the syntax is reported. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
   return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
 }

@@ -1,14 +1,13 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { apiVersionOf, manifestKind } from "../../model/resource.ts";
+import { type Precedence, withoutSuperseded } from "../../schema/superseded.ts";
 import { compareText } from "../../text/compareText.ts";
 import { positionAt } from "../../text/lines.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
-import type { Suppression } from "../../yaml/suppressions.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import { toPresentText, type WorkspaceDocument } from "../files/document.ts";
-import type { WorkspaceFile } from "../files/file.ts";
 import { type Finding, isRefusal, type LocalFinding } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
@@ -59,7 +58,7 @@ function firstLineOf(span: Span, text: string): Span {
   return { start: span.start, end: Math.max(end, span.start) };
 }
 
-function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
+export function rangeIn(document: WorkspaceDocument, firstLine: number, start: number, end: number): Range {
   const from = positionAt(document.lines.value, start);
   const to = positionAt(document.lines.value, Math.max(start, end));
   return {
@@ -81,11 +80,10 @@ export function renderDocument(
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  const reported = placesOf(findings);
   return [
-    ...document.findings
-      .filter((finding) => !isSuperseded(finding, reported))
-      .flatMap((finding) => renderLocal(path, document, finding, context) ?? []),
+    ...withoutSuperseded(document.findings, findings, RULE_OVER_DOCUMENT).flatMap(
+      (finding) => renderLocal(path, document, finding, context) ?? [],
+    ),
     ...findings.flatMap(
       ({ finding, objectLocation }) =>
         renderFinding(finding, { ...objectLocation, firstLine: 0 }, context) ?? [],
@@ -93,31 +91,20 @@ export function renderDocument(
   ].sort(compareDiagnostics);
 }
 
-/** The places that rules speak of, and those among them where they say more than a hint. */
-interface ReportedPlaces {
-  readonly all: ReadonlySet<string>;
-  readonly aloud: ReadonlySet<string>;
-}
-
-function placesOf(findings: readonly PlacedFinding[]): ReportedPlaces {
-  const keys = (some: readonly PlacedFinding[]): ReadonlySet<string> =>
-    new Set(
-      some.map(({ finding, objectLocation }) =>
-        pathKey(documentPath(objectLocation.delivered, finding.place.path)),
-      ),
-    );
-  return { all: keys(findings), aloud: keys(findings.filter(({ finding }) => finding.severity !== "hint")) };
-}
-
 /**
  * One mistake, one finding: where a rule speaks of the very field, it knows more than the structure does. What the API
- * server refuses is told in any case, and a hint takes the place of hints only.
+ * server refuses is reported in any case, and a hint takes the place of hints only.
  */
-function isSuperseded(finding: LocalFinding, reported: ReportedPlaces): boolean {
-  const { category, severity, at } = finding;
-  if (isRefusal(finding) || category === "syntax" || !("path" in at)) return false;
-  return (severity === "hint" ? reported.all : reported.aloud).has(pathKey(at.path));
-}
+const RULE_OVER_DOCUMENT: Precedence<LocalFinding, PlacedFinding> = {
+  placeOf: (finding) =>
+    isRefusal(finding) || finding.category === "syntax" || !("path" in finding.at)
+      ? undefined
+      : pathKey(finding.at.path),
+  placesOf: ({ finding, objectLocation }) => [
+    pathKey(documentPath(objectLocation.delivered, finding.place.path)),
+  ],
+  yieldsTo: ({ severity }, { finding }) => severity === "hint" || finding.severity !== "hint",
+};
 
 /** Moves diagnostics down to the line on which their document starts. */
 export function moveDown(diagnostics: readonly Diagnostic[], lines: number): readonly Diagnostic[] {
@@ -130,25 +117,6 @@ function moved({ start, end }: Range, lines: number): Range {
     start: { line: start.line + lines, character: start.character },
     end: { line: end.line + lines, character: end.character },
   };
-}
-
-/**
- * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is told of
- * once in a file.
- */
-export function renderFile(
-  file: WorkspaceFile,
-  diagnostics: readonly Diagnostic[],
-  context: RenderContext,
-): readonly Diagnostic[] {
-  const reported = new Set<string>();
-  const once = diagnostics.filter(({ rule, message }) => {
-    if (rule !== "doc-field-proposal") return true;
-    const isNew = !reported.has(message);
-    reported.add(message);
-    return isNew;
-  });
-  return suppress(file, once, context);
 }
 
 /** Orders the diagnostics of one file as they are read: by position, then rule and message. */
@@ -194,8 +162,8 @@ export function localRange(document: WorkspaceDocument, firstLine: number, at: L
 }
 
 /**
- * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its first
- * line alone would be taken for the mistake. What takes no room at all is shown by the key above it.
+ * What to underline for a problem at a path. The whole document is shown by its kind, a whole block by its key: its
+ * first line alone would be taken for the mistake. What takes no width at all is shown by the key above it.
  */
 function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value"): Span {
   const shown = path.length === 0 ? ["kind"] : path;
@@ -249,65 +217,4 @@ function describeResource({ resource, namespace }: Delivered): NonNullable<Diagn
     ...(namespace === undefined || namespace === "" ? {} : { namespace }),
     ...(name === undefined ? {} : { name }),
   };
-}
-
-/** Takes out what comments silence, and says so of a comment that silences nothing. */
-function suppress(
-  file: WorkspaceFile,
-  diagnostics: readonly Diagnostic[],
-  context: RenderContext,
-): readonly Diagnostic[] {
-  if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
-  const starts = file.firstLines.value;
-  const comments = file.documents.flatMap((document, index) =>
-    document.suppressions.map((comment) => ({
-      comment,
-      document,
-      line: comment.line + (starts[index] ?? 0),
-    })),
-  );
-  const used = new Set<Suppression>();
-  const onFile = comments.flatMap(({ comment }) => (comment.scope === "file" ? comment : []));
-  const byLine = commentsByLine(comments);
-  const kept = diagnostics.filter((diagnostic) => {
-    const { line } = diagnostic.range.start;
-    const near = [...onFile, ...(byLine.get(line) ?? []), ...(byLine.get(line - 1) ?? [])];
-    const silencers = near.filter((comment) => silences(comment, diagnostic.rule));
-    for (const comment of silencers) used.add(comment);
-    return silencers.length === 0;
-  });
-  for (const { comment, document, line } of comments) {
-    const severity = shownSeverity("unused-ignore", "hint", context.rules);
-    if (used.has(comment) || severity === undefined) continue;
-    kept.push({
-      path: file.path,
-      range: rangeIn(document, line - comment.line, comment.start, comment.end),
-      rule: "unused-ignore",
-      category: "advice",
-      severity,
-      message: "This comment silences nothing; remove it.",
-      tags: ["unnecessary"],
-      fixes: [REMOVE_COMMENT],
-    });
-  }
-  return kept.sort(compareDiagnostics);
-}
-
-/** What can be done about a comment that silences nothing. */
-export const REMOVE_COMMENT = "Remove the comment";
-
-/** The comments about single lines, by the line on which they stand: a large file has as many of them as findings. */
-function commentsByLine(
-  comments: readonly { readonly comment: Suppression; readonly line: number }[],
-): ReadonlyMap<number, readonly Suppression[]> {
-  const byLine = new Map<number, Suppression[]>();
-  for (const { comment, line } of comments) {
-    if (comment.scope === "line") byLine.set(line, [...(byLine.get(line) ?? []), comment]);
-  }
-  return byLine;
-}
-
-/** Whether a comment that stands where it can speaks of a rule. */
-function silences({ scope, rules }: Suppression, rule: string): boolean {
-  return rules.includes(rule) || (scope === "file" && rules.length === 0);
 }

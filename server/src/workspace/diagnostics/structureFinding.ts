@@ -3,8 +3,9 @@ import type { DelegationOptions } from "../../gateway-api/clusterView.ts";
 import { PATH_POSTFIX } from "../../gateway-api/delegation/joinedPaths.ts";
 import type { StructureFix, StructureProblem } from "../../schema/structureProblem.ts";
 import type { AdmissionProblem, DocumentInput } from "../../schema/validateDocument.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { nodeAt } from "../../yaml/tree.ts";
-import type { Finding, Fix, LocalFinding } from "../finding.ts";
+import { type Finding, type Fix, type LocalFinding, renameKeyAt, setAt } from "../finding.ts";
 
 /** What the schema layer says, as a finding of the document. */
 export function localFinding(problem: AdmissionProblem): LocalFinding {
@@ -15,7 +16,7 @@ export function localFinding(problem: AdmissionProblem): LocalFinding {
     severity,
     message,
     at: { path, on },
-    ...(fix === undefined ? {} : { fix: { title: fix.title, edits: fix.edits } }),
+    ...(fix === undefined ? {} : { fix: fixBy(fix.title, ...fix.edits) }),
     ...(fixes === undefined ? {} : { fixes }),
   };
 }
@@ -36,11 +37,8 @@ export function objectFinding(id: ResourceId, problem: StructureProblem): Findin
 }
 
 function manifestFix(place: Finding["place"], { title, change }: StructureFix): Fix {
-  const edit =
-    change.kind === "rename"
-      ? ({ kind: "renameKey", place, key: change.key } as const)
-      : ({ kind: "set", place, value: change.value } as const);
-  return { title, edits: [edit], isPreferred: true };
+  const edit = change.kind === "rename" ? renameKeyAt(place, change.key) : setAt(place, change.value);
+  return preferredFix(title, edit);
 }
 
 /** True where a value is refused by the released API and is what a proposal adds, as far as that is read. */

@@ -3,9 +3,6 @@ import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { isCue, isTemplate } from "../../delivery/notManifests.ts";
-import { isDefinition } from "../../model/customResourceDefinition.ts";
-import { scanDefinition } from "../../model/definitionHeader.ts";
-import { POLICY_LABEL } from "../../model/policy.ts";
 import { text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
@@ -26,6 +23,7 @@ import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
+import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -49,9 +47,9 @@ export interface WorkspaceDocument {
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
   readonly root: "manifest" | "other" | "unread";
-  /** What it says about the ways of files to a cluster. */
+  /** What it says about the delivery of files to a cluster. */
   readonly facts: readonly DeliveryFact[];
-  /** The tree of its last reading, as long as nobody needs the room. */
+  /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
 
@@ -70,11 +68,6 @@ export type StructureCheck = (object: {
  */
 const WORTH_READING =
   /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
-
-const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
-const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
-const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
-const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
 
 /** Reads one document of a file. `previous` lends its last good reading to a document that is half typed. */
 export function readWorkspaceDocument(
@@ -147,8 +140,8 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
 }
 
 /**
- * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read then:
- * an autoscaler must not be told that its Deployment is missing.
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read
+ * then: an autoscaler must not be reported to miss its Deployment.
  */
 function hidesDeployment(text: string, header: readonly Resource[]): boolean {
   return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
@@ -250,71 +243,6 @@ function syntaxFinding(problem: YamlProblem): LocalFinding {
 function mayDefine(text: string): boolean {
   if (!text.includes("CustomResourceDefinition")) return false;
   return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
-}
-
-/** A definition of a kind as its first lines and its names say; undefined for every other document. */
-function readDefinitionHeader(text: string): Resource | undefined {
-  if (!text.includes("CustomResourceDefinition")) return undefined;
-  const [resource] = readHeader(text);
-  if (resource?.kind !== "Other") return undefined;
-  const { otherKind, ...common } = resource;
-  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
-  const spec = scanDefinition(text)?.spec;
-  if (spec === undefined) return undefined;
-  const metadata = { ...common.metadata, annotations: isGatewayApiGroup(spec.group) ? readBundle(text) : {} };
-  return { ...common, metadata, kind: "CustomResourceDefinition", spec };
-}
-
-const BUNDLE = /^[ \t]+["']?(gateway\.networking\.k8s\.io\/[\w-]+)["']?:[ \t]+["']?([^\s"'#]+)/gm;
-
-/** The annotations by which a definition of the Gateway API says of which release and channel it is. */
-function readBundle(text: string): Readonly<Record<string, string>> {
-  const metadata = METADATA.exec(text)?.[1] ?? "";
-  return Object.fromEntries([...metadata.matchAll(BUNDLE)].map(([, key = "", value = ""]) => [key, value]));
-}
-
-/**
- * The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. Of the labels
- * the one is looked for that says of a definition what class of policies it defines.
- */
-function readHeader(text: string): readonly Resource[] {
-  const header: Record<string, string> = {};
-  for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
-  const { apiVersion, kind } = header;
-  if (apiVersion === undefined || kind === undefined) return [];
-  const metadata = METADATA.exec(text)?.[1] ?? "";
-  const flow = metadata === "" ? (FLOW_METADATA.exec(text)?.[1] ?? "") : "";
-  const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
-  const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
-  const policyClass = POLICY_CLASS.exec(metadata)?.[1];
-  return [
-    {
-      ...splitApiVersion(apiVersion),
-      kind: "Other",
-      otherKind: kind,
-      base: [],
-      metadata: {
-        ...(name === undefined ? {} : { name }),
-        ...(namespace === undefined ? {} : { namespace }),
-        labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
-        annotations: {},
-      },
-    },
-  ];
-}
-
-function fieldOf(metadata: string, key: string): string | undefined {
-  const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
-  const line = new RegExp(
-    `^${indent}${key}:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
-    "m",
-  ).exec(metadata);
-  return line?.[1];
-}
-
-/** A field of metadata that stands in braces on one line. */
-function flowFieldOf(metadata: string, key: string): string | undefined {
-  return new RegExp(`(?:^|,)[ \\t]*${key}:[ \\t]+["']?([^\\s"',]+)`).exec(metadata)?.[1];
 }
 
 /** Carries an offset of the last good reading over to the document's present text. */

@@ -9,7 +9,7 @@ import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } fr
 export interface WorkspaceFile {
   readonly path: string;
   readonly documents: readonly WorkspaceDocument[];
-  /** Test data or archive: told of its syntax only. */
+  /** Test data or archive, of which only the syntax is reported. */
   readonly isRecord: boolean;
   /** Line on which each document starts, and after them the number of line breaks of the file. */
   readonly firstLines: Lazy<readonly number[]>;

@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
 import { ResourceIndex } from "./resourceIndex.ts";
 
 /** An index with many keys and few who ask: made when somebody first does, and kept up from then on. */

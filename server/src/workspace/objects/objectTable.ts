@@ -1,14 +1,16 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { pathKey } from "../../yaml/tree.ts";
-import { type CellGraph, Input } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { Input } from "../cells/input.ts";
 import type { DocumentVariant } from "../delivery/deliveredDocument.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { definitionKeysOf, sharedKeysOf } from "./objectKeys.ts";
 import type { ObjectLocation } from "./objectLocation.ts";
-import { definitionKeysOf, ResourceIndex, sharedKeysOf } from "./resourceIndex.ts";
+import { ResourceIndex } from "./resourceIndex.ts";
 import { type AllObjects, ScopeIndex } from "./scopeIndex.ts";
 
 interface ObjectRecord {
@@ -28,7 +30,7 @@ interface DocumentRecord {
   readonly findings: readonly LocalFinding[] | undefined;
 }
 
-/** Told of objects that come and go. */
+/** Called when objects appear and disappear. */
 export interface ObjectListener {
   appeared(id: ResourceId): void;
   /** `scope` is the one that it stood in. */
@@ -50,7 +52,7 @@ export class ObjectTable implements AllObjects {
   /** False as long as nobody can look into another scope: what was answered until then hangs on this alone. */
   private readonly hasSeveralScopes: Input<boolean>;
 
-  /** `files` is the caller's own map, looked into for positions. */
+  /** `files` is the caller's own map, in which positions are looked up; it is never changed here. */
   constructor(graph: CellGraph, files: ReadonlyMap<string, WorkspaceFile>, listener: ObjectListener) {
     this.graph = graph;
     this.files = files;
@@ -97,8 +99,8 @@ export class ObjectTable implements AllObjects {
   }
 
   /**
-   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every letter,
-   * so it is for objects of which the facts say nothing.
+   * The text that an object stands in, as it was when it could last be read. Reading it is a dependency on every
+   * letter, so it is for objects of which the facts say nothing.
    */
   content(id: ResourceId): string {
     const documentId = this.documentOf(id);

@@ -10,7 +10,7 @@ export interface ResourceSource {
   elsewhere(key: string): readonly ResourceId[];
   /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[];
-  /** The Routes that match alike, under a key of `indexKey.contest`. */
+  /** The Routes that match alike, under a key of `indexKey.conflict`. */
   competitors(key: string): readonly ResourceId[];
   /** The Routes that match something below a path, under a key of `indexKey.narrower`. */
   narrower(key: string): readonly ResourceId[];

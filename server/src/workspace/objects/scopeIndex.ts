@@ -1,15 +1,10 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cells.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { conflictKeysOf, mentionKeysOf, narrowKeysOf, referrerKeysOf } from "./lateKeys.ts";
 import { NamespaceCounts } from "./namespaceCounts.ts";
-import {
-  conflictKeysOf,
-  keysOf,
-  mentionKeysOf,
-  narrowKeysOf,
-  ResourceIndex,
-  referrerKeysOf,
-} from "./resourceIndex.ts";
+import { keysOf } from "./objectKeys.ts";
+import { ResourceIndex } from "./resourceIndex.ts";
 import type { ResourceSource } from "./resourceSource.ts";
 
 /** The objects of all scopes. */
@@ -62,22 +57,24 @@ export class ScopeIndex implements ResourceSource {
     return this.counts.names();
   }
 
-  /** Who refers to what. */
+  /** The objects that refer to others under a key of `indexKey.referrers`. */
   referrers(key: string): readonly ResourceId[] {
     return this.referrerIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
-  /** Who matches alike. */
+  /** The Routes that match alike, under a key of `indexKey.contest`. */
   competitors(key: string): readonly ResourceId[] {
     return this.conflictIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
-  /** Who matches something below a path. */
+  /** The Routes that match something below a path, under a key of `indexKey.narrower`. */
   narrower(key: string): readonly ResourceId[] {
     return this.narrowIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }
 
-  /** Who mentions a namespace or a hostname, and which policies aim at an object. */
+  /**
+   * The objects that mention a namespace or a hostname, and the policies that aim at an object, under the key for that.
+   */
   mentions(key: string): readonly ResourceId[] {
     return this.mentionIndex.of(this.graph, () => this.all.inScope(this.scope)).get(key);
   }

@@ -36,7 +36,7 @@ export function calledService(
     cluster:
       service !== undefined
         ? workspace.clusterOf(service.id)
-        : (clusters.find((cluster) => cluster.meshClaims(target, namespace).length > 0) ?? clusters[0]),
+        : (clusters.find((cluster) => cluster.mesh.claims(target, namespace).length > 0) ?? clusters[0]),
     port: port ?? authority.port,
   };
 }

@@ -151,10 +151,10 @@ function reasonOf(
   if (target.namespace === undefined && delivered.namespace === undefined && kind === "grants")
     return "namespace";
   const cluster = workspace.clusterOf(delivered.id);
-  const resolution = cluster.find(delivered.id, target);
+  const resolution = cluster.lookup.find(delivered.id, target);
   // A grant is looked for whether or not the object is there; nobody may say more before there is one.
   if (kind === "grants") return resolution.kind === "undecided" ? reasonOfResolution(resolution) : undefined;
-  if (resolution.kind === "absent" && cluster.mayBeProduced(target)) return "produced";
+  if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target)) return "produced";
   return reasonOfResolution(resolution);
 }
 

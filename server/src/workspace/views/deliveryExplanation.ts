@@ -12,7 +12,10 @@ export interface DeliveryExplanation {
   readonly scope: string;
   /** The files that it comes through, outermost first; empty where no build applies it. */
   readonly through: readonly string[];
-  /** Whose word its namespace is; undefined where nothing says one, or it has none. */
+  /**
+   * What sets its namespace, a layer or the manifest itself, and in which file; undefined where nothing does, or the
+   * kind has none.
+   */
   readonly namespaceFrom?: { readonly by: Layer["by"] | "manifest"; readonly path: string };
 }
 

@@ -23,6 +23,7 @@ export interface ListenerOrigin {
   readonly range: Range;
 }
 
+/** A listener of the merged list with its origin and what is decided about it. */
 export interface EffectiveListener {
   readonly origin: ListenerOrigin;
   readonly name: string;
@@ -51,9 +52,9 @@ export interface EffectiveGateway extends ObjectRef {
 /** Composes the merged view of a Gateway from the decisions about it. */
 export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspace): EffectiveGateway {
   const cluster = workspace.clusterOf(gateway.id);
-  const merged = cluster.merged(gateway.id);
+  const merged = cluster.merging.of(gateway.id);
   const members = new Set((merged?.listeners ?? []).map(({ owner }) => owner.id));
-  const routes = new Map([...members].map((owner) => [owner, cluster.routesByListener(owner)]));
+  const routes = new Map([...members].map((owner) => [owner, cluster.attachment.routesByListener(owner)]));
   const { gatewayClassName } = gateway.resource.spec;
   const listeners = (merged?.listeners ?? []).map((entry): EffectiveListener => {
     const { listener, conflict } = entry;
@@ -90,9 +91,9 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
   return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
 }
 
-/** Why a member of a Gateway is not merged in, in one sentence. */
+/** Why a child Gateway or ListenerSet is not merged in, in one sentence. */
 export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
-  const parentAcceptance = workspace.clusterOf(member.id).parentAcceptance(member.id);
+  const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined) return "";
   return parentAcceptance.verdict === "yes"
     ? "The Gateway itself is rejected."

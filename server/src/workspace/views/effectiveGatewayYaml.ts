@@ -5,7 +5,7 @@ import { indented, yamlLines } from "../../yaml/yamlLines.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
 import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
 
-/** What a line of a merged Gateway was made of: listeners and excluded members by their index in the view. */
+/** What a line of a merged Gateway's YAML shows: a listener or an excluded child, each by its index in the view. */
 export type GatewayPart =
   | { readonly of: "gateway"; readonly path: Path }
   /** `path` starts at the listener. */
@@ -14,13 +14,13 @@ export type GatewayPart =
 
 /**
  * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
- * and members that were not let in stand as comments, because a cluster would not serve them.
+ * and children that were not accepted stand as comments, because a cluster would not serve them.
  */
 export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
   return textOfLines(effectiveGatewayLines(gateway));
 }
 
-/** The same line by line. */
+/** The YAML of a merged Gateway line by line, each with the part that it shows. */
 export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartLine<GatewayPart>[] {
   const { name, namespace, gatewayClassName } = gateway;
   const head = {
@@ -84,7 +84,7 @@ export function describeOrigin(origin: ListenerOrigin): string {
   return `${origin.kind} ${qualifiedName(origin)} (${origin.path}:${origin.range.start.line + 1})`;
 }
 
-/** What the reading adds for rules is no part of a manifest. */
+/** TLS settings without those keys that the model adds for rules: they are no part of a manifest. */
 function withoutKeys(tls: EffectiveListener["tls"]): object | undefined {
   if (tls === undefined) return undefined;
   const { optionKeys: _keys, ...rest } = tls;

@@ -36,7 +36,7 @@ export interface EffectiveRule {
   readonly origin: RouteOrigin;
   /** The parent's rule that the child's was added to; left out for a rule that stands by itself. */
   readonly through?: RouteOrigin;
-  /** `unknown` where it cannot be told here whether the child is bound; `message` says why. */
+  /** `unknown` where it is not known here whether the child is bound; `message` says why. */
   readonly verdict: "bound" | "unknown";
   readonly message: string;
   /** Where requests have to be addressed to; empty for every hostname. */
@@ -68,11 +68,11 @@ export interface EffectiveRoute extends ObjectRef {
 export function effectiveRoute(route: Delivered<Route>, workspace: Workspace): EffectiveRoute | undefined {
   const cluster = workspace.clusterOf(route.id);
   const { spec } = route.resource;
-  const isParent = cluster.delegation !== undefined && isDelegating(spec);
-  const bindings = cluster.bindings(route.id);
+  const isParent = cluster.options.delegation !== undefined && isDelegating(spec);
+  const bindings = cluster.delegation.bindings(route.id);
   if (!isParent && bindings.length === 0) return undefined;
   const pairs: readonly Pair[] = isParent
-    ? cluster.childrenOf(route.id).map(({ child, binding }) => ({ child, binding, other: child }))
+    ? cluster.delegation.childrenOf(route.id).map(({ child, binding }) => ({ child, binding, other: child }))
     : bindings.map((binding) => ({ child: route, binding, other: binding.parent }));
   const head = { ...refOf(route), parentRefs: spec.parentRefs ?? [], hostnames: spec.hostnames ?? [] };
   const rules = isParent
@@ -124,7 +124,7 @@ function parentRules(
 function ownRules(child: Delivered<Route>, workspace: Workspace): readonly EffectiveRule[] {
   const isDirect = workspace
     .clusterOf(child.id)
-    .attachments(child.id)
+    .attachment.of(child.id)
     .some(({ parent, verdict }) => parent !== undefined && verdict !== "no");
   return isDirect ? child.resource.spec.rules.flatMap((_, index) => ownRule(child, index, workspace)) : [];
 }

@@ -7,7 +7,7 @@ import { indented, yamlLines } from "../../yaml/yamlLines.ts";
 import type { EffectiveRoute, EffectiveRule, RouteOrigin } from "./effectiveRoute.ts";
 import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
 
-/** What a line of a joined Route was made of: rules and excluded Routes by their index in the view. */
+/** What a line of a joined Route's YAML shows: a rule or an excluded Route, each by its index in the view. */
 export type RoutePart =
   | { readonly of: "route"; readonly path: Path }
   /** `path` starts at the rule. */
@@ -22,7 +22,7 @@ export function effectiveRouteYaml(route: EffectiveRoute): string {
   return textOfLines(effectiveRouteLines(route));
 }
 
-/** The same line by line. */
+/** The YAML of a joined Route line by line, each with the part that it shows. */
 export function effectiveRouteLines(route: EffectiveRoute): readonly PartLine<RoutePart>[] {
   const { name, namespace, parentRefs, hostnames } = route;
   const head = {

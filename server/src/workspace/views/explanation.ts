@@ -9,7 +9,6 @@ import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Range } from "../../text/span.ts";
-import { predictStatus } from "../cluster/predictedStatus.ts";
 import type { Workspace } from "../workspace.ts";
 import type { ObjectRef } from "./effectiveGateway.ts";
 
@@ -19,6 +18,7 @@ export interface Explanation {
   readonly parents: readonly ParentExplanation[];
 }
 
+/** Whether an object attaches to one of the parents that it names, and why. */
 export interface ParentExplanation {
   readonly parentRef: object;
   readonly verdict: "accepted" | "rejected" | "unknown";
@@ -51,7 +51,10 @@ export interface ExplainedConflict {
   readonly range?: Range;
 }
 
-/** Explains a Route by its attachments, a child Gateway or ListenerSet by its membership, a policy by its ancestors. */
+/**
+ * Explains a Route by its attachments, a child Gateway or ListenerSet by its parent acceptance, a policy by its
+ * ancestors.
+ */
 export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";
@@ -65,17 +68,17 @@ const ANSWERS = { yes: "pass", no: "fail", unknown: "unknown" } as const;
 function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
   const cluster = workspace.clusterOf(subject.id);
   if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
-    const bindings = cluster.bindings(subject.id);
-    return cluster.allAttachments(subject.id).map((attachment) => {
+    const bindings = cluster.delegation.bindings(subject.id);
+    return cluster.attachment.allOf(subject.id).map((attachment) => {
       const binding = bindings.find(({ index }) => index === attachment.index);
       return binding === undefined
         ? explainParent(attachment, workspace)
         : explainParentRoute(subject, binding, workspace);
     });
   }
-  const status = predictStatus(subject, cluster);
+  const status = cluster.status.of(subject.id);
   if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
-  const parentAcceptance = cluster.parentAcceptance(subject.id);
+  const parentAcceptance = cluster.merging.parentAcceptance(subject.id);
   if (parentAcceptance === undefined) return [];
   const { target } = parentAcceptance;
   return [

@@ -10,7 +10,7 @@ import type { Workspace } from "../workspace.ts";
 /** A text with variables, and what Flux fills in for them. */
 export interface FilledText {
   readonly range: Range;
-  /** The different outcomes, in the order of the ways that the file takes, each with the files that say the values. */
+  /** The different outcomes, in the order of the file's delivery paths, each with the files that say the values. */
   readonly outcomes: readonly { readonly text: string; readonly from: readonly string[] }[];
 }
 

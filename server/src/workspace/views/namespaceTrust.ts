@@ -65,10 +65,10 @@ function trustIn(scope: string, objects: readonly Delivered[], cluster: Cluster)
   const openings = objects.flatMap((object) => openingsOf(object, cluster));
   const grants = objects.flatMap(grantedEntries);
   if (openings.length === 0 && grants.length === 0) return undefined;
-  return { scope, namespaces: cluster.namespaces(), openings, grants };
+  return { scope, namespaces: cluster.objects.namespaces(), openings, grants };
 }
 
-function openingsOf(object: Delivered, { namespaceLabels }: Cluster): readonly Opening[] {
+function openingsOf(object: Delivered, { lookup: { namespaceLabels } }: Cluster): readonly Opening[] {
   const resource = asListenerOwner(object.resource);
   if (resource === undefined) return [];
   const owner = { ...object, resource };

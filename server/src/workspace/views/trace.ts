@@ -54,6 +54,7 @@ export interface TracedPlace {
   readonly range?: Range;
 }
 
+/** An object that takes part in the answer, with its location. */
 export interface TracedObject extends TracedPlace {
   readonly kind: string;
   readonly namespace?: string;
@@ -84,6 +85,7 @@ export interface TracedMatch extends TracedPlace {
   readonly text: string;
 }
 
+/** A backend that may get the request, with its location. */
 export interface TracedBackend extends TracedPlace {
   readonly kind: string;
   readonly namespace: string;

@@ -1,4 +1,5 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
 import { listenerForRequest, mayTakeRequest } from "../../gateway-api/traffic/listenerForRequest.ts";
@@ -38,7 +39,7 @@ export function chooseGateway(
 function byName(ref: ObjectRef, workspace: Workspace): GatewayChoice {
   const found = workspace
     .named(GATEWAY_GROUP, "Gateway", ref.name)
-    .flatMap(asGateway)
+    .flatMap((object) => asGateway(object) ?? [])
     .filter(({ namespace }) => ref.namespace === undefined || namespace === ref.namespace)
     .filter(
       ({ id, scope }) =>
@@ -66,8 +67,8 @@ function served(
   workspace: Workspace,
 ): GatewayChoice {
   const cluster = workspace.clusterOf(gateway.id);
-  const root = cluster.resource(cluster.rootOf(gateway.id));
-  const [parent] = root === undefined || root.id === gateway.id ? [] : asGateway(root);
+  const root = cluster.lookup.resource(cluster.merging.rootOf(gateway.id));
+  const parent = root?.id === gateway.id ? undefined : asGateway(root);
   if (parent === undefined) return { gateway, steps, candidates: [] };
   const why = `Gateway \`${displayName(gateway)}\` attaches to it.`;
   const step: TrafficStep = {
@@ -81,24 +82,24 @@ function served(
 
 function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice {
   const all = workspace.allClusters().flatMap((cluster) =>
-    cluster
+    cluster.objects
       .ofKind(GATEWAY_GROUP, "Gateway")
-      .flatMap(asGateway)
-      .filter(({ id }) => cluster.rootOf(id) === id && !cluster.isRejected(id)),
+      .flatMap((object) => asGateway(object) ?? [])
+      .filter(({ id }) => cluster.merging.rootOf(id) === id && !cluster.merging.isRejected(id)),
   );
   if (all.length === 0) {
     return undecided([{ about: "gateway", what: "no Gateway", why: "No Gateway is in this workspace." }], []);
   }
-  const likely = all.filter(({ id }) => mayTakeRequest(id, request, workspace.clusterOf(id)));
+  const likely = all.filter(({ id }) => mayTakeRequest(id, request, workspace.clusterOf(id).traffic.view));
   const choices = (likely.length === 0 ? all : likely).map((gateway) => ({
     gateway,
-    choice: listenerForRequest(gateway.id, request, workspace.clusterOf(gateway.id)),
+    choice: listenerForRequest(gateway.id, request, workspace.clusterOf(gateway.id).traffic.view),
   }));
   const taking = choices.filter(({ choice }) => choice.kind === "chosen");
   const withRoutes = taking.filter(({ gateway, choice }) => {
     if (choice.kind !== "chosen") return false;
     const { owner, index } = choice.listener;
-    const table = workspace.clusterOf(gateway.id).routeTable(owner.id, index);
+    const table = workspace.clusterOf(gateway.id).traffic.routeTable(owner.id, index);
     return (
       table.streams.length > 0 ||
       hostnamesAbove(request.host ?? "").some((name) => table.byHostname.has(name))
@@ -177,9 +178,4 @@ function candidateStep(gateway: Delivered<Gateway>, why: string): TrafficStep {
     why,
     at: { id: gateway.id, path: ["metadata", "name"] },
   };
-}
-
-function asGateway(delivered: Delivered): readonly Delivered<Gateway>[] {
-  const { resource } = delivered;
-  return resource.kind === "Gateway" ? [{ ...delivered, resource }] : [];
 }

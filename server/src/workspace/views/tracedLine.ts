@@ -20,7 +20,7 @@ export interface TracedLine {
   readonly also?: readonly LineOrigin[];
 }
 
-/** A line that says what it was made of, before anybody looks where that stands. */
+/** A line with the part of a view that it shows. `tracedLines` looks up where that part stands. */
 export interface PartLine<Part> {
   readonly text: string;
   readonly part?: Part;

@@ -58,7 +58,7 @@ function traceThroughGateway(request: TraceRequest, client: ClientRequest, works
     };
   }
   const { gateway, steps } = choice;
-  const answer = trafficThrough(gateway.id, client, workspace.clusterOf(gateway.id));
+  const answer = trafficThrough(gateway.id, client, workspace.clusterOf(gateway.id).traffic.view);
   return {
     target: tracedObject(gateway, workspace),
     ...traced({ ...answer, steps: [...steps, ...answer.steps] }, workspace),
@@ -75,7 +75,7 @@ function traceCall(request: TraceRequest, name: string, workspace: Workspace): T
       ? endsWith("unknown", [
           { about: "backend", what: `Service \`${name}\``, why: "The workspace is empty." },
         ])
-      : callOfService(call, client, cluster);
+      : callOfService(call, client, cluster.traffic.view);
   return {
     ...(service === undefined ? {} : { target: tracedObject(service, workspace) }),
     ...traced(answer, workspace),
@@ -118,7 +118,7 @@ export function tracedObject(object: Delivered, workspace: Workspace): TracedObj
 }
 
 function routeOf(id: ResourceId, workspace: Workspace): Delivered<Route> | undefined {
-  return workspace.clusterOf(id).routeOf(id);
+  return workspace.clusterOf(id).lookup.routeOf(id);
 }
 
 function tracedListener({ owner, index, listener }: MergedListener, workspace: Workspace): TracedListener {

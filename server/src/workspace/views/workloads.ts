@@ -23,7 +23,7 @@ export function workloadsBehind(service: Delivered<Service>, workspace: Workspac
   if (selector.length === 0) return [];
   const cluster = workspace.clusterOf(service.id);
   return WORKLOADS.flatMap(({ group, kind, labels }) =>
-    cluster.inNamespace(group, kind, service.namespace).filter(({ id }) => {
+    cluster.objects.inNamespace(group, kind, service.namespace).filter(({ id }) => {
       const objectLocation = workspace.objectLocation(id);
       return (
         objectLocation !== undefined && selector.every((pair) => isLabelled(objectLocation, labels, pair))
@@ -41,7 +41,7 @@ export function servicesBefore(workload: Delivered, workspace: Workspace): reado
   if (labels === undefined || objectLocation === undefined) return [];
   return workspace
     .clusterOf(workload.id)
-    .inNamespace("", "Service", workload.namespace)
+    .objects.inNamespace("", "Service", workload.namespace)
     .flatMap(({ resource, ...rest }) => {
       if (resource.kind !== "Service") return [];
       const selector = Object.entries(resource.spec.selector);

@@ -1,9 +1,10 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, items, member, number } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-backendref-service-port",
   summary: "A reference to a Service without `port`",
   why: "A Service may have several ports, so a reference to one, which is what a backend is by default, names the port that is meant: the Service's own, not that of its containers. The API server refuses the route without it. Backends of other kinds may need none.",
@@ -22,18 +23,6 @@ spec:
       backendRefs: [{ name: payment }]
 #                           ^^^^^^^ error cel-backendref-service-port: A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`payment\`, not that of its containers. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches: [{ path: { value: /pay } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-    - matches: [{ path: { value: /refund } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-`,
   check(rules, report) {
     const references = serviceReferences(rules);
     const missing = references.filter(({ ref }) => !isSet(ref, "port"));
@@ -47,7 +36,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** A reference to a Service by a backend or a filter of a route, with its path from the list of rules. */
 interface ServiceReference {

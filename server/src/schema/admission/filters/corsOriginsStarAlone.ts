@@ -1,13 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
-import { CORS_SOURCE, refuseStarAmongOthers } from "./starAlone.ts";
+import { starAloneRule } from "./starAlone.ts";
 
-export default {
+export default starAloneRule({
   id: "cel-cors-origins-star-alone",
   summary: "A CORS filter with `*` among other origins in `allowOrigins`",
   why: "`*` lets every origin in, so others beside it would say nothing, and the API server refuses the list. Which of the two is meant matters: with `*` scripts of any site may read the answers.",
-  source: CORS_SOURCE,
-  places: inFilterLists(HTTP_ONLY, "[].cors.allowOrigins"),
+  list: "allowOrigins",
+  allowed: "origins",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -22,20 +20,8 @@ spec:
 #                                                      ^^^ error cel-cors-origins-star-alone: \`*\` stands for all origins and has to stand alone; the API server refuses the route. Keep only \`*\`, or remove it. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-            allowOrigins: ["https://shop.example.com", "*"]
++            allowOrigins: ["https://shop.example.com"]
 `,
-  check(allowed, report) {
-    refuseStarAmongOthers(allowed, "origins", report);
-  },
-} satisfies AdmissionRule;
+});

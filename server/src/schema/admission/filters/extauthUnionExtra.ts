@@ -1,14 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { EXTERNAL_AUTH_SOURCE, EXTERNAL_AUTH_UNION, EXTERNAL_AUTHS } from "./externalAuthUnion.ts";
-import { refuseForeignMembers } from "./union.ts";
+import { EXTERNAL_AUTH_UNION } from "./externalAuthUnion.ts";
+import { foreignMemberRule } from "./union.ts";
 
-export default {
+export default foreignMemberRule(EXTERNAL_AUTH_UNION, {
   id: "cel-extauth-union-extra",
   summary: "An `externalAuth` with settings of the other `protocol`",
   why: "The service that decides is asked by HTTP or by gRPC, and the settings in `http` and `grpc` are for one of them each. The API server refuses an `externalAuth` with those of the other protocol, even if they are empty.",
-  source: EXTERNAL_AUTH_SOURCE,
-  places: EXTERNAL_AUTHS,
-  release: { channel: "experimental" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -26,23 +22,4 @@ spec:
               allowedHeaders: [Cookie]
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: ExternalAuth
-          externalAuth:
-            protocol: GRPC
-            backendRef: { name: login, port: 9000 }
-            grpc:
-              allowedHeaders: [Cookie]
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
-  check(externalAuth, report) {
-    refuseForeignMembers(externalAuth, EXTERNAL_AUTH_UNION, report);
-  },
-} satisfies AdmissionRule;
+});

@@ -3,6 +3,9 @@ import type { Union } from "./union.ts";
 
 /** An external authorisation and the member that says how the service is asked. */
 export const EXTERNAL_AUTH_UNION: Union = {
+  source: "https://gateway-api.sigs.k8s.io/reference/spec/#httpexternalauthfilter",
+  places: inFilterLists(HTTP_ONLY, "[].externalAuth"),
+  release: { channel: "experimental" },
   name: "An `externalAuth`",
   by: "protocol",
   members: new Map([
@@ -11,7 +14,3 @@ export const EXTERNAL_AUTH_UNION: Union = {
   ]),
   alike: () => false,
 };
-
-export const EXTERNAL_AUTHS = inFilterLists(HTTP_ONLY, "[].externalAuth");
-
-export const EXTERNAL_AUTH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#httpexternalauthfilter";

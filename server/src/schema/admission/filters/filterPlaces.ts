@@ -14,10 +14,3 @@ export function inFilterLists(
 ): readonly AdmissionPlace[] {
   return [{ kinds, at: FILTER_LISTS.flatMap((list) => below.map((path) => `${list}${path}`)) }];
 }
-
-/** Where a path is modified. */
-export const PATH_MODIFIERS: readonly AdmissionPlace[] = inFilterLists(
-  HTTP_ONLY,
-  "[].requestRedirect.path",
-  "[].urlRewrite.path",
-);

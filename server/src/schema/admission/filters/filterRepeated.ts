@@ -1,12 +1,13 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isBetween } from "../../release.ts";
-import type { AdmissionContext, AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionContext, AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 import { FILTER_SOURCE, FILTER_UNION } from "./filterUnion.ts";
 import { mergedHeaders } from "./mergedHeaders.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-filter-repeated",
   summary: "Two filters of a type that a list takes once",
   why: "What the second of two rewrites, redirects or header modifiers should do to the work of the first is not defined, so the API server takes one of each in a list. Two header modifiers can be put together. Mirrors and filters of the implementation may repeat.",
@@ -29,20 +30,6 @@ spec:
             remove: [X-Debug]
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestHeaderModifier
-          requestHeaderModifier:
-            set: [{ name: X-Shop, value: lamps }]
-            remove: [X-Debug]
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(list, report, context) {
     const filters = items(list);
     const firstOfType = new Map<string, number>();
@@ -61,7 +48,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** Before release 1.6 the API server took any number of CORS filters. */
 function isTakenOnce(type: string, { bundleVersion }: AdmissionContext): boolean {

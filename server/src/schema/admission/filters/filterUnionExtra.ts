@@ -1,14 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
-import { FILTER_SOURCE, FILTER_UNION } from "./filterUnion.ts";
-import { refuseForeignMembers } from "./union.ts";
+import { FILTER_UNION } from "./filterUnion.ts";
+import { foreignMemberRule } from "./union.ts";
 
-export default {
+export default foreignMemberRule(FILTER_UNION, {
   id: "cel-filter-union-extra",
   summary: "A filter with a member that belongs to another `type`",
   why: "A filter does one thing, which its `type` names; the member of that name says how. The API server refuses a filter with any other member. Mostly a filter was copied and only one of the two was changed.",
-  source: FILTER_SOURCE,
-  places: inFilterLists(FILTERING_KINDS, "[]"),
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -29,26 +25,10 @@ spec:
             allowOrigins: ["https://shop.example.com"]
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: ResponseHeaderModifier
-          responseHeaderModifier:
-            remove: [Server]
-        - type: URLRewrite
-          urlRewrite:
-            hostname: catalog.internal
-        - type: CORS
-          cors:
-            allowOrigins: ["https://shop.example.com"]
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-        - type: RequestHeaderModifier
++        - type: ResponseHeaderModifier
+             hostname: catalog.internal
++        - type: CORS
 `,
-  check(filter, report) {
-    refuseForeignMembers(filter, FILTER_UNION, report);
-  },
-} satisfies AdmissionRule;
+});

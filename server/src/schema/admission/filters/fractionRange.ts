@@ -1,11 +1,12 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { number } from "../admittedValue.ts";
 import { FILTERING_KINDS, inFilterLists } from "./filterPlaces.ts";
 
 /** The denominator of a fraction that names none. */
 const DEFAULT_DENOMINATOR = 100;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-fraction-range",
   summary: "A fraction of requests to mirror that is greater than one",
   why: "No more requests can be mirrored than there are, so the API server refuses a numerator greater than the denominator, which is 100 where none is given. Mostly the two were swapped, or the numerator was meant in thousandths.",
@@ -26,22 +27,6 @@ spec:
               numerator: 1000
 #                        ^^^^ error cel-fraction-range: \`1000\` of \`5\` is more than everything; the API server refuses the route. Write a numerator of at most \`5\`. 💡
               denominator: 5
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestMirror
-          requestMirror:
-            backendRef: { name: checkout-next, port: 8080 }
-            fraction:
-              numerator: 5
-              denominator: 1000
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
   check(fraction, report) {
@@ -68,4 +53,4 @@ spec:
       fixes: denominator === DEFAULT_DENOMINATOR ? [clamp] : [swap, clamp],
     });
   },
-} satisfies AdmissionRule;
+});

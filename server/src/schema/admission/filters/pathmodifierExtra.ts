@@ -1,14 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { PATH_MODIFIERS } from "./filterPlaces.ts";
-import { PATH_MODIFIER_SOURCE, PATH_MODIFIER_UNION } from "./pathModifierUnion.ts";
-import { refuseForeignMembers } from "./union.ts";
+import { PATH_MODIFIER_UNION } from "./pathModifierUnion.ts";
+import { foreignMemberRule } from "./union.ts";
 
-export default {
+export default foreignMemberRule(PATH_MODIFIER_UNION, {
   id: "cel-pathmodifier-extra",
   summary: "A new path for another `type` than the one that is named",
   why: "`ReplaceFullPath` puts `replaceFullPath` in place of the whole path, `ReplacePrefixMatch` puts `replacePrefixMatch` in place of the prefix that matched and keeps the rest. The API server refuses a path modifier whose `type` and member disagree.",
-  source: PATH_MODIFIER_SOURCE,
-  places: PATH_MODIFIERS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -27,24 +23,4 @@ spec:
 #             ^^^^^^^^^^^^^^^^^^ error cel-pathmodifier-extra: \`replacePrefixMatch\` does not belong to the type \`ReplaceFullPath\`; the API server refuses the route. Change \`type\` to \`ReplacePrefixMatch\`, or set \`replaceFullPath\` instead. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /shop }
-      filters:
-        - type: URLRewrite
-          urlRewrite:
-            path:
-              type: ReplacePrefixMatch
-              replacePrefixMatch: /
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
-  check(modifier, report) {
-    refuseForeignMembers(modifier, PATH_MODIFIER_UNION, report);
-  },
-} satisfies AdmissionRule;
+});

@@ -1,42 +1,38 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace, Refusal } from "../admissionRule.ts";
+import { isMap } from "../../jsonValue.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, items, member, text } from "../admittedValue.ts";
 import { repairedPath } from "../paths/repairedPath.ts";
-
-/** The rules of routes, which know both what is matched and what is replaced. */
-export const PREFIX_PLACES: readonly AdmissionPlace[] = [{ kinds: ["HTTPRoute"], at: ["spec.rules[]"] }];
-
-export const PREFIX_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#httppathmodifier";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
 /** The members of filters that can replace a prefix. */
-export type Replacing = "requestRedirect" | "urlRewrite";
+type Replacing = "requestRedirect" | "urlRewrite";
 
-/**
- * Refuses the filter of a rule that replaces a prefix, where the rule does not match exactly one. The API server looks
- * only where there is one such filter; of several another rule says that they are repeated.
- */
-export function refuseUnclearPrefix(
-  rule: JsonValue,
-  replacing: Replacing,
-  report: (refusal: Refusal) => void,
-): void {
-  const modifier = modifierIn(rule, replacing);
-  if (typeof modifier === "object") reportUnclear(rule, modifier, report);
+/** A rule about the filters that replace a prefix, which have to stand where exactly one prefix is matched. */
+interface PrefixReplacementRule extends RuleOfFamily<"source" | "places"> {
+  readonly replacing: Replacing;
+  /** Whose filters they are. */
+  readonly filtersOf: "rule" | "backendRef";
 }
 
-/** The same for the filters of a rule's backendRefs, where exactly one backendRef has such a filter. */
-export function refuseUnclearPrefixOfBackend(
-  rule: JsonValue,
-  replacing: Replacing,
-  report: (refusal: Refusal) => void,
-): void {
-  const found = items(member(rule, "backendRefs")).map((backendRef, index) => {
-    const modifier = isMap(backendRef) ? modifierIn(backendRef, replacing) : "unknown";
-    return typeof modifier === "object" ? below(["backendRefs", index], modifier) : modifier;
+/** Looks at the rules of routes, which know both what is matched and what is replaced. */
+export function prefixReplacementRule({
+  replacing,
+  filtersOf,
+  ...rule
+}: PrefixReplacementRule): AdmissionRule {
+  const search = filtersOf === "rule" ? modifierIn : modifierInBackends;
+  return defineAdmissionRule({
+    ...rule,
+    source: "https://gateway-api.sigs.k8s.io/reference/spec/#httppathmodifier",
+    places: [{ kinds: ["HTTPRoute"], at: ["spec.rules[]"] }],
+    check(routeRule, report) {
+      const modifier = search(routeRule, replacing);
+      if (typeof modifier === "object") reportUnclear(routeRule, modifier, report);
+    },
   });
-  const modifier = theOnly(found);
-  if (typeof modifier === "object") reportUnclear(rule, modifier, report);
 }
 
 /** A path modifier that replaces a prefix. */
@@ -59,7 +55,10 @@ function theOnly(searches: readonly Search[]): Search {
   return others.length === 0 ? first : "none";
 }
 
-/** The one path modifier that replaces a prefix in the filters of `holder`, a rule or a backendRef. */
+/**
+ * The one path modifier that replaces a prefix in the filters of `holder`, a rule or a backendRef. The API server looks
+ * only where there is one such filter; of several another rule says that they are repeated.
+ */
 function modifierIn(holder: JsonValue, replacing: Replacing): Search {
   const filters = member(holder, "filters");
   if (typeof filters === "string") return "unknown";
@@ -67,6 +66,16 @@ function modifierIn(holder: JsonValue, replacing: Replacing): Search {
     items(filters).map((filter, index) => {
       const modifier = modifierOf(filter, replacing);
       return typeof modifier === "object" ? below(["filters", index], modifier) : modifier;
+    }),
+  );
+}
+
+/** The same in the filters of a rule's backendRefs, where exactly one backendRef has such a filter. */
+function modifierInBackends(rule: JsonValue, replacing: Replacing): Search {
+  return theOnly(
+    items(member(rule, "backendRefs")).map((backendRef, index) => {
+      const modifier = isMap(backendRef) ? modifierIn(backendRef, replacing) : "unknown";
+      return typeof modifier === "object" ? below(["backendRefs", index], modifier) : modifier;
     }),
   );
 }
@@ -85,12 +94,12 @@ function modifierOf(filter: JsonValue, replacing: Replacing): Search {
   return type === "ReplacePrefixMatch" ? { path: [replacing, "path"], value } : "none";
 }
 
-function isMap(value: JsonValue): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Reports the new prefix of a path modifier unless the rule has exactly one match, of type `PathPrefix`. */
-function reportUnclear(rule: JsonValue, modifier: Modifier, report: (refusal: Refusal) => void): void {
+function reportUnclear(
+  rule: JsonValue,
+  modifier: Modifier,
+  report: (refusal: AdmissionRefusal) => void,
+): void {
   const unclear = unclearMatch(member(rule, "matches"));
   if (unclear === undefined) return;
   const { found, advice, fix } = unclear;

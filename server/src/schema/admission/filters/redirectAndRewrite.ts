@@ -1,9 +1,10 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, text } from "../admittedValue.ts";
 import { HTTP_ONLY, inFilterLists } from "./filterPlaces.ts";
 import { FILTER_SOURCE } from "./filterUnion.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-redirect-and-rewrite",
   summary: "Filters that redirect a request and rewrite it, too",
   why: "A redirect answers the request, so there is nothing left that a rewrite could change on its way to a backend. The API server refuses a list of filters with both. To redirect to another address, everything the rewrite says can be said in the redirect.",
@@ -23,16 +24,11 @@ spec:
 #               ^^^^^^^^^^ error cel-redirect-and-rewrite: A request is either redirected or rewritten; the API server refuses the route with both. Remove one of the two filters. 💡
           urlRewrite: { hostname: catalog.example.com }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: old-catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https, hostname: catalog.example.com }
+  correction: `
+-          requestRedirect: { scheme: https }
+-        - type: URLRewrite
+-          urlRewrite: { hostname: catalog.example.com }
++          requestRedirect: { scheme: https, hostname: catalog.example.com }
 `,
   check(filters, report) {
     const types = items(filters).map((filter) => text(filter, "type"));
@@ -46,7 +42,7 @@ spec:
       fixes: [...removal(types, "RequestRedirect", "redirect"), ...removal(types, "URLRewrite", "rewrite")],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** Removes the filter of a type if there is only one. */
 function removal(

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-redirect-with-backendrefs",
   summary: "A rule that redirects requests and has backends",
   why: "A redirect answers the request, so nothing would ever reach the backends of the same rule. The API server refuses the route. To redirect HTTP to HTTPS, give the redirect a route of its own on the HTTP listener, and leave the backends to a route on the HTTPS listener.",
@@ -21,24 +22,20 @@ spec:
       backendRefs: [{ name: catalog, port: 8080 }]
 #     ^^^^^^^^^^^ error cel-redirect-with-backendrefs: The rule redirects requests, so none would reach these backends; the API server refuses the route. Remove \`backendRefs\` or the filter \`RequestRedirect\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog-redirect, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
-  rules:
-    - filters:
-        - type: RequestRedirect
-          requestRedirect: { scheme: https }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra, sectionName: https }]
-  rules:
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-metadata: { name: catalog, namespace: shop }
++metadata: { name: catalog-redirect, namespace: shop }
+-  parentRefs: [{ name: edge, namespace: infra }]
++  parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
+-      backendRefs: [{ name: catalog, port: 8080 }]
++---
++apiVersion: gateway.networking.k8s.io/v1
++kind: HTTPRoute
++metadata: { name: catalog, namespace: shop }
++spec:
++  parentRefs: [{ name: edge, namespace: infra, sectionName: https }]
++  rules:
++    - backendRefs: [{ name: catalog, port: 8080 }]
 `,
   check(rule, report) {
     const redirects = [...items(member(rule, "filters")).entries()].filter(([, filter]) =>
@@ -65,7 +62,7 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** Whatever the type of the filter says, it counts when it has the member; text that is filled in later may be empty. */
 function redirectsTo(filter: JsonValue): boolean {

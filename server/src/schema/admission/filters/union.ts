@@ -1,10 +1,22 @@
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, Refusal } from "../admissionRule.ts";
+import { preferred, removeMember } from "../admissionFixes.ts";
+import type {
+  AdmissionFix,
+  AdmissionPlace,
+  AdmissionRefusal,
+  AdmissionRelease,
+  AdmissionRule,
+} from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
-/** A map in which one field says which other one it has. */
+/** A discriminated union as CRDs write it: a map in which one field, such as `type`, says which other field it has. */
 export interface Union {
+  readonly source: string;
+  readonly places: readonly AdmissionPlace[];
+  readonly release?: AdmissionRelease;
   /** What such a map is, at the start of a message: `A filter`. */
   readonly name: string;
   /** The field that says it. */
@@ -25,42 +37,56 @@ interface UnionReading {
   readonly foreign: readonly string[];
 }
 
-/** Refuses the members that belong to another type than the one that is named. */
-export function refuseForeignMembers(
-  value: JsonValue,
-  union: Union,
-  report: (refusal: Refusal) => void,
-): void {
-  const reading = readUnion(value, union);
-  if (reading === undefined) return;
-  for (const foreign of reading.foreign)
-    report({ at: [foreign], on: "key", ...foreignMember(foreign, reading, union) });
+type UnionRule = RuleOfFamily<"source" | "places" | "release">;
+
+/** A rule that refuses the members that belong to another type than the one that is named. */
+export function foreignMemberRule(union: Union, rule: UnionRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    ...placeOf(union),
+    check(value, report) {
+      const reading = readUnion(value, union);
+      if (reading === undefined) return;
+      for (const foreign of reading.foreign)
+        report({ at: [foreign], on: "key", ...foreignMember(foreign, reading, union) });
+    },
+  });
+}
+
+interface MissingMemberRule extends UnionRule {
+  /** Members that are accepted as they stand; their names and values are there to be replaced. */
+  readonly skeletons: Readonly<Record<string, JsonValue>>;
 }
 
 /**
- * Refuses a union without the member of its type. One that has another member instead has one mistake, not two, and is
- * left to the rule about that member.
+ * A rule that refuses a union without the member of its type. One that has another member instead has one mistake, not
+ * two, and is left to the rule about that member.
  */
-export function refuseMissingMember(
-  value: JsonValue,
-  union: Union,
-  skeletons: ReadonlyMap<string, unknown>,
-  report: (refusal: Refusal) => void,
-): void {
-  const reading = readUnion(value, union);
-  if (reading === undefined || reading.hasOwn || reading.foreign.length > 0) return;
-  const { type, own } = reading;
-  report({
-    at: [union.by],
-    message: `${union.name} of ${union.by} \`${type}\` needs \`${own}\`; the API server refuses the route without it.`,
-    fixes: [
-      {
-        title: `Add \`${own}\``,
-        edits: [{ kind: "set", path: [own], value: skeletons.get(own) }],
-        isPreferred: true,
-      },
-    ],
+export function missingMemberRule(union: Union, { skeletons, ...rule }: MissingMemberRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    ...placeOf(union),
+    check(value, report) {
+      const reading = readUnion(value, union);
+      if (reading === undefined || reading.hasOwn || reading.foreign.length > 0) return;
+      const { type, own } = reading;
+      report({
+        at: [union.by],
+        message: `${union.name} of ${union.by} \`${type}\` needs \`${own}\`; the API server refuses the route without it.`,
+        fixes: [
+          {
+            title: `Add \`${own}\``,
+            edits: [{ kind: "set", path: [own], value: skeletons[own] }],
+            isPreferred: true,
+          },
+        ],
+      });
+    },
   });
+}
+
+function placeOf({ source, places, release }: Union): Pick<AdmissionRule, "source" | "places" | "release"> {
+  return { source, places, ...(release === undefined ? {} : { release }) };
 }
 
 function readUnion(value: JsonValue, { by, members }: Union): UnionReading | undefined {
@@ -80,13 +106,11 @@ function foreignMember(
   foreign: string,
   { type, own, hasOwn, foreign: all }: UnionReading,
   { name, by, members, alike }: Union,
-): Pick<Refusal, "message" | "fixes"> {
+): Pick<AdmissionRefusal, "message" | "fixes"> {
   if (hasOwn) {
     return {
       message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the route. Remove \`${foreign}\`.`,
-      fixes: [
-        { title: `Remove \`${foreign}\``, edits: [{ kind: "remove", path: [foreign] }], isPreferred: true },
-      ],
+      fixes: [preferred(removeMember(foreign))],
     };
   }
   const [meant = ""] = [...members].find(([, belonging]) => belonging === foreign) ?? [];

@@ -1,10 +1,11 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import { ADDRESS_SOURCE, ADDRESSES } from "./address.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-address-hostname-format",
   summary: "An address of type `Hostname` that is no hostname",
   why: "With `type: Hostname` the value is a DNS name in lower case, optionally with `*.` before it, and without a port. An IP address has the type `IPAddress`, which is the default.",
@@ -19,19 +20,6 @@ spec:
   addresses:
     - { type: Hostname, value: "2001:db8::10" }
 #                              ^^^^^^^^^^^^^^ error cel-gateway-address-hostname-format: \`2001:db8::10\` is an IP address, no hostname; the API server refuses the Gateway. Change the type to \`IPAddress\`. 💡
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses:
-    - { type: IPAddress, value: "2001:db8::10" }
   listeners:
     - name: http
       port: 80
@@ -59,4 +47,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

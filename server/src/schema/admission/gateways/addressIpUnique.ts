@@ -1,12 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { ADDRESS_SOURCE, ADDRESSES, reportRepeated } from "./address.ts";
+import { addressUniqueRule } from "./address.ts";
 
-export default {
+export default addressUniqueRule({
   id: "cel-gateway-address-ip-unique",
   summary: "One IP address twice in a Gateway",
   why: "Every entry asks for an address of its own, so the same one cannot be asked for twice. Entries without a value ask for any address and may be repeated.",
-  source: ADDRESS_SOURCE,
-  places: ADDRESSES,
+  type: "IPAddress",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -22,21 +20,9 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  addresses:
-    - value: 192.0.2.10
-    - value: 192.0.2.11
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+     - value: 192.0.2.10
+-    - value: 192.0.2.10
++    - value: 192.0.2.11
 `,
-  check(addresses, report) {
-    reportRepeated(addresses, "IPAddress", report);
-  },
-} satisfies AdmissionRule;
+});

@@ -1,10 +1,11 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, member, text, textOf } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { member, text, textOf } from "../admittedValue.ts";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-controllername-immutable",
   severity: "hint",
   summary: "A `controllerName` that differs from the one that was applied last",
@@ -23,17 +24,6 @@ spec:
   controllerName: example.com/inner-edge
 #                 ^^^^^^^^^^^^^^^^^^^^^^ hint cel-controllername-immutable: \`example.com/edge\` was applied last, and the API server refuses to change \`controllerName\`. Make a new object for another controller, or delete this one first. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata:
-  name: internal
-  annotations:
-    kubectl.kubernetes.io/last-applied-configuration: |
-      {"apiVersion":"gateway.networking.k8s.io/v1","kind":"GatewayClass","metadata":{"name":"internal"},"spec":{"controllerName":"example.com/edge"}}
-spec:
-  controllerName: example.com/edge
-`,
   check(object, report) {
     const now = text(member(object, "spec"), "controllerName");
     const before = lastApplied(object);
@@ -50,7 +40,7 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});
 
 /** The controller that `kubectl apply` sent last, where the manifest still holds its note of that. */
 function lastApplied(object: JsonValue): string | undefined {

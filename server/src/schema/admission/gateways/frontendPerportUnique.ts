@@ -1,7 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { items, member } from "../admittedValue.ts";
+import { removeItem } from "../admissionFixes.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { items, member, repetitions } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-frontend-perport-unique",
   summary: "Two entries for one port in `spec.tls.frontend.perPort`",
   why: "An entry says how client certificates are checked on all listeners of its port. With two entries for a port nothing would say which of them holds.",
@@ -28,45 +29,24 @@ spec:
       protocol: HTTPS
       tls: { certificateRefs: [{ name: edge }] }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  tls:
-    frontend:
-      default: {}
-      perPort:
-        - port: 8443
-          tls:
-            validation:
-              caCertificateRefs:
-                - { group: "", kind: ConfigMap, name: partners }
-                - { group: "", kind: ConfigMap, name: staff }
-  listeners:
-    - name: https
-      port: 8443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: edge }] }
+  correction: `
+-          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: partners }] } }
+-        - port: 8443
+-          tls: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: staff }] } }
++          tls:
++            validation:
++              caCertificateRefs:
++                - { group: "", kind: ConfigMap, name: partners }
++                - { group: "", kind: ConfigMap, name: staff }
 `,
   check(entries, report) {
-    const seen = new Set<unknown>();
-    for (const [index, entry] of items(entries).entries()) {
-      const port = member(entry, "port");
-      if (port === undefined) continue;
-      if (seen.has(port))
-        report({
-          at: [index, "port"],
-          message: `Port \`${String(port)}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
-          fixes: [
-            {
-              title: "Remove the second entry",
-              edits: [{ kind: "remove", path: [index] }],
-            },
-          ],
-        });
-      seen.add(port);
+    const ports = items(entries).map((entry) => member(entry, "port"));
+    for (const index of repetitions(ports)) {
+      report({
+        at: [index, "port"],
+        message: `Port \`${String(ports[index])}\` has an entry already; the API server refuses the Gateway. Put what both say into one entry.`,
+        fixes: [removeItem(index, "Remove the second entry")],
+      });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,13 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { INFRASTRUCTURE_KEYS, INFRASTRUCTURE_SOURCE, reportLongPrefixes } from "./qualifiedName.ts";
+import { keyPrefixLengthRule } from "./qualifiedName.ts";
 
-export default {
+export default keyPrefixLengthRule({
   id: "cel-infra-label-prefix-length",
   summary: "A key in `spec.infrastructure.labels` with too long a domain",
   why: "The domain before the `/` of a label has to be shorter than 253 characters, as a DNS name. Keys that a template puts together can grow beyond that.",
-  source: INFRASTRUCTURE_SOURCE,
-  places: [{ kinds: ["Gateway"], at: ["spec.infrastructure.labels"] }],
-  release: INFRASTRUCTURE_KEYS,
+  map: "labels",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -23,21 +20,8 @@ spec:
       port: 80
       protocol: HTTP
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  infrastructure:
-    labels:
-      department.example.com/team: shop
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
+  correction: `
+-      long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.long-and-windy-name-of-a-department-in-a-company.example.com/team: shop
++      department.example.com/team: shop
 `,
-  check(labels, report) {
-    reportLongPrefixes(labels, "label", report);
-  },
-} satisfies AdmissionRule;
+});

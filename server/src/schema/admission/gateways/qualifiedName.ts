@@ -1,53 +1,70 @@
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { codePointCount } from "../../codePointCount.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRelease, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { entries, isSet } from "../admittedValue.ts";
 import { isDnsName } from "../hostname.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
-export const INFRASTRUCTURE_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayinfrastructure";
-
-/** Before, the fields were experimental and their keys were not looked at. */
-export const INFRASTRUCTURE_KEYS: AdmissionRelease = { since: "1.2" };
+/** A rule about the keys that a Gateway gives to all that an implementation makes for it. */
+interface InfrastructureKeyRule extends RuleOfFamily<"source" | "places" | "release"> {
+  readonly map: "labels" | "annotations";
+}
 
 const LONGEST_NAME = 63;
 const LONGEST_PREFIX = 252;
 const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 
-/** Reports the keys that are no qualified names: a name, before it perhaps a DNS name and `/`. */
-export function reportMalformedKeys(
-  map: JsonValue,
-  what: "a label" | "an annotation",
-  report: (refusal: Refusal) => void,
-): void {
-  for (const [key] of entries(map)) {
-    if (isOpaque(key) || isQualifiedName(key)) continue;
-    report({
-      at: [key],
-      on: "key",
-      message: `\`${clipped(key)}\` is no key that ${what} can have; the API server refuses the Gateway. A key is a name of at most ${LONGEST_NAME} letters, digits, \`-\`, \`_\` and \`.\`, with a lower-case domain and one \`/\` before it if need be.`,
-      fixes: renaming(key, map),
-    });
-  }
+/** Refuses the keys that are no qualified names: a name, before it perhaps a DNS name and `/`. */
+export function keyFormatRule({ map, ...rule }: InfrastructureKeyRule): AdmissionRule {
+  const what = map === "labels" ? "a label" : "an annotation";
+  return defineAdmissionRule({
+    ...rule,
+    ...keysOf(map),
+    check(value, report) {
+      for (const [key] of entries(value)) {
+        if (isOpaque(key) || isQualifiedName(key)) continue;
+        report({
+          at: [key],
+          on: "key",
+          message: `\`${clipped(key)}\` is no key that ${what} can have; the API server refuses the Gateway. A key is a name of at most ${LONGEST_NAME} letters, digits, \`-\`, \`_\` and \`.\`, with a lower-case domain and one \`/\` before it if need be.`,
+          fixes: renaming(key, value),
+        });
+      }
+    },
+  });
 }
 
-/** Reports the keys whose domain is too long. */
-export function reportLongPrefixes(
-  map: JsonValue,
-  what: "label" | "annotation",
-  report: (refusal: Refusal) => void,
-): void {
-  for (const [key] of entries(map)) {
-    const slash = key.indexOf("/");
-    if (isOpaque(key) || slash < 0) continue;
-    const length = codePointCount(key.slice(0, slash));
-    if (length <= LONGEST_PREFIX) continue;
-    report({
-      at: [key],
-      on: "key",
-      message: `The domain before the \`/\` of this ${what} has ${length} characters; the API server refuses the Gateway. At most ${LONGEST_PREFIX} are allowed.`,
-    });
-  }
+/** Refuses the keys whose domain is too long. */
+export function keyPrefixLengthRule({ map, ...rule }: InfrastructureKeyRule): AdmissionRule {
+  const what = map === "labels" ? "label" : "annotation";
+  return defineAdmissionRule({
+    ...rule,
+    ...keysOf(map),
+    check(value, report) {
+      for (const [key] of entries(value)) {
+        const slash = key.indexOf("/");
+        if (isOpaque(key) || slash < 0) continue;
+        const length = codePointCount(key.slice(0, slash));
+        if (length <= LONGEST_PREFIX) continue;
+        report({
+          at: [key],
+          on: "key",
+          message: `The domain before the \`/\` of this ${what} has ${length} characters; the API server refuses the Gateway. At most ${LONGEST_PREFIX} are allowed.`,
+        });
+      }
+    },
+  });
+}
+
+function keysOf(map: InfrastructureKeyRule["map"]): Pick<AdmissionRule, "source" | "places" | "release"> {
+  return {
+    source: "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayinfrastructure",
+    places: [{ kinds: ["Gateway"], at: [`spec.infrastructure.${map}`] }],
+    // Before, the fields were experimental and their keys were not looked at.
+    release: { since: "1.2" },
+  };
 }
 
 function isQualifiedName(key: string): boolean {

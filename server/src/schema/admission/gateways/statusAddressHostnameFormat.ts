@@ -1,9 +1,9 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-gateway-status-address-hostname-format",
   severity: "warning",
   summary: "An address in the status of a Gateway that is of type `Hostname` and no hostname",
@@ -25,19 +25,9 @@ status:
     - { type: Hostname, value: "edge.example.com:80" }
 #                              ^^^^^^^^^^^^^^^^^^^^^ warning cel-gateway-status-address-hostname-format: \`edge.example.com:80\` is no hostname; the API server refuses such a status. A hostname is a lower-case DNS name without a port.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: http
-      port: 80
-      protocol: HTTP
-status:
-  addresses:
-    - { type: Hostname, value: edge.example.com }
+  correction: `
+-    - { type: Hostname, value: "edge.example.com:80" }
++    - { type: Hostname, value: edge.example.com }
 `,
   check(address, report) {
     const value = text(address, "value") ?? "";
@@ -50,4 +40,4 @@ status:
       message: `\`${value}\` is no hostname; the API server refuses such a status. ${advice}`,
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet } from "../admittedValue.ts";
 import { METHOD_MATCH_SOURCE, METHOD_MATCHES } from "./methodMatch.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-grpc-method-empty",
   summary: "A match by `method` with neither service nor method",
   why: "`method` holds conditions on the service and the method of a call, and needs one of them. The API server refuses the route otherwise. A match for every call leaves `method` out.",
@@ -21,17 +21,9 @@ spec:
           headers: [{ name: x-tenant, value: beta }]
       backendRefs: [{ name: catalog, port: 9090 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GRPCRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - method: { service: shop.Catalog }
-          headers: [{ name: x-tenant, value: beta }]
-      backendRefs: [{ name: catalog, port: 9090 }]
+  correction: `
+-        - method: { type: Exact }
++        - method: { service: shop.Catalog }
 `,
   check(match, report) {
     if (typeof match !== "object" || isSet(match, "service") || isSet(match, "method")) return;
@@ -44,4 +36,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

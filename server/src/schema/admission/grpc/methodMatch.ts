@@ -1,6 +1,8 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
 /** Where calls are matched by service and method. */
 export const METHOD_MATCHES: readonly AdmissionPlace[] = [
@@ -10,25 +12,43 @@ export const METHOD_MATCHES: readonly AdmissionPlace[] = [
 export const METHOD_MATCH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#grpcmethodmatch";
 
 /** The two names of a call that can be matched. */
-export type CallName = "service" | "method";
+type CallName = "service" | "method";
+
+/** A rule about one of the names of a call. */
+interface CallNameRule extends RuleOfFamily<"source" | "places"> {
+  readonly field: CallName;
+  /** What such a name is made of, with an example. */
+  readonly form: string;
+}
+
+/** Refuses a name to match that is taken literally and is none that a call can have. */
+export function callNameRule({ field, form, ...rule }: CallNameRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    source: METHOD_MATCH_SOURCE,
+    places: METHOD_MATCHES,
+    check(match, report) {
+      const name = text(match, "type") === "Exact" ? text(match, field) : undefined;
+      if (name === undefined || isPossible(field, name)) return;
+      report({
+        at: [field],
+        message: `\`${name}\` cannot be the name of a ${field}, so the API server refuses the route. Write ${form}.`,
+        fixes: nameFixes(match, field, name),
+      });
+    },
+  });
+}
 
 /** Letters in any case, among them those that Unicode folds into them, as the API server reads its expression. */
 const SERVICE = /^\.?[a-z_][a-z_0-9]*(?:\.[a-z_][a-z_0-9]*)*$/iu;
 const METHOD = /^[A-Za-z_][A-Za-z_0-9]*$/;
-
-/** The name to match, where it is taken literally and is none that a call can have. */
-export function impossibleName(match: JsonValue, field: CallName): string | undefined {
-  if (text(match, "type") !== "Exact") return undefined;
-  const name = text(match, field);
-  return name === undefined || isPossible(field, name) ? undefined : name;
-}
 
 function isPossible(field: CallName, name: string): boolean {
   return (field === "service" ? SERVICE : METHOD).test(name);
 }
 
 /** What makes an impossible name one that the API server takes, the likely one first. */
-export function nameFixes(match: JsonValue, field: CallName, name: string): readonly AdmissionFix[] {
+function nameFixes(match: JsonValue, field: CallName, name: string): readonly AdmissionFix[] {
   const fixes = [splitFix(match, field, name), expressionFix(name)].filter((fix) => fix !== undefined);
   return fixes.map((fix, index) => (index === 0 ? { ...fix, isPreferred: true } : fix));
 }

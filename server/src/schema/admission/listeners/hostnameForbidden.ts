@@ -1,8 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, text } from "../admittedValue.ts";
 import { endpointOf, isFree, LISTENER_LISTS, LISTENER_SOURCE, protocolOf } from "./listener.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-hostname-forbidden",
   summary: "A hostname on a TCP or UDP listener",
   why: "Plain TCP connections and UDP packets do not say which host they are for, so a listener cannot choose them by hostname. Where clients speak TLS, a listener with protocol `TLS` can.",
@@ -20,17 +21,6 @@ spec:
       protocol: TCP
       hostname: orders-db.example.com
 #     ^^^^^^^^ error cel-listener-hostname-forbidden: TCP traffic names no host, so a TCP listener has no hostname; the API server refuses the object. Remove it. 💡
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: orders-db
-      port: 5432
-      protocol: TCP
 `,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
@@ -51,4 +41,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

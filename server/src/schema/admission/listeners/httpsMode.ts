@@ -1,8 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENER_LISTS, LISTENER_SOURCE, protocolFix, protocolOf } from "./listener.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-https-mode",
   summary: "An `HTTPS` listener that does not end TLS",
   why: "To see requests, an `HTTPS` listener has to decrypt them. TLS that is passed through to the backend belongs to a listener with protocol `TLS`, to which TLSRoutes attach.",
@@ -21,19 +22,6 @@ spec:
       hostname: vault.example.com
       tls: { mode: Passthrough }
 #                  ^^^^^^^^^^^ error cel-listener-https-mode: An \`HTTPS\` listener ends TLS, so the API server takes no other mode than \`Terminate\`. To pass TLS through, change the protocol to \`TLS\`. 💡
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: vault
-      port: 443
-      protocol: TLS
-      hostname: vault.example.com
-      tls: { mode: Passthrough }
 `,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
@@ -56,4 +44,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,12 +1,14 @@
 import type { DocumentEdit } from "../../../yaml/editDocument.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { entries, isMap, isSet, items, member, text } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { entries, isSet, items, member, text } from "../admittedValue.ts";
 import { endpointOf, LISTENER_LISTS, LISTENER_SOURCE, nameOf } from "./listener.ts";
 
 const MOST_CERTIFICATES = 64;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-port-proto-host-unique",
   summary: "Two listeners of one object with the same port, protocol and hostname",
   why: "Port, protocol and hostname are all that a listener is chosen by when a connection comes in: names, certificates and allowed Routes do not tell two listeners apart. One listener can hold several certificates, and a hostname that is left out equals only another one that is left out.",
@@ -39,22 +41,17 @@ spec:
       protocol: HTTP
       allowedRoutes: { namespaces: { from: All } }
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { certificateRefs: [{ name: shop-rsa }, { name: shop-ecdsa }] }
-    - name: metrics
-      port: 9090
-      protocol: HTTP
-      allowedRoutes: { namespaces: { from: All } }
+  correction: `
+-      tls: { certificateRefs: [{ name: shop-rsa }] }
+-    - name: shop-ecdsa
+-      port: 443
+-      protocol: HTTPS
+-      hostname: shop.example.com
+-      tls: { certificateRefs: [{ name: shop-ecdsa }] }
++      tls: { certificateRefs: [{ name: shop-rsa }, { name: shop-ecdsa }] }
+-    - name: metrics-all
+-      port: 9090
+-      protocol: HTTP
 `,
   check(listeners, report) {
     const first = new Map<string, { readonly index: number; readonly listener: JsonValue }>();
@@ -73,7 +70,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 function describe(listener: JsonValue, peer: JsonValue): string {
   const hostname = member(listener, "hostname");

@@ -1,12 +1,13 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member, text } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { isSet, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENERS, protocolOf } from "./listener.ts";
 
 /** Listeners that may not have `tls` at all, which another rule says. */
 const PLAIN: ReadonlySet<string | undefined> = new Set(["HTTP", "TCP", "UDP"]);
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-terminate-needs-cert",
   summary: "A listener that ends TLS without a certificate",
   why: "Mode `Terminate`, which is the default, needs a certificate to show to clients, or an option by which the implementation gets one. So `tls: {}` alone is refused, too. A certificate that is issued later, for instance by cert-manager, is named all the same: the Secret may come after the Gateway.",
@@ -26,18 +27,9 @@ spec:
       tls: { mode: Terminate }
 #                  ^^^^^^^^^ error cel-listener-terminate-needs-cert: A listener that ends TLS (mode \`Terminate\`, the default) needs a certificate; without one the API server refuses the object. Name its Secret in \`certificateRefs\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      hostname: shop.example.com
-      tls: { mode: Terminate, certificateRefs: [{ name: shop-tls }] }
+  correction: `
+-      tls: { mode: Terminate }
++      tls: { mode: Terminate, certificateRefs: [{ name: shop-tls }] }
 `,
   check(listener, report) {
     const tls = member(listener, "tls");
@@ -56,7 +48,7 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});
 
 function isFilledInLater(tls: JsonValue): boolean {
   return typeof member(tls, "certificateRefs") === "string" || typeof member(tls, "options") === "string";

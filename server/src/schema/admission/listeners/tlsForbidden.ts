@@ -1,12 +1,14 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { isMap, items, member, text } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { items, member, text } from "../admittedValue.ts";
 import { canEndTls, LISTENER_LISTS, LISTENER_SOURCE, protocolFix, protocolOf } from "./listener.ts";
 
 /** Protocols without TLS, each with the one that is the same with it. */
 const PLAIN: Readonly<Record<string, string | undefined>> = { HTTP: "HTTPS", TCP: "TLS", UDP: undefined };
 
-export default {
+export default defineAdmissionRule({
   id: "cel-listener-tls-forbidden",
   summary: "`tls` on a listener whose protocol has none",
   why: "A listener with protocol `HTTP`, `TCP` or `UDP` takes traffic in as it comes, so certificates there would promise an encryption that does not happen. Most of the time `HTTPS` or `TLS` was meant. An empty `tls: {}` counts, too.",
@@ -25,18 +27,6 @@ spec:
       tls: { certificateRefs: [{ name: shop-tls }] }
 #     ^^^ error cel-listener-tls-forbidden: A listener with protocol \`HTTP\` cannot have \`tls\`; the API server refuses the object. Change the protocol to \`HTTPS\`, or remove \`tls\`. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: edge, namespace: infra }
-spec:
-  gatewayClassName: example
-  listeners:
-    - name: shop
-      port: 443
-      protocol: HTTPS
-      tls: { certificateRefs: [{ name: shop-tls }] }
-`,
   check(listeners, report) {
     for (const [index, listener] of items(listeners).entries()) {
       const protocol = protocolOf(listener);
@@ -53,7 +43,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 function fixesFor(
   listeners: JsonValue,

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
+import type { AdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
 /** One of the parentRefs of a route, with its place in their list. */
 export interface ParentReference {
@@ -11,17 +12,38 @@ export interface ParentReference {
 /** The fields that choose a part of a parent. */
 export type PartField = "sectionName" | "port";
 
-export const PARENT_REFERENCE_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#commonroutespec";
+/** How the CRDs of a channel compare the parentRefs of a route. */
+export interface ParentRefComparison extends Pick<AdmissionRule, "source" | "places" | "release"> {
+  /** What tells two parentRefs to one object apart. */
+  readonly fields: readonly PartField[];
+}
 
-/** The routes of the standard CRDs. */
-export const STANDARD_PARENT_REFS: readonly AdmissionPlace[] = [
-  { kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute/v1", "TCPRoute/v1", "UDPRoute/v1"], at: ["spec.parentRefs"] },
-];
+const PARENT_REFERENCE_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#commonroutespec";
 
-/** The routes of the experimental CRDs, which serve older versions as well. */
-export const EXPERIMENTAL_PARENT_REFS: readonly AdmissionPlace[] = [
-  { kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.parentRefs"] },
-];
+export const STANDARD_PARENT_REFS: ParentRefComparison = {
+  source: PARENT_REFERENCE_SOURCE,
+  places: [
+    {
+      kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute/v1", "TCPRoute/v1", "UDPRoute/v1"],
+      at: ["spec.parentRefs"],
+    },
+  ],
+  release: { channel: "standard" },
+  fields: ["sectionName"],
+};
+
+/** The experimental CRDs serve older versions of the routes as well. */
+export const EXPERIMENTAL_PARENT_REFS: ParentRefComparison = {
+  source: PARENT_REFERENCE_SOURCE,
+  places: [
+    { kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.parentRefs"] },
+  ],
+  release: { channel: "experimental" },
+  fields: ["sectionName", "port"],
+};
+
+/** What a rule says by itself that compares the parentRefs of a route. */
+export type ParentRefRule = RuleOfFamily<"source" | "places" | "release">;
 
 /**
  * The parentRefs by the object that they name. The API server compares them as they are written, after defaults: one
@@ -54,9 +76,4 @@ export function parentText({ ref }: ParentReference): string {
   const kind = text(ref, "kind") ?? "parent";
   const name = member(ref, "name");
   return `${kind} \`${typeof name === "string" ? name : ""}\``;
-}
-
-/** Takes a parentRef out of the list. */
-export function removeReference({ index }: ParentReference, title: string): AdmissionFix {
-  return { title, edits: [{ kind: "remove", path: [index] }] };
 }

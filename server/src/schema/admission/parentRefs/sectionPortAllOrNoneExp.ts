@@ -1,14 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { EXPERIMENTAL_PARENT_REFS, PARENT_REFERENCE_SOURCE } from "./parentReferences.ts";
-import { reportUnevenParts } from "./unevenParts.ts";
+import { EXPERIMENTAL_PARENT_REFS } from "./parentReferences.ts";
+import { unevenPartsRule } from "./unevenParts.ts";
 
-export default {
+export default unevenPartsRule(EXPERIMENTAL_PARENT_REFS, {
   id: "cel-parentrefs-section-port-all-or-none-exp",
   summary: "Two parentRefs to the same object choose a part of it by different fields",
   why: "`sectionName` and `port` choose listeners of a parent. Where a route names one parent several times, all of its parentRefs have to choose in the same way, so that no two of them can mean the same listener. The API server refuses the route otherwise.",
-  source: PARENT_REFERENCE_SOURCE,
-  places: EXPERIMENTAL_PARENT_REFS,
-  release: { channel: "experimental" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -21,18 +17,8 @@ spec:
   rules:
     - backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs:
-    - { name: edge, namespace: infra, port: 443 }
-    - { name: edge, namespace: infra, port: 8443 }
-  rules:
-    - backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-    - { name: edge, namespace: infra, sectionName: https }
++    - { name: edge, namespace: infra, port: 443 }
 `,
-  check(parentRefs, report) {
-    reportUnevenParts(parentRefs, ["sectionName", "port"], report);
-  },
-} satisfies AdmissionRule;
+});

@@ -1,40 +1,52 @@
+import { enumerate, inBackticks } from "../../../text/sentence.ts";
 import { isOpaque } from "../../../yaml/opaqueText.ts";
-import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, Refusal } from "../admissionRule.ts";
+import { removeItem } from "../admissionFixes.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { member } from "../admittedValue.ts";
 import {
+  type ParentRefComparison,
   type ParentReference,
+  type ParentRefRule,
   type PartField,
   parentText,
   partOf,
   referencesByParent,
-  removeReference,
 } from "./parentReferences.ts";
 
 /**
- * Reports each parentRef that chooses a part of its parent by other fields than the most precise one to the same
- * parent does. Whether text that is filled in later leaves a part is unknown, so such parentRefs are not compared.
+ * A rule that refuses each parentRef that chooses a part of its parent by other fields than the most precise one to the
+ * same parent does. Whether text that is filled in later leaves a part is unknown, so such parentRefs are not compared.
  */
-export function reportUnevenParts(
-  parentRefs: JsonValue,
+export function unevenPartsRule(
+  { fields, ...comparison }: ParentRefComparison,
+  rule: ParentRefRule,
+): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    ...comparison,
+    check(parentRefs, report) {
+      for (const references of referencesByParent(parentRefs))
+        for (const refusal of unevenParts(references, fields)) report(refusal);
+    },
+  });
+}
+
+function unevenParts(
+  references: readonly ParentReference[],
   fields: readonly PartField[],
-  report: (refusal: Refusal) => void,
-): void {
-  for (const references of referencesByParent(parentRefs)) {
-    const known = references.filter((reference) => fields.every((field) => !isFilledIn(reference, field)));
-    const precise = mostPrecise(known, fields);
-    if (precise === undefined) continue;
-    const uneven = known.filter((reference) =>
-      fields.some((field) => isSetIn(reference, field) !== isSetIn(precise, field)),
-    );
-    for (const reference of uneven) {
-      report({
-        at: [reference.index],
-        message: unevenMessage(reference, precise, fields),
-        fixes: unevenFixes(reference, references, uneven.length === 1, fields),
-      });
-    }
-  }
+): readonly AdmissionRefusal[] {
+  const known = references.filter((reference) => fields.every((field) => !isFilledIn(reference, field)));
+  const precise = mostPrecise(known, fields);
+  if (precise === undefined) return [];
+  const uneven = known.filter((reference) =>
+    fields.some((field) => isSetIn(reference, field) !== isSetIn(precise, field)),
+  );
+  return uneven.map((reference) => ({
+    at: [reference.index],
+    message: unevenMessage(reference, precise, fields),
+    fixes: unevenFixes(reference, references, uneven.length === 1, fields),
+  }));
 }
 
 function unevenMessage(
@@ -64,9 +76,9 @@ function unevenFixes(
   const other = references.find((one) => one !== reference);
   const isForAll = fields.every((field) => !isSetIn(reference, field));
   return [
-    ...(isOnlyOdd ? [removeReference(reference, "Remove this parentRef")] : []),
+    ...(isOnlyOdd ? [removeItem(reference.index, "Remove this parentRef")] : []),
     ...(isForAll && other !== undefined && references.length === 2
-      ? [removeReference(other, "Remove the other parentRef")]
+      ? [removeItem(other.index, "Remove the other parentRef")]
       : []),
   ];
 }
@@ -93,5 +105,5 @@ function isFilledIn({ ref }: ParentReference, field: PartField): boolean {
 }
 
 function fieldNames(fields: readonly PartField[]): string {
-  return fields.map((field) => `\`${field}\``).join(" and ");
+  return enumerate(fields.map(inBackticks));
 }

@@ -1,8 +1,9 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
 import { foreignCharacters } from "./repairedPath.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-path-chars",
   summary: "A path to match with a character that paths do not have",
   why: "Clients send every character that RFC 3986 does not allow in a path as an escape, such as `%20` for a space, so a match with the character itself would never hold. The API server refuses the route. Queries are matched with `queryParams`; placeholders such as `{id}` and other patterns need the type `RegularExpression`.",
@@ -24,22 +25,14 @@ spec:
 #                  ^^^^^^^^^^^^^^ error cel-path-chars: \`?\` starts the query, which is no part of the path; the API server refuses the route. Match the query with \`queryParams\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path:
-            value: /price%20list
-        - path:
-            value: /search
-          queryParams:
-            - name: q
-              value: lamp
-      backendRefs: [{ name: catalog, port: 8080 }]
+  correction: `
+-            value: /price list
++            value: /price%20list
+-            value: /search?q=lamp
++            value: /search
++          queryParams:
++            - name: q
++              value: lamp
 `,
   // Another rule speaks of `#`, and of an empty path the one that asks for a slash.
   check: checkPath(
@@ -49,7 +42,7 @@ spec:
         .map(sentenceAbout)[0],
     (path) => (/[[\]^|\\]/.test(path) ? [EXPRESSION_FIX] : []),
   ),
-} satisfies AdmissionRule;
+});
 
 const EXPRESSION_FIX: AdmissionFix = {
   title: "Match by `RegularExpression`",

@@ -1,12 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
+import { pathRule } from "./pathMatch.ts";
 
-export default {
+export default pathRule({
   id: "cel-path-dot-segment",
   summary: "A path to match with `/./` in it",
   why: "Clients and gateways drop the segment `.` from the path of a request, so that a match with it would never hold. The API server refuses the route.",
-  source: PATH_MATCH_SOURCE,
-  places: PATH_MATCHES,
+  refuses: (path) => path.includes("/./"),
+  fault: "A path has no segment `.`",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -19,18 +18,4 @@ spec:
 #                                     ^^^^^^^^^^^^^^^^ error cel-path-dot-segment: A path has no segment \`.\`; the API server refuses the route. Write \`/catalog/items\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: Exact, value: /catalog/items }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
-  check: checkPath((path) =>
-    path.includes("/./") ? "A path has no segment `.`; the API server refuses the route." : undefined,
-  ),
-} satisfies AdmissionRule;
+});

@@ -1,12 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
+import { pathRule } from "./pathMatch.ts";
 
-export default {
+export default pathRule({
   id: "cel-path-ends-dot",
   summary: "A path to match that ends in `/.`",
   why: "Clients and gateways drop the segment `.` at the end of a path, so that a match with it would never hold. The API server refuses the route.",
-  source: PATH_MATCH_SOURCE,
-  places: PATH_MATCHES,
+  refuses: (path) => path.endsWith("/."),
+  fault: "A path does not end in `/.`",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -19,18 +18,4 @@ spec:
 #                                     ^^^^^^^^^^ error cel-path-ends-dot: A path does not end in \`/.\`; the API server refuses the route. Write \`/catalog/\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: Exact, value: /catalog/ }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
-  check: checkPath((path) =>
-    path.endsWith("/.") ? "A path does not end in `/.`; the API server refuses the route." : undefined,
-  ),
-} satisfies AdmissionRule;
+});

@@ -1,12 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { checkPath, PATH_MATCH_SOURCE, PATH_MATCHES } from "./pathMatch.ts";
+import { pathRule } from "./pathMatch.ts";
 
-export default {
+export default pathRule({
   id: "cel-path-ends-dotdot",
   summary: "A path to match that ends in `/..`",
   why: "Clients and gateways resolve the segment `..` before they compare paths, at the end of a path, too, so that a match with it would never hold. The API server refuses the route.",
-  source: PATH_MATCH_SOURCE,
-  places: PATH_MATCHES,
+  refuses: (path) => path.endsWith("/.."),
+  fault: "A path does not end in `/..`",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -19,18 +18,4 @@ spec:
 #                                          ^^^^^^^^^^^^^^^^ error cel-path-ends-dotdot: A path does not end in \`/..\`; the API server refuses the route. Write \`/shop/\`. 💡
       backendRefs: [{ name: catalog, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - matches:
-        - path: { type: PathPrefix, value: /shop/ }
-      backendRefs: [{ name: catalog, port: 8080 }]
-`,
-  check: checkPath((path) =>
-    path.endsWith("/..") ? "A path does not end in `/..`; the API server refuses the route." : undefined,
-  ),
-} satisfies AdmissionRule;
+});

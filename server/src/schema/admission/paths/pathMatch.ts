@@ -1,7 +1,9 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
-import type { AdmissionFix, AdmissionPlace, AdmissionRule, Refusal } from "../admissionRule.ts";
+import type { AdmissionFix, AdmissionPlace, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 import { repairedPath } from "./repairedPath.ts";
 
 /** Where paths are matched. */
@@ -15,6 +17,29 @@ export const PATH_MATCH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec
 export function literalPath(match: JsonValue): string | undefined {
   const type = text(match, "type");
   return type === "Exact" || type === "PathPrefix" ? text(match, "value") : undefined;
+}
+
+/** A rule that refuses some of the literal paths. */
+interface PathRule extends RuleOfFamily<"source" | "places"> {
+  /** True for the paths that it refuses. */
+  readonly refuses: (path: string) => boolean;
+  /** What is wrong with them, in a clause that begins a sentence. */
+  readonly fault: string;
+  /** Ways to mean the same by another type of match. */
+  readonly moreFixes?: (path: string, match: JsonValue) => readonly AdmissionFix[];
+}
+
+/** One of the rules that know a bad path by itself. */
+export function pathRule({ refuses, fault, moreFixes, ...rule }: PathRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    source: PATH_MATCH_SOURCE,
+    places: PATH_MATCHES,
+    check: checkPath(
+      (path) => (refuses(path) ? `${fault}; the API server refuses the route.` : undefined),
+      moreFixes,
+    ),
+  });
 }
 
 /**
@@ -33,7 +58,7 @@ export function checkPath(
   };
 }
 
-function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): Refusal {
+function pathRefusal(path: string, sentence: string, moreFixes: readonly AdmissionFix[]): AdmissionRefusal {
   const repaired = repairedPath(path);
   if (repaired === undefined) return { at: ["value"], message: sentence, fixes: moreFixes };
   const isPlain = !MEANS_MORE.test(path);

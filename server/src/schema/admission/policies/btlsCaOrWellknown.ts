@@ -1,8 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { isSet, member } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-ca-or-wellknown",
   summary: "No certificate authority to check a backend against",
   why: "Without `caCertificateRefs` or `wellKnownCACertificates` nothing says whose certificates the gateway believes. There is no default: `wellKnownCACertificates: System` stands for the public authorities that the system of the gateway knows.",
@@ -19,19 +20,8 @@ spec:
 # ^^^^^^^^^^ error cel-btls-ca-or-wellknown: Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write \`caCertificateRefs\`, or \`wellKnownCACertificates: System\` for public ones. 💡
     hostname: checkout.example.com
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-`,
   check(validation, report) {
-    // An empty text is told of as such, and text that is filled in later may be anything.
+    // An empty text is reported as such, and text that is filled in later may be anything.
     if (!isMap(validation) || isSet(validation, "wellKnownCACertificates")) return;
     if (hasAuthorities(validation) || typeof member(validation, "caCertificateRefs") === "string") return;
     const isEmptyList = isSet(validation, "caCertificateRefs");
@@ -59,4 +49,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

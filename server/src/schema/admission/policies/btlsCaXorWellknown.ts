@@ -1,8 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { removeMember } from "../admissionFixes.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-ca-xor-wellknown",
   summary: "Both certificate authorities of your own and well-known ones",
   why: "The certificate of the backend is checked either against the authorities in `caCertificateRefs` or against those that `wellKnownCACertificates` stands for. Both together would say that any public authority may vouch for the backend, which an own authority is meant to rule out.",
@@ -21,17 +22,6 @@ spec:
     wellKnownCACertificates: System
 #   ^^^^^^^^^^^^^^^^^^^^^^^ error cel-btls-ca-xor-wellknown: \`caCertificateRefs\` names authorities already, and the API server refuses both together. Remove one of the two. 💡
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    caCertificateRefs: [{ group: "", kind: ConfigMap, name: shop-ca }]
-`,
   check(validation, report) {
     const wellKnown = text(validation, "wellKnownCACertificates") ?? "";
     if (!hasAuthorities(validation) || wellKnown === "") return;
@@ -40,10 +30,7 @@ spec:
       on: "key",
       message:
         "`caCertificateRefs` names authorities already, and the API server refuses both together. Remove one of the two.",
-      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map((key) => ({
-        title: `Remove \`${key}\``,
-        edits: [{ kind: "remove", path: [key] }],
-      })),
+      fixes: ["wellKnownCACertificates", "caCertificateRefs"].map(removeMember),
     });
   },
-} satisfies AdmissionRule;
+});

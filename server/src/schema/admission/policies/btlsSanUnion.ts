@@ -1,4 +1,6 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import { preferred, removeMember } from "../admissionFixes.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { isHostname } from "../hostname.ts";
 import { SUBJECT_ALT_NAMES } from "./backendValidation.ts";
@@ -23,7 +25,7 @@ const FITS: Readonly<Record<MemberName, (value: string) => boolean>> = {
   uri: (value) => /^[^:/?#]+:\/\//.test(value),
 };
 
-export default {
+export default defineAdmissionRule({
   id: "cel-btls-san-union",
   summary: "A subject alternative name whose type and value do not belong together",
   why: "With `type: Hostname` the name stands in `hostname`, with `type: URI`, as for SPIFFE identities, in `uri`. The other member has to be absent.",
@@ -50,21 +52,12 @@ spec:
       - type: URI
 #             ^^^ error cel-btls-san-union: A name of type \`URI\` stands in \`uri\`, which is missing; the API server refuses the object. Insert it.
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-    subjectAltNames:
-      - type: URI
-        uri: spiffe://shop.example.com/checkout
-      - type: Hostname
-        hostname: checkout.example.com
+  correction: `
+-      - type: Hostname
++      - type: URI
+         hostname: checkout.example.com
+-        uri: spiffe://shop.example.com/checkout
+-      - type: URI
 `,
   check(name, report) {
     const type = text(name, "type");
@@ -85,12 +78,12 @@ spec:
       at: [other],
       on: "key",
       message: `\`${other}\` belongs to a name of type \`${TYPES[other]}\`, and this one has the type \`${type}\`; the API server refuses the object. ${isOwnMissing ? `Change the type, or write \`${own}\` instead.` : "Remove it, or give it an entry of its own."}`,
-      fixes: isOwnMissing ? fixesFor(misplaced, members) : [removal(other)],
+      fixes: isOwnMissing ? fixesFor(misplaced, members) : [preferred(removeMember(other))],
     });
   },
-} satisfies AdmissionRule;
+});
 
-/** The value itself tells whether the type is wrong or the member. */
+/** The value itself shows whether the type is wrong or the field beside it. */
 function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix[] {
   if (FITS[other](value)) {
     const meant = TYPES[other];
@@ -110,8 +103,4 @@ function fixesFor(value: string, { own, other }: Members): readonly AdmissionFix
       isPreferred: true,
     },
   ];
-}
-
-function removal(member: MemberName): AdmissionFix {
-  return { title: `Remove \`${member}\``, edits: [{ kind: "remove", path: [member] }], isPreferred: true };
 }

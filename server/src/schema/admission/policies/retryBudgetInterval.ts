@@ -1,12 +1,13 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { intervalFix, nearestInterval } from "./retryInterval.ts";
+import { retryIntervalRule } from "./retryInterval.ts";
 
-export default {
+export default retryIntervalRule({
   id: "cel-retry-budget-interval",
   summary: "A retry budget that is counted over less than a second or more than an hour",
   why: "The share of retries is counted over a sliding stretch of time. In less than a second there is too little to count, and a budget of hours would not stop a storm of retries.",
+  path: "spec.retryConstraint.budget.interval",
+  shortest: 1000,
+  limits: "The interval of a retry budget is at least `1s` and at most `1h`",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#budgetdetails",
-  places: [{ kinds: ["XBackendTrafficPolicy"], at: ["spec.retryConstraint.budget.interval"] }],
   bad: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
 kind: XBackendTrafficPolicy
@@ -17,23 +18,4 @@ spec:
     budget: { percent: 20, interval: 2h }
 #                                    ^^ error cel-retry-budget-interval: The interval of a retry budget is at least \`1s\` and at most \`1h\`; the API server refuses the policy. 💡
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackendTrafficPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs: [{ group: "", kind: Service, name: checkout }]
-  retryConstraint:
-    budget: { percent: 20, interval: 1h }
-`,
-  check(interval, report) {
-    const nearest = nearestInterval(interval, 1000);
-    if (nearest === undefined) return;
-    report({
-      at: [],
-      message:
-        "The interval of a retry budget is at least `1s` and at most `1h`; the API server refuses the policy.",
-      fixes: [intervalFix(nearest)],
-    });
-  },
-} satisfies AdmissionRule;
+});

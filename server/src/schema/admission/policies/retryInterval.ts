@@ -1,22 +1,35 @@
 import { durationMilliseconds } from "../../duration.ts";
-import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix } from "../admissionRule.ts";
+import { changeTo, preferred } from "../admissionFixes.ts";
+import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
 const HOUR = 3_600_000;
 
-/** The value that is allowed and nearest to an interval; undefined where it is allowed itself, or cannot be read. */
-export function nearestInterval(value: JsonValue, shortest: number): "1s" | "1h" | undefined {
-  const length = durationMilliseconds(textOf(value) ?? "");
-  if (length === undefined) return undefined;
-  if (length < shortest) return "1s";
-  return length > HOUR ? "1h" : undefined;
+/** A rule about an interval over which retries are counted. */
+interface RetryIntervalRule extends RuleOfFamily<"places"> {
+  /** The path of the interval in an XBackendTrafficPolicy. */
+  readonly path: string;
+  /** In milliseconds. */
+  readonly shortest: number;
+  /** Which intervals are allowed, in a clause that begins a sentence. */
+  readonly limits: string;
 }
 
-export function intervalFix(interval: string): AdmissionFix {
-  return {
-    title: `Change to \`${interval}\``,
-    edits: [{ kind: "set", path: [], value: interval }],
-    isPreferred: true,
-  };
+/** Refuses an interval that is shorter than it may be, or longer than an hour. */
+export function retryIntervalRule({ path, shortest, limits, ...rule }: RetryIntervalRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    places: [{ kinds: ["XBackendTrafficPolicy"], at: [path] }],
+    check(interval, report) {
+      const length = durationMilliseconds(textOf(interval) ?? "");
+      if (length === undefined || (length >= shortest && length <= HOUR)) return;
+      report({
+        at: [],
+        message: `${limits}; the API server refuses the policy.`,
+        fixes: [preferred(changeTo([], length < shortest ? "1s" : "1h"))],
+      });
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { isOpaque } from "../../../yaml/opaqueText.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import {
   TARGET_REF_SOURCE,
   TARGET_REFS,
@@ -8,7 +8,7 @@ import {
   targetsOf,
 } from "./targetRef.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-targetrefs-section-all-or-none",
   summary: "A policy for a whole Service and for one of its ports",
   why: "An entry without `sectionName` is for all ports of the Service. Next to an entry for one port of the same Service nothing would say what that port is left with, so either all entries for a Service name a port or there is only one, which names none.",
@@ -28,17 +28,9 @@ spec:
     hostname: checkout.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout, sectionName: https }
-    - { group: "", kind: Service, name: checkout, sectionName: grpc }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
+  correction: `
+-    - { group: "", kind: Service, name: checkout }
++    - { group: "", kind: Service, name: checkout, sectionName: grpc }
 `,
   check(targetRefs, report) {
     for (const refs of targetsOf(targetRefs)) {
@@ -50,7 +42,7 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});
 
 /** Text that is filled in later may be empty. */
 function choosesSection({ section }: TargetRef): boolean {

@@ -1,7 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { preferred, removeItem } from "../admissionFixes.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { TARGET_REF_SOURCE, TARGET_REFS, TARGET_REFS_RELEASE, targetsOf } from "./targetRef.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-targetrefs-section-unique",
   summary: "A policy that names the same target twice",
   why: "Entries for one Service have to differ in `sectionName`, the name of one of its ports. An entry that was copied and not changed has no effect beside the first one.",
@@ -21,17 +22,6 @@ spec:
     hostname: checkout.example.com
     wellKnownCACertificates: System
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: BackendTLSPolicy
-metadata: { name: checkout, namespace: shop }
-spec:
-  targetRefs:
-    - { group: "", kind: Service, name: checkout, sectionName: https }
-  validation:
-    hostname: checkout.example.com
-    wellKnownCACertificates: System
-`,
   check(targetRefs, report) {
     for (const refs of targetsOf(targetRefs)) {
       const seen = new Set<unknown>();
@@ -40,16 +30,10 @@ spec:
           report({
             at: [index, section === undefined ? "name" : "sectionName"],
             message: `An earlier entry chooses ${section === undefined ? "" : `section \`${String(section)}\` of `}\`${name}\` already; the API server refuses the policy. Remove one of the two, or choose another section.`,
-            fixes: [
-              {
-                title: "Remove the second entry",
-                edits: [{ kind: "remove", path: [index] }],
-                isPreferred: true,
-              },
-            ],
+            fixes: [preferred(removeItem(index, "Remove the second entry"))],
           });
         seen.add(section);
       }
     }
   },
-} satisfies AdmissionRule;
+});

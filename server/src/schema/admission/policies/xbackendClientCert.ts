@@ -1,9 +1,11 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
-import { isMap, isSet, member, text } from "../admittedValue.ts";
+import { isMap } from "../../jsonValue.ts";
+import { changeTo, preferred, removeMember } from "../admissionFixes.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { isSet, member, text } from "../admittedValue.ts";
 
 const BOTH = "ClientAndServer";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-client-cert",
   summary: "A client certificate without mutual TLS, or mutual TLS without one",
   why: "With `mode: ClientAndServer` the gateway shows a certificate to the backend, which `clientCertificateRef` names. In the other modes it shows none, so the reference would have no effect.",
@@ -22,18 +24,9 @@ spec:
 #         ^^^^^^^^^^^^^^^ error cel-xbackend-client-cert: With mode \`ClientAndServer\` the gateway shows a certificate of its own, but \`clientCertificateRef\` is missing; the API server refuses the object. Name the Secret, or change the mode. 💡
     validation: { hostname: api.payments.example, wellKnownCACertificates: System }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls:
-    mode: ClientAndServer
-    clientCertificateRef: { name: payments-client }
-    validation: { hostname: api.payments.example, wellKnownCACertificates: System }
+  correction: `
+     mode: ClientAndServer
++    clientCertificateRef: { name: payments-client }
 `,
   check(tls, report) {
     const mode = text(tls, "mode");
@@ -49,7 +42,7 @@ spec:
             edits: [{ kind: "set", path: ["clientCertificateRef"], value: { name: "example-tls" } }],
             isPreferred: true,
           },
-          modeFix("ServerOnly", false),
+          changeTo(["mode"], "ServerOnly"),
         ],
       });
     } else if (isMap(member(tls, "clientCertificateRef"))) {
@@ -57,22 +50,8 @@ spec:
         at: ["clientCertificateRef"],
         on: "key",
         message: `With mode \`${mode}\` the gateway shows no certificate; the API server refuses the object. Change the mode to \`${BOTH}\`, or remove the reference.`,
-        fixes: [
-          modeFix(BOTH, true),
-          {
-            title: "Remove `clientCertificateRef`",
-            edits: [{ kind: "remove", path: ["clientCertificateRef"] }],
-          },
-        ],
+        fixes: [preferred(changeTo(["mode"], BOTH)), removeMember("clientCertificateRef")],
       });
     }
   },
-} satisfies AdmissionRule;
-
-function modeFix(mode: string, isPreferred: boolean): AdmissionFix {
-  return {
-    title: `Change to \`${mode}\``,
-    edits: [{ kind: "set", path: ["mode"], value: mode }],
-    isPreferred,
-  };
-}
+});

@@ -1,11 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
 const SUFFIX = ".cluster.local";
 const SERVICE = /^([^.]+)\.([^.]+)\.svc\.cluster\.local$/;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-cluster-local",
   summary: "An XBackend for a host of the cluster itself",
   why: "An XBackend stands for something outside the cluster. By the DNS name of a Service it would go around the rules that hold for references to Services of other namespaces.",
@@ -22,15 +22,11 @@ spec:
   port: { port: 443 }
   tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
+  correction: `
+-  externalHostname: { hostname: payments.billing.svc.cluster.local }
++  externalHostname: { hostname: api.payments.example }
+-  tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
++  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
   check(value, report) {
     const hostname = textOf(value);
@@ -45,4 +41,4 @@ spec:
       message: `Names that end in \`${SUFFIX}\` are hosts of the cluster, for which the API server takes no XBackend. Use ${instead}.`,
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,9 +1,10 @@
-import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
+import type { AdmissionFix } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
 import { isDnsLabel } from "../hostname.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-port-name",
   summary: "A name of an XBackend's port that is no DNS label",
   why: "Port names follow the rules of DNS labels, as those of Services do: lower-case letters, digits and `-`, with a letter or digit at both ends.",
@@ -20,16 +21,6 @@ spec:
 #               ^^^^^^^^^ error cel-xbackend-port-name: \`HTTPS_API\` cannot be the name of a port; the API server refuses the object. Use lower-case letters, digits and \`-\`, with a letter or digit at both ends. 💡
   tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { name: https-api, port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
-`,
   check(value, report) {
     const name = textOf(value) ?? "";
     if (name === "" || isDnsLabel(name)) return;
@@ -39,7 +30,7 @@ spec:
       fixes: renaming(name),
     });
   },
-} satisfies AdmissionRule;
+});
 
 function renaming(name: string): readonly AdmissionFix[] {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-xbackend-union",
   summary: "An XBackend that does not say which host it is",
   why: "`type: ExternalHostname` says that the backend is reached by its DNS name, and the name itself stands in `externalHostname`.",
@@ -18,15 +18,9 @@ spec:
   port: { port: 443 }
   tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
 `,
-  good: `
-apiVersion: gateway.networking.x-k8s.io/v1alpha1
-kind: XBackend
-metadata: { name: payments, namespace: shop }
-spec:
-  type: ExternalHostname
-  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
-  tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
+  correction: `
+   type: ExternalHostname
++  externalHostname: { hostname: api.payments.example }
 `,
   check(spec, report) {
     if (text(spec, "type") !== "ExternalHostname" || isSet(spec, "externalHostname")) return;
@@ -43,4 +37,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,10 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import { items, member } from "../admittedValue.ts";
+import type { JsonValue } from "../../jsonSchema.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
+import { items, member, repetitions } from "../admittedValue.ts";
 
 /** The names of rules are no longer than this. */
 const LONGEST_NAME = 253;
 
-export default {
+export default defineAdmissionRule({
   id: "cel-route-rule-name-unique",
   summary: "Two rules of a route with the same name",
   why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The experimental CRDs have the API server refuse such a route; the standard ones ask for different names without checking it.",
@@ -26,45 +27,37 @@ spec:
       matches: [{ path: { value: /refund } }]
       backendRefs: [{ name: payment, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - name: pay
-      matches: [{ path: { value: /pay } }]
-      backendRefs: [{ name: payment, port: 8080 }]
-    - name: refund
-      matches: [{ path: { value: /refund } }]
-      backendRefs: [{ name: payment, port: 8080 }]
+  correction: `
+       backendRefs: [{ name: payment, port: 8080 }]
+-    - name: pay
++    - name: refund
 `,
   check(rules, report) {
-    const names = items(rules).map((rule) => member(rule, "name"));
+    const names = items(rules).map((rule) => nameOf(rule));
     const taken = new Set(names);
-    const seen = new Set<string>();
-    for (const [index, name] of names.entries()) {
-      if (typeof name !== "string") continue;
-      if (seen.has(name)) {
-        const free = freeName(name, taken);
-        taken.add(free);
-        report({
-          at: [index, "name"],
-          message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
-          fixes: [
-            {
-              title: `Rename to \`${free}\``,
-              edits: [{ kind: "set", path: [index, "name"], value: free }],
-              isPreferred: true,
-            },
-          ],
-        });
-      }
-      seen.add(name);
+    for (const index of repetitions(names)) {
+      const name = names[index] ?? "";
+      const free = freeName(name, taken);
+      taken.add(free);
+      report({
+        at: [index, "name"],
+        message: `A rule before this one is called \`${name}\`, too; the API server refuses the route. Give each rule a name of its own.`,
+        fixes: [
+          {
+            title: `Rename to \`${free}\``,
+            edits: [{ kind: "set", path: [index, "name"], value: free }],
+            isPreferred: true,
+          },
+        ],
+      });
     }
   },
-} satisfies AdmissionRule;
+});
+
+function nameOf(rule: JsonValue): string | undefined {
+  const name = member(rule, "name");
+  return typeof name === "string" ? name : undefined;
+}
 
 /** The name with the first number after it that no rule has. */
 function freeName(name: string, taken: ReadonlySet<unknown>): string {

@@ -1,8 +1,8 @@
 import { durationMilliseconds } from "../../duration.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { text } from "../admittedValue.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-timeouts-order",
   summary: "A timeout for one attempt at a backend that is longer than the one for the whole request",
   why: "`request` is the time for the whole request, `backendRequest` that for each attempt at a backend, which is part of it. A longer part could never be used up, so the API server refuses the route. A `request` of zero sets no limit, and then any `backendRequest` will do.",
@@ -19,15 +19,9 @@ spec:
 #                                               ^^ error cel-timeouts-order: An attempt at a backend cannot take longer than the whole request, \`10s\`; the API server refuses the route. Lower \`backendRequest\` or raise \`request\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - timeouts: { request: 10s, backendRequest: 3s }
-      backendRefs: [{ name: checkout, port: 8080 }]
+  correction: `
+-    - timeouts: { request: 10s, backendRequest: 1m }
++    - timeouts: { request: 10s, backendRequest: 3s }
 `,
   check(timeouts, report) {
     const request = text(timeouts, "request");
@@ -55,4 +49,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,9 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { removeMember } from "../admissionFixes.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
-import { removeFix, SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
+import { SESSION_PERSISTENCES, SESSION_SOURCE, typeFix } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-cookie-extra",
   summary: "Settings of a cookie for sessions that a header carries",
   why: "With `type: Header` there is no cookie, so its settings, `cookie` or `cookieConfig` in releases up to 1.6, would mean nothing. The API server refuses them there.",
@@ -22,17 +23,9 @@ spec:
 #       ^^^^^^^^^^^^ error cel-session-cookie-extra: With \`type: Header\` there is no cookie, and the API server refuses \`cookieConfig\`. Remove it, or change the type to \`Cookie\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence:
-        type: Cookie
-        cookieConfig: { lifetimeType: Session }
-      backendRefs: [{ name: checkout, port: 8080 }]
+  correction: `
+-        type: Header
++        type: Cookie
 `,
   check(session, report) {
     if (text(session, "type") !== "Header") return;
@@ -45,10 +38,10 @@ spec:
         message: `With \`type: Header\` there is no cookie, and the API server refuses \`${cookie}\`. Remove it, or change the type to \`Cookie\`.`,
         fixes: [
           // Without the header that goes with it, `type: Header` would be refused as well where `cookie` is known.
-          ...(cookie === "cookieConfig" || hasHeader ? [removeFix(cookie)] : []),
+          ...(cookie === "cookieConfig" || hasHeader ? [removeMember(cookie)] : []),
           ...(hasHeader ? [] : [typeFix("Cookie")]),
         ],
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -1,11 +1,11 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
 
 /** A name for the header of somebody who has chosen none yet. */
 const HEADER_NAME = "x-session";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-header-missing",
   summary: "Sessions that a header carries without `header`",
   why: "With `type: Header` clients send the session back in a header, and they have to know which, so `header.name` has to be set. The API server refuses the object otherwise.",
@@ -24,16 +24,6 @@ spec:
 #                                 ^^^^^^ error cel-session-header-missing: Sessions of type \`Header\` need the \`name\` of a \`header\`; the API server refuses them without one. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence: { type: Header, absoluteTimeout: 12h, header: { name: x-basket } }
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
   check(session, report) {
     // A `cookie` beside this type is refused by a rule of its own, and then the type may be what is wrong.
     if (text(session, "type") !== "Header" || isSet(session, "header") || isSet(session, "cookie")) return;
@@ -50,4 +40,4 @@ spec:
       ],
     });
   },
-} satisfies AdmissionRule;
+});

@@ -1,8 +1,8 @@
-import type { AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
 import { SESSION_PERSISTENCES, SESSION_SOURCE } from "./sessionPersistence.ts";
 
-export default {
+export default defineAdmissionRule({
   id: "cel-session-permanent-needs-timeout",
   summary: "A permanent cookie for sessions without `absoluteTimeout`",
   why: "A permanent cookie outlives the browser, so something has to say when it ends: `absoluteTimeout`. The API server refuses the object without it. A cookie of lifetime `Session` needs none.",
@@ -18,18 +18,6 @@ spec:
     - sessionPersistence:
         cookieConfig: { lifetimeType: Permanent }
 #                                     ^^^^^^^^^ error cel-session-permanent-needs-timeout: A permanent cookie needs an \`absoluteTimeout\` that says when it ends; the API server refuses it without one. 💡
-      backendRefs: [{ name: checkout, port: 8080 }]
-`,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: checkout, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  rules:
-    - sessionPersistence:
-        absoluteTimeout: 12h
-        cookieConfig: { lifetimeType: Permanent }
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
   check(session, report) {
@@ -51,4 +39,4 @@ spec:
       });
     }
   },
-} satisfies AdmissionRule;
+});

@@ -12,8 +12,3 @@ export const SESSION_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#s
 export function typeFix(type: "Cookie" | "Header"): AdmissionFix {
   return { title: `Change the type to \`${type}\``, edits: [{ kind: "set", path: ["type"], value: type }] };
 }
-
-/** Takes a member out. */
-export function removeFix(name: string): AdmissionFix {
-  return { title: `Remove \`${name}\``, edits: [{ kind: "remove", path: [name] }] };
-}

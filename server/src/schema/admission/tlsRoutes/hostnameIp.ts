@@ -1,20 +1,11 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { AdmissionRule } from "../admissionRule.ts";
-import { items } from "../admittedValue.ts";
-import {
-  knownHostnames,
-  TLS_HOSTNAMES,
-  TLS_HOSTNAMES_RELEASE,
-  TLS_HOSTNAMES_SOURCE,
-} from "./tlsHostnames.ts";
+import { preferred, removeItem } from "../admissionFixes.ts";
+import { tlsHostnameRule } from "./tlsHostnames.ts";
 
-export default {
+export default tlsHostnameRule({
   id: "cel-tlsroute-hostname-ip",
   summary: "A hostname of a TLSRoute that is an IP address",
   why: "A TLSRoute matches the server name that a client asks for, and TLS has no IP addresses there. Such a hostname could never match, so the API server refuses it, from Kubernetes 1.31 on.",
-  source: TLS_HOSTNAMES_SOURCE,
-  places: TLS_HOSTNAMES,
-  release: TLS_HOSTNAMES_RELEASE,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: TLSRoute
@@ -28,35 +19,13 @@ spec:
   rules:
     - backendRefs: [{ name: orders, port: 8443 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames:
-    - orders.example.com
-  rules:
-    - backendRefs: [{ name: orders, port: 8443 }]
-`,
-  check(hostnames, report) {
-    const isRemovable = items(hostnames).length > 1;
-    for (const [index, hostname] of knownHostnames(hostnames)) {
-      if (!isIpAddress(hostname)) continue;
-      report({
-        at: [index],
-        message: `\`${hostname}\` is an IP address, and clients ask for names only in TLS; the API server refuses the route. ${isRemovable ? "Leave it out." : "Write the name that clients ask for."}`,
-        // A TLSRoute needs one hostname.
-        fixes: isRemovable
-          ? [
-              {
-                title: `Remove hostname \`${hostname}\``,
-                edits: [{ kind: "remove", path: [index] }],
-                isPreferred: true,
-              },
-            ]
-          : [],
-      });
-    }
+  fault(hostname, index, count) {
+    if (!isIpAddress(hostname)) return undefined;
+    // A TLSRoute needs one hostname.
+    const isRemovable = count > 1;
+    return {
+      message: `\`${hostname}\` is an IP address, and clients ask for names only in TLS; the API server refuses the route. ${isRemovable ? "Leave it out." : "Write the name that clients ask for."}`,
+      fixes: isRemovable ? [preferred(removeItem(index, `Remove hostname \`${hostname}\``))] : [],
+    };
   },
-} satisfies AdmissionRule;
+});

@@ -1,20 +1,10 @@
-import type { AdmissionRule } from "../admissionRule.ts";
-import {
-  hostnameFixes,
-  isDnsName,
-  knownHostnames,
-  TLS_HOSTNAMES,
-  TLS_HOSTNAMES_RELEASE,
-  TLS_HOSTNAMES_SOURCE,
-} from "./tlsHostnames.ts";
+import { isHostname } from "../hostname.ts";
+import { hostnameFixes, tlsHostnameRule } from "./tlsHostnames.ts";
 
-export default {
+export default tlsHostnameRule({
   id: "cel-tlsroute-hostname-wildcard",
   summary: "A hostname of a TLSRoute with `*` in a place other than its whole first label",
   why: "The wildcard stands for one or more labels at the start of a hostname, so it is all of the first label, and a DNS name follows. The API server refuses it in any other place.",
-  source: TLS_HOSTNAMES_SOURCE,
-  places: TLS_HOSTNAMES,
-  release: TLS_HOSTNAMES_RELEASE,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: TLSRoute
@@ -27,25 +17,15 @@ spec:
   rules:
     - backendRefs: [{ name: orders, port: 8443 }]
 `,
-  good: `
-apiVersion: gateway.networking.k8s.io/v1
-kind: TLSRoute
-metadata: { name: orders, namespace: shop }
-spec:
-  parentRefs: [{ name: edge, namespace: infra }]
-  hostnames:
-    - "*.orders.example.com"
-  rules:
-    - backendRefs: [{ name: orders, port: 8443 }]
+  correction: `
+-    - orders-*.example.com
++    - "*.orders.example.com"
 `,
-  check(hostnames, report) {
-    for (const [index, hostname] of knownHostnames(hostnames)) {
-      if (!hostname.includes("*") || (hostname.startsWith("*.") && isDnsName(hostname.slice(2)))) continue;
-      report({
-        at: [index],
-        message: `\`*\` can only be the whole first label of a hostname, with a DNS name in lower case after it, as in \`*.example.com\`; the API server refuses \`${hostname}\`.`,
-        fixes: hostnameFixes(index, hostname),
-      });
-    }
+  fault(hostname, index) {
+    if (!hostname.includes("*") || isHostname(hostname)) return undefined;
+    return {
+      message: `\`*\` can only be the whole first label of a hostname, with a DNS name in lower case after it, as in \`*.example.com\`; the API server refuses \`${hostname}\`.`,
+      fixes: hostnameFixes(index, hostname),
+    };
   },
-} satisfies AdmissionRule;
+});

@@ -1,35 +1,37 @@
 import { isIpAddress } from "../../ipAddress.ts";
-import type { JsonValue } from "../../jsonSchema.ts";
-import type { AdmissionFix, AdmissionPlace, AdmissionRelease } from "../admissionRule.ts";
+import { changeTo, preferred } from "../admissionFixes.ts";
+import type { AdmissionFix, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
+import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, textOf } from "../admittedValue.ts";
+import { isHostname } from "../hostname.ts";
+import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
-/** The hostnames of a TLSRoute; its oldest version does not look at them so closely. */
-export const TLS_HOSTNAMES: readonly AdmissionPlace[] = [
-  { kinds: ["TLSRoute/v1", "TLSRoute/v1alpha3"], at: ["spec.hostnames"] },
-];
+/** A rule about each hostname of a TLSRoute. */
+interface TlsHostnameRule extends RuleOfFamily<"source" | "places" | "release"> {
+  /** What is wrong with a hostname that is known; undefined where nothing is. */
+  readonly fault: (
+    hostname: string,
+    index: number,
+    count: number,
+  ) => Pick<AdmissionRefusal, "message" | "fixes"> | undefined;
+}
 
-export const TLS_HOSTNAMES_RELEASE: AdmissionRelease = { since: "1.5" };
-
-export const TLS_HOSTNAMES_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#tlsroutespec";
-
-/** The hostnames that are known, with their places in the list. */
-export function knownHostnames(hostnames: JsonValue): readonly (readonly [number, string])[] {
-  return items(hostnames).flatMap((item, index): readonly (readonly [number, string])[] => {
-    const hostname = textOf(item);
-    return hostname === undefined ? [] : [[index, hostname]];
+/** The oldest version of the kind does not look at its hostnames so closely. */
+export function tlsHostnameRule({ fault, ...rule }: TlsHostnameRule): AdmissionRule {
+  return defineAdmissionRule({
+    ...rule,
+    source: "https://gateway-api.sigs.k8s.io/reference/spec/#tlsroutespec",
+    places: [{ kinds: ["TLSRoute/v1", "TLSRoute/v1alpha3"], at: ["spec.hostnames"] }],
+    release: { since: "1.5" },
+    check(value, report) {
+      const hostnames = items(value);
+      for (const [index, item] of hostnames.entries()) {
+        const hostname = textOf(item);
+        const found = hostname === undefined ? undefined : fault(hostname, index, hostnames.length);
+        if (found !== undefined) report({ at: [index], ...found });
+      }
+    },
   });
-}
-
-const DNS_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
-
-/** True for a name in lower case, without wildcard. */
-export function isDnsName(text: string): boolean {
-  return DNS_NAME.test(text);
-}
-
-/** True for a DNS name, and for one after `*.`. */
-export function isHostname(text: string): boolean {
-  return isDnsName(text.startsWith("*.") ? text.slice(2) : text);
 }
 
 /** Writes the hostname that remains without capital letters, scheme, port, path and final dot, where there is one. */
@@ -40,11 +42,5 @@ export function hostnameFixes(index: number, text: string): readonly AdmissionFi
     .replace(/[:/].*$/, "")
     .replace(/\.$/, "");
   if (!isHostname(hostname) || isIpAddress(hostname)) return [];
-  return [
-    {
-      title: `Change to \`${hostname}\``,
-      edits: [{ kind: "set", path: [index], value: hostname }],
-      isPreferred: true,
-    },
-  ];
+  return [preferred(changeTo([index], hostname))];
 }

@@ -94,6 +94,7 @@ function prefixOf(value: CelValue): Prefix {
   return { address: addressOf(value, "cidr"), length: Number(partOf(value, "cidr", "length")) };
 }
 
+/** The value itself. Throws where there is none. */
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("no address");
   return value;
@@ -106,7 +107,7 @@ const isIn = (address: Address, ...prefixes: readonly string[]): boolean =>
 
 const { BOOL, INT, STRING } = CelScalar;
 
-/** A question to an address that is answered by prefixes. */
+/** A method of CEL without arguments that answers a question about an address by true or false. */
 function question(name: string, answer: (address: Address) => boolean): CelFunc {
   return celMethod(name, MAP, [], BOOL, function () {
     return answer(addressOf(this));

@@ -2,7 +2,7 @@ import { type CelListType, type CelMapType, CelScalar, listType, mapType } from 
 
 type Anything = typeof CelScalar.DYN;
 
-/** A list of whatever. */
+/** The type of a list whose items may be of any type. */
 export const LIST: CelListType<Anything> = listType(CelScalar.DYN);
-/** A map of whatever, and the values of types that the engine does not have. */
+/** The type of a map with any keys and values. Values of types that the engine does not have are tagged maps, too. */
 export const MAP: CelMapType<Anything, Anything> = mapType(CelScalar.DYN, CelScalar.DYN);

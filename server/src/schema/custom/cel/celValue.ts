@@ -1,6 +1,7 @@
 import { type CelInput, type CelValue, celList, celMap } from "@bufbuild/cel";
 import type { Field } from "../../field.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isList } from "../../jsonValue.ts";
 
 /** Reads a text as a time or a duration, as a field's format wants it. Throws where it is none. */
 export type ReadTime = (type: "timestamp" | "duration", text: string) => CelValue;
@@ -52,13 +53,12 @@ function textValue(value: string, field: Field | undefined, readTime: ReadTime):
   }
 }
 
-/** A number is whole where its field says so; where it says nothing, as it is written. */
+/**
+ * True for a number that is whole by its field or, where that says nothing, as it is written. Throws for one that is
+ * too large to be exact.
+ */
 function isInteger(value: number, field: Field | undefined): boolean {
   if (field !== undefined && field.types.length > 0 && !field.types.includes("integer")) return false;
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error("too large to be exact");
   return Number.isInteger(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -7,7 +7,7 @@ type Expression = NonNullable<Parsed["expr"]>;
 type Kind = Expression["exprKind"];
 type Call = Extract<Kind, { case: "callExpr" }>["value"];
 
-/** The function that counts the turns of loops. */
+/** The name of the function that is called at each turn of a loop, to count it against the budget. */
 export const SPEND = "@spend";
 /** The function that counts what a value holds, so that none is made or compared which is too large. */
 export const WEIGH = "@weigh";
@@ -25,7 +25,7 @@ export function parseExpression(source: string): { readonly parsed: Parsed; read
   return { parsed, readsOldSelf: rewriting.readsOldSelf };
 }
 
-/** Ids only have to differ from those of the parser. */
+/** The first id of an expression that is added here: ids only have to differ from those of the parser. */
 const FIRST_ID = 1_000_000n;
 
 class Rewriting {
@@ -93,7 +93,7 @@ class Rewriting {
     );
   }
 
-  /** Has a value weighed before it is used. */
+  /** Wraps an expression in a call that weighs its value before it is used. */
   private weigh(expression: Expression): void {
     const itself = this.expression(expression.exprKind);
     expression.exprKind = this.call(WEIGH, undefined, [itself]);

@@ -24,12 +24,14 @@ function compared(a: CelValue, b: CelValue): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The least (`sign` -1) or greatest item of a list. Throws for an empty list. */
 function best(list: CelList, sign: 1 | -1): CelValue {
   const [first, ...rest] = list;
   if (first === undefined) throw new Error("no item");
   return rest.reduce((kept, item) => (compared(item, kept) * sign > 0 ? item : kept), first);
 }
 
+/** The sum of a list of numbers of one type. Throws for other items. */
 function sum(list: CelList): bigint | number {
   const items = [...list];
   if (items.every((item) => typeof item === "bigint")) return items.reduce((total, item) => total + item, 0n);

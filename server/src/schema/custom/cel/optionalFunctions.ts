@@ -13,29 +13,34 @@ import { LIST, MAP } from "./celTypes.ts";
 import { OPTIONAL_FIELD, OPTIONAL_INDEX } from "./optionalSyntax.ts";
 import { partOf, tagged, tagOf } from "./tagged.ts";
 
-/** No value. */
+/** CEL's `optional.none()`: an optional without a value. */
 export function none(): CelMap {
   return tagged("optional", { values: celList([]) });
 }
 
-/** A value that may be there, which is. */
+/** CEL's `optional.of(value)`: an optional that holds a value. */
 export function some(value: CelValue): CelMap {
   return tagged("optional", { values: celList([value]) });
 }
 
+/** The values of an optional: none or one. Throws for what is no optional. */
 function valuesOf(optional: CelValue): readonly CelValue[] {
   const values = partOf(optional, "optional", "values");
   if (!isCelList(values)) throw new Error("no optional");
   return [...values];
 }
 
+/** The value of an optional. Throws where it has none. */
 function firstOf(optional: CelValue): CelValue {
   const [value] = valuesOf(optional);
   if (value === undefined) throw new Error("no value");
   return value;
 }
 
-/** What stands under a key or an index; whatever is looked up in nothing is nothing. */
+/**
+ * What stands under a key or an index, as an optional; whatever is looked up in nothing is nothing. Throws where the
+ * key does not fit the value.
+ */
 function lookUp(from: CelValue, key: CelValue): CelMap {
   const [holder] = tagOf(from) === "optional" ? valuesOf(from) : [from];
   if (holder === undefined) return none();
@@ -56,7 +61,7 @@ function isZero(value: CelValue): boolean {
 
 const { BOOL, DYN } = CelScalar;
 
-/** Values that may not be there. */
+/** The functions of CEL's optional types: making one, asking for its value, and choosing another in its place. */
 export const optionalFunctions: readonly CelFunc[] = [
   celFunc("optional.none", [], MAP, none),
   celFunc("optional.of", [DYN], MAP, some),

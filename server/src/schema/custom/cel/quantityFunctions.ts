@@ -69,6 +69,7 @@ function sum(a: CelValue, b: CelValue, sign: 1n | -1n): CelMap {
 
 const LARGEST = 2n ** 63n;
 
+/** The integer that a quantity is. Throws where it is none, or does not fit into 64 bits. */
 function asInteger(value: CelValue): bigint {
   const { numerator, denominator } = exactOf(value);
   if (denominator !== 1n || numerator >= LARGEST || numerator < -LARGEST) throw new Error("no integer");

@@ -20,7 +20,7 @@ interface Compiled {
   readonly readsOldSelf: boolean;
 }
 
-/** Longer rules are no rules that a person wrote. */
+/** The length in code units past which a rule is not evaluated: no person wrote it. */
 const LONGEST_RULE = 20_000;
 const MOST_KEPT = 2000;
 

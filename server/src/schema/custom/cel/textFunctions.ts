@@ -11,16 +11,22 @@ function letters(text: string): readonly string[] {
   return Array.from(text);
 }
 
+/** The text itself. Throws where it is longer than a result may be. */
 function within(text: string): string {
   if (text.length > LARGEST_RESULT) throw new Error("too long");
   return text;
 }
 
+/** An index as a number. Throws outside of the text. */
 function positionIn(text: readonly string[], index: bigint): number {
   if (index < 0n || index > BigInt(text.length)) throw new Error("index out of range");
   return Number(index);
 }
 
+/**
+ * The letters from `start` up to `end`, counted in code points. Throws outside of the text and where they are in the
+ * wrong order.
+ */
 function substring(text: string, start: bigint, end: bigint | undefined): string {
   const all = letters(text);
   const from = positionIn(all, start);
@@ -69,6 +75,9 @@ function changeAscii(text: string, letter: RegExp, change: (found: string) => st
   return text.replace(letter, change);
 }
 
+/**
+ * The texts of a list with a separator between them. Throws for other items, and where the result would be too long.
+ */
 function join(list: Iterable<CelValue>, separator: string): string {
   const parts: string[] = [];
   let length = 0;

@@ -1,0 +1,63 @@
+import { displayName } from "../../delivery/delivered.ts";
+import { manifestKind } from "../../model/resource.ts";
+import { positionAt } from "../../text/lines.ts";
+import type { Range } from "../../text/span.ts";
+import { toPresentText, treeOf } from "../../workspace/files/document.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import type { TracedLine } from "../../workspace/views/tracedLine.ts";
+import { nodeAt, type YamlNode } from "../../yaml/tree.ts";
+import type { DebugView } from "./debugView.ts";
+
+/** The syntax tree of an object: each node with its span as `line:column-line:column`, counted from one. */
+export const treeView: DebugView = {
+  name: "tree",
+  ending: "txt",
+  linesOf: (_workspace, objectLocation) => {
+    const { document, delivered } = objectLocation;
+    const root = nodeAt(treeOf(document), delivered.resource.base);
+    return root === undefined ? [] : linesBelow("", root, 0, writerOf(objectLocation));
+  },
+};
+
+type LineWriter = (label: string, node: YamlNode, depth: number) => TracedLine;
+
+function linesBelow(label: string, node: YamlNode, depth: number, write: LineWriter): readonly TracedLine[] {
+  return [write(label, node, depth), ...contentOf(node, depth + 1, write)];
+}
+
+function contentOf(node: YamlNode, depth: number, write: LineWriter): readonly TracedLine[] {
+  switch (node.kind) {
+    case "scalar":
+      return [];
+    case "sequence":
+      return node.items.flatMap((item, index) => linesBelow(`${index}`, item, depth, write));
+    case "map":
+      return node.entries.flatMap(({ key, value, merged }) =>
+        linesBelow(`${key}${merged ? " (merged)" : ""}`, value, depth, write),
+      );
+  }
+}
+
+function writerOf({ path, document, firstLine, delivered }: ObjectLocation): LineWriter {
+  const about = `${manifestKind(delivered.resource)} ${displayName(delivered)}`;
+  const present = toPresentText(document);
+  const place = (offset: number) => {
+    const { line, character } = positionAt(document.lines.value, present(offset));
+    return { line: line + firstLine, character };
+  };
+  return (label, node, depth) => {
+    const range = { start: place(node.start), end: place(node.end) };
+    const name = label === "" ? "" : `${label}: `;
+    const text = `${"  ".repeat(depth)}${name}${nodeText(node)} ${rangeText(range)}`;
+    return { text, from: { path, range, about } };
+  };
+}
+
+function nodeText(node: YamlNode): string {
+  if (node.kind === "scalar") return `${node.plain ? "plain" : "quoted"} ${JSON.stringify(node.text)}`;
+  return node.flow ? `flow ${node.kind}` : node.kind;
+}
+
+function rangeText({ start, end }: Range): string {
+  return `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}`;
+}

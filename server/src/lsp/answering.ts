@@ -1,0 +1,39 @@
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { requestCancelled, sliceEnd, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
+
+/** Works an answer out. Long work hands the token on and looks at it between slices. */
+export type Answer<P, R> = (params: P, token: CancellationToken) => Promise<R> | R;
+
+/**
+ * Wraps the answer to a request: one that is taken back ends with the protocol's `RequestCancelled`, and an error in it is
+ * logged, answers `otherwise` or null, and never ends the connection.
+ */
+export interface Answering {
+  <P, R>(
+    answer: Answer<P, R>,
+  ): (params: P, token: CancellationToken) => Promise<R | null | ResponseError<void>>;
+  <P, R>(
+    answer: Answer<P, R>,
+    otherwise: (params: P) => R,
+  ): (params: P, token: CancellationToken) => Promise<R | ResponseError<void>>;
+}
+
+/** The wrapper for the requests of a connection. */
+export function answering(connection: Connection): Answering {
+  return <P, R>(answer: Answer<P, R>, otherwise: (params: P) => R | null = () => null) =>
+    async (params: P, token: CancellationToken): Promise<R | null | ResponseError<void>> => {
+      if (token.isCancellationRequested) return requestCancelled();
+      const isSliceOver = sliceEnd();
+      try {
+        const result = await answer(params, token);
+        // What was said while the answer was worked out has not been heard yet.
+        if (isSliceOver()) await yieldToEventLoop();
+        throwIfCancelled(token);
+        return result;
+      } catch (error) {
+        if (error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled) return error;
+        connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        return otherwise(params);
+      }
+    };
+}

@@ -1,0 +1,87 @@
+import type { Connection } from "vscode-languageserver";
+import { SETTINGS_FILE } from "../settingsFile.ts";
+import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
+import type { CrossFileFindings } from "../workspace/diagnostics/judgedObjects.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
+import { toProtocolDiagnostic } from "./convert.ts";
+import type { Folder } from "./folder.ts";
+
+/**
+ * What the client shows of each file. Every diagnostic is published here: an edited file at once and in any case, since its
+ * version is another one; every other file where it is not what the client shows.
+ */
+export class PublishedDiagnostics {
+  private readonly connection: Connection;
+  private readonly uriOf: (folder: Folder, path: string) => string;
+  /** What the client shows, by URI; an empty list is sent only where it clears one. */
+  private readonly shown = new Map<string, readonly Diagnostic[]>();
+  /** Files of which the client may show what no flush has brought, or what held under other settings. */
+  private readonly unconfirmed = new Map<Folder, Set<string>>();
+
+  constructor(connection: Connection, uriOf: (folder: Folder, path: string) => string) {
+    this.connection = connection;
+    this.uriOf = uriOf;
+  }
+
+  /** Publishes an edited file at once, with what is known of other files. */
+  publish(folder: Folder, path: string, crossFile: CrossFileFindings): void {
+    if (crossFile !== "up to date") this.doubt(folder, path);
+    this.send(folder, path, withSettings(folder, path, folder.engine.diagnostics(path, crossFile)));
+  }
+
+  /** Publishes what a flush has brought of some files. */
+  confirm(folder: Folder, paths: Iterable<string>): void {
+    for (const path of paths) this.replace(folder, path, folder.engine.diagnostics(path, "up to date"));
+  }
+
+  /** Corrects whatever was published before the flush that has just ended. */
+  confirmAll(folder: Folder): void {
+    const paths = this.unconfirmed.get(folder) ?? [];
+    this.unconfirmed.delete(folder);
+    this.confirm(folder, paths);
+  }
+
+  /** Publishes the diagnostics of a file where the client shows others. */
+  replace(folder: Folder, path: string, found: readonly Diagnostic[]): void {
+    const diagnostics = withSettings(folder, path, found);
+    const shown = this.shown.get(this.uriOf(folder, path)) ?? [];
+    if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
+  }
+
+  /** Has the client show nothing of a folder any more. */
+  clear(folder: Folder): void {
+    for (const path of folder.engine.paths()) this.send(folder, path, []);
+    this.unconfirmed.delete(folder);
+  }
+
+  /** Takes note that what the client shows of a folder may no longer hold. */
+  doubtAll(folder: Folder): void {
+    for (const path of folder.engine.paths())
+      if (this.shown.has(this.uriOf(folder, path))) this.doubt(folder, path);
+  }
+
+  private doubt(folder: Folder, path: string): void {
+    const paths = this.unconfirmed.get(folder);
+    if (paths === undefined) this.unconfirmed.set(folder, new Set([path]));
+    else paths.add(path);
+  }
+
+  private send(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
+    const uri = this.uriOf(folder, path);
+    const version = folder.versionOf(path);
+    if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;
+    if (diagnostics.length === 0) this.shown.delete(uri);
+    else this.shown.set(uri, diagnostics);
+    const uriOf = (other: string) => this.uriOf(folder, other);
+    void this.connection.sendDiagnostics({
+      uri,
+      ...(version === undefined ? {} : { version }),
+      diagnostics: diagnostics.map((diagnostic) => toProtocolDiagnostic(diagnostic, uriOf)),
+    });
+  }
+}
+
+/** What is wrong with the settings themselves is known without any flush. */
+function withSettings(folder: Folder, path: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  return path === SETTINGS_FILE ? [...found, ...folder.settings.problems] : found;
+}

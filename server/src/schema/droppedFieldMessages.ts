@@ -1,0 +1,77 @@
+import type { Path } from "../yaml/tree.ts";
+import type { Field } from "./field.ts";
+import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
+import { nearestName } from "./nearestName.ts";
+import { removalFix, renameFix } from "./structureFixes.ts";
+import {
+  problem,
+  type StructureProblem,
+  type StructureRule,
+  type Subject,
+  withFix,
+  withFixes,
+} from "./structureProblem.ts";
+import { pathText } from "./structureText.ts";
+
+/** A key that the CRD does not have; `siblings` are those that it has there. */
+export function unknownProblem(path: Path, siblings: readonly string[], subject: Subject): StructureProblem {
+  const key = String(path.at(-1));
+  const near = nearestName(key, siblings);
+  const suggestion = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  const message = `${pathText(path, subject.kind)} is not a field of ${kindText(subject.kind)}, so the API server drops it.${suggestion}`;
+  const base: StructureProblem = {
+    ...problem("doc-field-unknown", path, "key", message),
+    severity: "warning",
+  };
+  return near === undefined ? base : withFix(base, renameFix(subject.root, path, near));
+}
+
+/** A field that the CRD of another release or channel has. */
+export function absentProblem(
+  why: "experimental-only" | "future" | "removed",
+  path: Path,
+  field: Field,
+  subject: Subject,
+): StructureProblem {
+  const name = pathText(path, subject.kind);
+  const { standard, experimental, until, replacedBy } = field.annotations;
+  const { channel, bundleVersion } = subject.options;
+  const say = (rule: StructureRule, message: string): StructureProblem => ({
+    ...problem(rule, path, "key", message),
+    severity: "warning",
+  });
+  switch (why) {
+    case "experimental-only":
+      return withFixes(
+        say(
+          "doc-field-experimental",
+          `${name} is only in the experimental channel of ${bundleVersion}, so an API server with the standard CRDs drops it.`,
+        ),
+        removalFix(subject.root, path),
+      );
+    case "future": {
+      const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
+      const when = first === "main" ? "after release 1.6" : `with release ${first}`;
+      const where =
+        channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
+      const coming = say(
+        "doc-field-future",
+        `${name} ${where} ${when}; an API server with the CRDs of ${bundleVersion} drops it.`,
+      );
+      const earlier = earlierFieldFixes(subject.root, path);
+      return withFixes(coming, earlier.length === 0 ? removalFix(subject.root, path) : earlier);
+    }
+    case "removed": {
+      const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
+      const removed = say(
+        "doc-field-removed",
+        `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
+      );
+      return withFixes(removed, movedFieldFixes(subject.root, subject.kind, path, subject.options));
+    }
+  }
+}
+
+function kindText(kind: string): string {
+  return /^(?:[AEIO]|HTTP|X)/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

@@ -1,0 +1,137 @@
+/**
+ * Incremental values: inputs that are set, and derived values that are computed when they are read, remember what they
+ * read, and are computed again only when something that they read has really changed. A change marks what hangs on it;
+ * reading walks back and stops wherever a value comes out equal.
+ */
+/** The cells of one workspace. */
+export class CellGraph {
+  revision = 0;
+  readonly counts: CellCounts = { computed: 0 };
+  private reading: Cell<unknown>[] | undefined;
+  private computation = 0;
+  private lastComputation = 0;
+
+  nextRevision(): number {
+    this.revision += 1;
+    return this.revision;
+  }
+
+  recordRead(cell: Cell<never> | Cell<unknown>): void {
+    if (this.reading === undefined || cell.recordedBy === this.computation) return;
+    cell.recordedBy = this.computation;
+    this.reading.push(cell as Cell<unknown>);
+  }
+
+  /** Runs a computation and collects the cells that it reads; one read in between by another may stand twice. */
+  track<T>(compute: () => T): {
+    readonly outcome: { readonly value: T } | { readonly error: unknown };
+    readonly reads: Cell<unknown>[];
+  } {
+    const outer = this.reading;
+    const outerComputation = this.computation;
+    const reads: Cell<unknown>[] = [];
+    this.reading = reads;
+    this.lastComputation += 1;
+    this.computation = this.lastComputation;
+    this.counts.computed += 1;
+    try {
+      return { outcome: { value: compute() }, reads };
+    } catch (error) {
+      return { outcome: { error }, reads };
+    } finally {
+      this.reading = outer;
+      this.computation = outerComputation;
+    }
+  }
+
+  /** Runs something without recording what it reads as a dependency of the computation that runs. */
+  untracked<T>(run: () => T): T {
+    const outer = this.reading;
+    this.reading = undefined;
+    try {
+      return run();
+    } finally {
+      this.reading = outer;
+    }
+  }
+}
+
+/** Counts what the graph did, for tests that hold the work to what changed. */
+export interface CellCounts {
+  computed: number;
+}
+
+/** Whether two values are one to whoever reads them. */
+export type Equality<T> = (a: T, b: T) => boolean;
+
+/** Whoever reads a cell computes something from it. */
+export interface Reader {
+  /** Told that something that it may hang on has changed. */
+  suspect(): void;
+}
+
+const FEW = 8;
+
+/** `suspect`: something behind it has changed, perhaps nothing that matters; `stale`: it was never computed. */
+export type CellState = "clean" | "suspect" | "stale";
+
+/** A value that knows who reads it. */
+export abstract class Cell<T> {
+  protected readonly graph: CellGraph;
+  /** Revision in which the value last changed. */
+  changedAt = 0;
+  /** The computation that last recorded a read of this cell: reading twice is recorded once. */
+  recordedBy = 0;
+  private readers: Reader | Reader[] | Set<Reader> | undefined;
+
+  constructor(graph: CellGraph) {
+    this.graph = graph;
+  }
+
+  abstract get(): T;
+  /** Whether the value is up to date; `input` where it is set from outside. */
+  abstract get condition(): "input" | CellState;
+  /** The cells that the value was last computed from. */
+  abstract get dependencies(): readonly Cell<unknown>[];
+  /** Brings the value up to date without recording a read. */
+  abstract refresh(): void;
+
+  get isRead(): boolean {
+    return this.readers !== undefined;
+  }
+
+  /** Most cells have few readers, and there are tens of thousands of cells: only the popular ones get a set. */
+  addReader(reader: Reader): void {
+    const { readers } = this;
+    if (readers === undefined) this.readers = reader;
+    else if (readers instanceof Set) readers.add(reader);
+    else if (!Array.isArray(readers)) {
+      if (readers !== reader) this.readers = [readers, reader];
+    } else if (!readers.includes(reader)) {
+      if (readers.length < FEW) readers.push(reader);
+      else this.readers = new Set([...readers, reader]);
+    }
+  }
+
+  removeReader(reader: Reader): void {
+    const { readers } = this;
+    if (readers === reader) this.readers = undefined;
+    else if (readers instanceof Set) {
+      readers.delete(reader);
+      if (readers.size === 0) this.readers = undefined;
+    } else if (Array.isArray(readers)) {
+      const left = readers.filter((other) => other !== reader);
+      this.readers = left.length === 0 ? undefined : left;
+    }
+    if (this.readers === undefined) this.becameUnread();
+  }
+
+  protected becameUnread(): void {}
+
+  protected markReaders(): void {
+    const { readers } = this;
+    if (readers === undefined) return;
+    if (readers instanceof Set || Array.isArray(readers)) for (const reader of readers) reader.suspect();
+    else readers.suspect();
+  }
+}

@@ -1,0 +1,125 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import {
+  type BackendTlsPolicyDecision,
+  decideBackendTlsPolicy,
+} from "../../gateway-api/backends/backendTlsPolicy.ts";
+import {
+  type PolicyAncestor,
+  policyAncestors,
+  type RouteView,
+} from "../../gateway-api/backends/policyAncestors.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { BackendTlsPolicy, Policy } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+import type { AttachedRoutes } from "./attachedRoutes.ts";
+import type { MergedGateways } from "./mergedGateways.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
+import type { Referrers } from "./referrers.ts";
+import type { RouteBackends } from "./routeBackends.ts";
+
+/** What policies are decided with. */
+interface PolicyGroups {
+  readonly lookup: ObjectLookup;
+  readonly referrers: Referrers;
+  readonly merging: MergedGateways;
+  readonly attachment: AttachedRoutes;
+  readonly backends: RouteBackends;
+}
+
+/**
+ * Policies and what they are attached to. Reads the lookup, who refers to what, the merging, the attachment of Routes and
+ * their backends; answers what a policy applies to, and which ones aim at an object.
+ */
+export class AttachedPolicies {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+  private readonly routes: RouteView;
+  /** Values of one BackendTLSPolicy each, by its id. */
+  private readonly cells: {
+    readonly decisions: DerivedFamily<BackendTlsPolicyDecision | undefined>;
+    readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
+  };
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, groups: PolicyGroups) {
+    const { lookup, referrers, merging, attachment, backends } = groups;
+    this.index = index;
+    this.source = source;
+    this.lookup = lookup;
+    this.routes = {
+      closedWorld: lookup.closedWorld,
+      routesTo: (target) => referrers.routesTo(target),
+      backends: (route) => backends.of(route),
+      allAttachments: (route) => attachment.allOf(route),
+      parentAcceptance: (set) => merging.parentAcceptance(set),
+    };
+    this.cells = {
+      decisions: new DerivedFamily(graph, (id) => this.decide(id), deepEqual),
+      ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
+    };
+  }
+
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    for (const family of Object.values(this.cells)) family.delete(id);
+  }
+
+  /** What a BackendTLSPolicy applies to; undefined for other objects. */
+  backendTlsPolicy(policy: ResourceId): BackendTlsPolicyDecision | undefined {
+    return this.cells.decisions.get(policy);
+  }
+
+  private decide(id: ResourceId): BackendTlsPolicyDecision | undefined {
+    const [policy] = this.backendTlsPolicies([id]);
+    return (
+      policy && decideBackendTlsPolicy(policy, (target) => this.backendTlsPoliciesOn(target), this.lookup)
+    );
+  }
+
+  /** The BackendTLSPolicies that name a target, as they stand. */
+  backendTlsPoliciesOn(target: Target): readonly Delivered<BackendTlsPolicy>[] {
+    return this.backendTlsPolicies(this.index.get(indexKey.policies(target)));
+  }
+
+  private backendTlsPolicies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
+    return this.lookup
+      .inOrder(ids)
+      .flatMap(({ resource, ...rest }) =>
+        resource.kind === "BackendTLSPolicy" ? [{ ...rest, resource }] : [],
+      );
+  }
+
+  /** The Gateways through which the targets of a BackendTLSPolicy are reached. */
+  ancestors(policy: ResourceId): readonly PolicyAncestor[] {
+    return this.cells.ancestors.get(policy);
+  }
+
+  private findAncestors(id: ResourceId): readonly PolicyAncestor[] {
+    const decision = this.backendTlsPolicy(id);
+    return decision === undefined ? [] : policyAncestors(decision, this.routes);
+  }
+
+  /** The policies of one kind that aim at an object, as they stand. */
+  ofKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
+    const policies = this.lookup.inOrder(this.index.get(indexKey.policiesOfKind(group, kind, target)));
+    return policies.flatMap(({ resource, ...rest }) =>
+      resource.kind === "Policy" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** The traffic policies that aim at a backend, as they stand. */
+  trafficPolicies(target: Target): readonly Delivered[] {
+    return this.lookup.inOrder(this.index.get(indexKey.trafficPolicies(target)));
+  }
+
+  /** The policies of whatever API that aim at an object, and may mean it. */
+  aimedAt(id: ResourceId): readonly Delivered[] {
+    const target = this.lookup.targetOf(id);
+    return target === undefined ? [] : this.lookup.inOrder(this.source.mentions(indexKey.aimedAt(target)));
+  }
+}

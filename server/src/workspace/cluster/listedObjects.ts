@@ -1,0 +1,139 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { GatewayAddress } from "../../model/gateway.ts";
+import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import { compareText } from "../../text/compareText.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import { inOrder } from "../objects/inOrder.ts";
+import { addressKey } from "../objects/objectKeys.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
+
+/** An object by its name. */
+export interface NamedObject {
+  readonly id: ResourceId;
+  readonly name: string;
+  readonly namespace: string | undefined;
+}
+
+/** Which objects there are. Reads the objects alone, and lists them by kind, namespace, name and the like. */
+export class ListedObjects {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly options: ClusterOptions;
+  private readonly directories: DerivedFamily<readonly NamedObject[]>;
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
+    this.index = index;
+    this.source = source;
+    this.options = options;
+    this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
+  }
+
+  /** All objects of a kind that is listed by `indexKey.kind`, as they stand. */
+  ofKind(group: string, kind: string): readonly Delivered[] {
+    return inOrder(this.source, this.index.get(indexKey.kind(group, kind)));
+  }
+
+  /** The same in no particular order: for kinds of which there are many, and for those who order them by other things. */
+  anyOfKind(group: string, kind: string): readonly Delivered[] {
+    return this.index.get(indexKey.kind(group, kind)).flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** Objects of a kind in a namespace. */
+  inNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
+    return inOrder(this.source, this.index.get(indexKey.kindIn(group, kind, namespace)));
+  }
+
+  /** The same in no particular order. */
+  anyInNamespace(group: string, kind: string, namespace: string | undefined): readonly Delivered[] {
+    return this.index
+      .get(indexKey.kindIn(group, kind, namespace))
+      .flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** Whatever stands in a namespace. */
+  idsIn(namespace: string): readonly ResourceId[] {
+    return this.index.get(indexKey.inNamespace(namespace));
+  }
+
+  /** Objects of a kind and name in whatever namespace. */
+  named(group: string, kind: string, name: string): readonly Delivered[] {
+    return inOrder(this.source, this.index.get(indexKey.named(group, kind, name)));
+  }
+
+  /**
+   * The objects of a kind that is listed by `indexKey.kind`, of which a name can be written: ordered by name, then by
+   * namespace. It is kept until one of them changes, for those who look for names while somebody types.
+   */
+  directory(group: string, kind: string): readonly NamedObject[] {
+    return this.directories.get(indexKey.kind(group, kind));
+  }
+
+  private readDirectory(kindKey: string): readonly NamedObject[] {
+    return this.index
+      .get(kindKey)
+      .flatMap((id): readonly NamedObject[] => {
+        const delivered = this.source.resource(id);
+        const name = delivered?.resource.metadata.name;
+        if (delivered === undefined || name === undefined || delivered.resource.embedded?.isOff === true)
+          return [];
+        const { namespace } = delivered;
+        return isOpaque(name) || isOpaque(namespace ?? "") ? [] : [{ id, name, namespace }];
+      })
+      .sort(
+        (a, b) =>
+          compareText(a.name, b.name) ||
+          compareText(a.namespace ?? "", b.namespace ?? "") ||
+          this.source.compare(a.id, b.id),
+      );
+  }
+
+  /** The namespaces in which something of the workspace stands, or that have a manifest, ordered by name. */
+  namespaces(): readonly string[] {
+    return this.source.namespaces();
+  }
+
+  /** True when something of the workspace stands in the namespace, or it has a Namespace document. */
+  isNamespaceSeen(namespace: string): boolean {
+    return this.idsIn(namespace).length > 0;
+  }
+
+  /** True where the GatewayClasses that exist are told: by manifests, or by the user. */
+  get knowsClasses(): boolean {
+    return (
+      this.options.knownClasses.length > 0 ||
+      this.index.get(indexKey.kind(GATEWAY_GROUP, "GatewayClass")).length > 0
+    );
+  }
+
+  /** The Gateways of a namespace, as they stand. */
+  gatewaysIn(namespace: string | undefined): readonly Delivered<Gateway>[] {
+    return this.inNamespace(GATEWAY_GROUP, "Gateway", namespace).flatMap(({ resource, ...rest }) =>
+      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** The Gateways that ask for an address, as they stand. */
+  gatewaysAt(address: GatewayAddress): readonly Delivered[] {
+    const key = addressKey(address);
+    return key === undefined ? [] : inOrder(this.source, this.index.get(key));
+  }
+
+  /** The definitions of a kind, as they stand. */
+  definitionsOf(group: string, kind: string): readonly Delivered<CustomResourceDefinition>[] {
+    const definitions = inOrder(this.source, this.index.get(indexKey.definitions(group, kind)));
+    return definitions.flatMap(({ resource, ...rest }) =>
+      resource.kind === "CustomResourceDefinition" ? [{ ...rest, resource }] : [],
+    );
+  }
+
+  /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */
+  delegatingRoutes(): readonly Delivered[] {
+    const ids = this.options.delegation === undefined ? [] : this.index.get(indexKey.delegatingRoutes());
+    return ids.flatMap((id) => this.source.resource(id) ?? []);
+  }
+}

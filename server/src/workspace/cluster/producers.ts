@@ -1,0 +1,82 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import { manifestKind, type Producer } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import { inOrder } from "../objects/inOrder.ts";
+import { isAnnotatedForCertManager } from "../objects/objectKeys.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+
+/**
+ * The objects that make others, such as a Certificate or a HelmRelease. Reads the objects alone, and answers what may be in
+ * the cluster without a manifest of its own.
+ */
+export class Producers {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+
+  constructor(index: ResourceIndex, source: ResourceSource) {
+    this.index = index;
+    this.source = source;
+  }
+
+  /** The objects that may make what a reference names, in its namespace or in one that is not known. */
+  of(target: Target): readonly Delivered[] {
+    return inOrder(this.source, [
+      ...this.index.get(indexKey.producers(target.namespace)),
+      ...this.index.get(indexKey.producers(undefined)),
+    ]).filter((producer) => mayMake(producer, target));
+  }
+
+  /** What other builds deliver counts, too: nobody knows whether it goes to another cluster. */
+  mayMake(target: Target): boolean {
+    if (this.of(target).length > 0) return true;
+    const others = [target.namespace, undefined].flatMap((namespace) =>
+      this.source.elsewhere(indexKey.producers(namespace)),
+    );
+    return inOrder(this.source, others).some((producer) => mayMake(producer, target));
+  }
+
+  /** True where something that makes Routes stands anywhere: a chart, an application. */
+  mayMakeRoutes(): boolean {
+    return this.index.get(indexKey.routeMakers()).length > 0;
+  }
+
+  /** The kind and name of the object that says it makes the very one which a reference names. */
+  makerOf(target: Target): string | undefined {
+    const [maker] = this.makersOf(target);
+    return maker === undefined
+      ? undefined
+      : `${manifestKind(maker.resource)} \`${maker.resource.metadata.name ?? ""}\``;
+  }
+
+  /** The objects that say that they make the very object which a reference names. */
+  makersOf(target: Target): readonly Delivered<Producer>[] {
+    return this.of(target).flatMap(({ resource, ...rest }) => {
+      if (resource.kind !== "Producer" || resource.spec.madeName !== target.name) return [];
+      const { isEverywhere, targetNamespace = rest.namespace } = resource.spec;
+      return isEverywhere || targetNamespace === target.namespace ? [{ ...rest, resource }] : [];
+    });
+  }
+
+  /** The objects that make others in a namespace, as they stand. */
+  makersIn(namespace: string | undefined): readonly Delivered<Producer>[] {
+    const makers = inOrder(this.source, this.index.get(indexKey.producers(namespace)));
+    return makers.flatMap(({ resource, ...rest }) =>
+      resource.kind === "Producer" ? [{ ...rest, resource }] : [],
+    );
+  }
+}
+
+function mayMake(producer: Delivered, target: Target): boolean {
+  const { resource } = producer;
+  if (resource.kind === "Producer") {
+    const { makes, madeName } = resource.spec;
+    return (
+      makes.some((kind) => kind === target.kind) &&
+      (madeName === undefined || madeName === target.name || isOpaque(madeName))
+    );
+  }
+  return target.kind === "Secret" && isAnnotatedForCertManager(resource.metadata.annotations);
+}

@@ -1,0 +1,94 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { wildcardsAbove } from "../../gateway-api/listeners/writtenHostnames.ts";
+import type { Referrer } from "../../gateway-api/references/referenceGrants.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { Route } from "../../model/resource.ts";
+import { compareText } from "../../text/compareText.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+import type { ObjectLookup } from "./objectLookup.ts";
+
+/** Who names what. Reads the lookup, and answers from the other end of references, within a namespace and across. */
+export class Referrers {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly lookup: ObjectLookup;
+
+  constructor(index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
+    this.index = index;
+    this.source = source;
+    this.lookup = lookup;
+  }
+
+  /** The objects that name an object anywhere in their manifests, and may mean it. */
+  of(id: ResourceId): readonly Delivered[] {
+    const target = this.lookup.targetOf(id);
+    return target === undefined ? [] : this.lookup.inOrder(this.source.referrers(indexKey.referrers(target)));
+  }
+
+  /** The objects that name the Secret or the like which an object says that it makes. */
+  ofMade(id: ResourceId): readonly Delivered[] {
+    const maker = this.lookup.resource(id);
+    if (maker?.resource.kind !== "Producer") return [];
+    const { makes, madeName: name, targetNamespace: namespace = maker.namespace } = maker.resource.spec;
+    if (name === undefined) return [];
+    return makes.flatMap((kind) =>
+      this.lookup.inOrder(this.source.referrers(indexKey.referrers({ group: "", kind, namespace, name }))),
+    );
+  }
+
+  /** The Routes that name an object as backend, or may: their namespace is not known. As they stand. */
+  routesTo(target: Target): readonly Delivered<Route>[] {
+    const places = target.namespace === undefined ? [undefined] : [target.namespace, undefined];
+    const ids = places.flatMap((namespace) =>
+      this.source.referrers(indexKey.referrers({ ...target, namespace })),
+    );
+    return this.lookup.inOrder([...new Set(ids)]).flatMap(({ id }) => this.lookup.routeOf(id) ?? []);
+  }
+
+  /** Whatever stands in a namespace or names it, as it stands. */
+  inOrNaming(namespace: string): readonly Delivered[] {
+    const ids = [
+      ...this.index.get(indexKey.inNamespace(namespace)),
+      ...this.source.mentions(indexKey.namesNamespace(namespace)),
+    ];
+    return this.lookup.inOrder([...new Set(ids)]);
+  }
+
+  /** Whatever writes a hostname that has hosts in common with one, as it stands. */
+  sharingHosts(hostname: string): readonly Delivered[] {
+    const keys = [hostname, ...wildcardsAbove(hostname)].map(indexKey.writesHostname);
+    const below = hostname.startsWith("*.") ? [indexKey.writesBelow(hostname)] : [];
+    return this.lookup.inOrder([...new Set([...keys, ...below].flatMap((key) => this.source.mentions(key)))]);
+  }
+
+  /** The namespaces that let something of theirs be referred to by objects of a kind and namespace, ordered by name. */
+  grantingNamespaces({ group, kind, namespace }: Referrer): readonly string[] {
+    if (namespace === undefined) return [];
+    const grants = this.index.get(indexKey.grantsFor(group, kind, namespace));
+    return [...new Set(grants.flatMap((id) => this.lookup.resource(id)?.namespace ?? []))].sort(compareText);
+  }
+
+  /** The objects of whatever kind and namespace that name backends or certificates of namespace `to`, as they stand. */
+  crossingsInto(to: string): readonly Delivered[] {
+    return this.lookup.inOrder(this.index.get(indexKey.crossingsInto(to)));
+  }
+
+  /**
+   * The objects of a kind and namespace that name backends or certificates of namespace `to`. Those of which one of the
+   * two namespaces is not known are not among them: `mayCross` tells of these.
+   */
+  crossings(group: string, kind: string, from: string, to: string): readonly Delivered[] {
+    return this.lookup.inOrder(this.index.get(indexKey.crossings(group, kind, from, to)));
+  }
+
+  /** True when some object of the kind may name something of namespace `to`, but a namespace of the two is not known. */
+  mayCross(group: string, kind: string, from: string, to: string): boolean {
+    const places: readonly (readonly [string | undefined, string | undefined])[] = [
+      [undefined, to],
+      [from, undefined],
+    ];
+    return places.some(([a, b]) => this.index.get(indexKey.crossings(group, kind, a, b)).length > 0);
+  }
+}

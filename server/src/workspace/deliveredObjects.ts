@@ -1,0 +1,167 @@
+import { isOtherLanguage } from "../delivery/notManifests.ts";
+import { asListenerOwner, asRoute } from "../model/resource.ts";
+import type { CellGraph } from "./cells/cellGraph.ts";
+import { Input } from "./cells/input.ts";
+import { ScopeClusters } from "./cluster/scopeClusters.ts";
+import { Deliveries } from "./delivery/deliveries.ts";
+import type { WorkspaceDocument } from "./files/document.ts";
+import { type ChangedDocuments, changedDocuments, type WorkspaceFile } from "./files/file.ts";
+import { PatchFiles } from "./files/patchFiles.ts";
+import { type ObjectListener, ObjectTable } from "./objects/objectTable.ts";
+import type { WorkspaceOptions } from "./workspaceOptions.ts";
+
+/** Told of objects that come and go, and of what may have something else to say than before. */
+export interface DeliveryListener extends ObjectListener {
+  documentChanged(path: string, documentId: number): void;
+  documentGone(path: string, documentId: number): void;
+  fileChanged(path: string): void;
+}
+
+/** What is known of the objects of a workspace. */
+export interface KnownObjects {
+  readonly table: ObjectTable;
+  readonly clusters: ScopeClusters;
+  readonly deliveries: Deliveries;
+}
+
+/**
+ * The objects of a workspace's files, put where they reach a cluster. Taking note of a change is cheap; documents that have
+ * changed are put in place when somebody asks, once it is known how their files are delivered.
+ */
+export class DeliveredObjects {
+  /** What is known, up to date or not: for what is itself computed from it, or asks `upToDate` before. */
+  readonly known: KnownObjects;
+  /** How often the ways of files were worked out. */
+  readonly planned: Input<number>;
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly listener: DeliveryListener;
+  private readonly patches = new PatchFiles();
+  /** Documents that have changed, with their files: their objects are not in their places yet. */
+  private readonly dirty = new Map<number, string>();
+
+  /** `files` is the caller's own map. */
+  constructor(
+    graph: CellGraph,
+    files: ReadonlyMap<string, WorkspaceFile>,
+    options: Pick<WorkspaceOptions, "checkStructure" | "cluster">,
+    listener: DeliveryListener,
+  ) {
+    this.files = files;
+    this.listener = listener;
+    this.planned = new Input(graph, 0);
+    const table = new ObjectTable(graph, files, {
+      appeared: (id) => listener.appeared(id),
+      vanished: (id, scope) => {
+        this.known.clusters.forget(id, scope);
+        listener.vanished(id, scope);
+      },
+    });
+    const clusters = new ScopeClusters(graph, table, options.cluster);
+    this.known = { table, clusters, deliveries: new Deliveries(files, options.checkStructure) };
+  }
+
+  /** What is known once every change has reached it: the way of every question. */
+  upToDate(): KnownObjects {
+    this.deliver(() => false);
+    return this.known;
+  }
+
+  /**
+   * Brings the ways of files to clusters up to date, and puts objects where they belong. False where it was asked to pause
+   * before that was done.
+   */
+  deliver(shouldPause: () => boolean): boolean {
+    const { deliveries } = this.known;
+    if (deliveries.needsRefresh) {
+      for (const path of deliveries.refresh()) this.invalidate(path);
+      this.planned.set(this.planned.get() + 1);
+    }
+    for (const [documentId, path] of this.dirty) {
+      this.putInPlace(path, documentId);
+      if (this.dirty.size > 0 && shouldPause()) return false;
+    }
+    return true;
+  }
+
+  /** Works out every decision about the objects. */
+  decideAll(): void {
+    const { clusters, table } = this.upToDate();
+    for (const id of table.ids()) {
+      const delivered = table.resource(id);
+      if (delivered === undefined) continue;
+      const cluster = clusters.of(delivered.scope);
+      if (asRoute(delivered.resource) !== undefined) {
+        cluster.attachment.of(id);
+        cluster.backends.of(id);
+      } else if (asListenerOwner(delivered.resource) !== undefined) {
+        cluster.merging.of(id);
+        cluster.merging.listenerDecisions(id);
+      }
+    }
+  }
+
+  /** Puts the objects of one file in place, by the ways that files were last known to take. */
+  deliverFile(file: WorkspaceFile): void {
+    for (const { id } of file.documents) if (this.dirty.has(id)) this.putInPlace(file.path, id);
+  }
+
+  /** Takes note of a file's new form, or of its end. The caller's map has it already. Returns what is different. */
+  update(
+    path: string,
+    before: WorkspaceFile | undefined,
+    after: WorkspaceFile | undefined,
+  ): ChangedDocuments {
+    const changed = changedDocuments(before?.documents ?? [], after?.documents ?? []);
+    this.listener.fileChanged(path);
+    this.known.deliveries.update(path, before, after, changed);
+    for (const other of this.patches.update(path, after)) this.invalidate(other);
+    for (const { id } of changed.gone) this.remove(path, id);
+    for (const { id } of changed.fresh) this.markDirty(path, id);
+    return changed;
+  }
+
+  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
+  isNoManifest(path: string): boolean {
+    return this.patches.has(path) || isOtherLanguage(path);
+  }
+
+  private markDirty(path: string, documentId: number): void {
+    this.listener.documentChanged(path, documentId);
+    this.dirty.set(documentId, path);
+  }
+
+  /** Puts a file's documents in place again, since others have changed what they mean. */
+  private invalidate(path: string): void {
+    this.listener.fileChanged(path);
+    for (const { id } of this.files.get(path)?.documents ?? []) this.markDirty(path, id);
+  }
+
+  private putInPlace(path: string, documentId: number): void {
+    this.dirty.delete(documentId);
+    const file = this.files.get(path);
+    const ordinal = file?.ordinals.value.get(documentId);
+    const document = ordinal === undefined ? undefined : file?.documents[ordinal];
+    if (document !== undefined) this.put(path, document);
+  }
+
+  private put(path: string, document: WorkspaceDocument): void {
+    const { table, deliveries } = this.known;
+    this.listener.documentChanged(path, document.id);
+    if (this.isNoManifest(path)) {
+      table.put(path, document, []);
+      return;
+    }
+    const failing = deliveries.failingPatches(document.id);
+    const { variants, findings } = deliveries.deliver(path, document);
+    table.put(path, document, variants, findings);
+    for (const file of new Set([...failing, ...deliveries.failingPatches(document.id)]))
+      if (file !== path) this.invalidate(file);
+  }
+
+  private remove(path: string, documentId: number): void {
+    this.dirty.delete(documentId);
+    this.known.deliveries.forget(documentId);
+    this.known.table.remove(documentId);
+    this.listener.documentGone(path, documentId);
+  }
+}

@@ -1,0 +1,78 @@
+import { isTemplate } from "../../delivery/notManifests.ts";
+import { isDefinition } from "../../model/customResourceDefinition.ts";
+import { scanDefinition } from "../../model/definitionHeader.ts";
+import { POLICY_LABEL } from "../../model/policy.ts";
+import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
+
+const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
+
+const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+
+const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
+
+const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
+
+/** A definition of a kind as its first lines and its names say; undefined for every other document. */
+export function readDefinitionHeader(text: string): Resource | undefined {
+  if (!text.includes("CustomResourceDefinition")) return undefined;
+  const [resource] = readHeader(text);
+  if (resource?.kind !== "Other") return undefined;
+  const { otherKind, ...common } = resource;
+  if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
+  const spec = scanDefinition(text)?.spec;
+  if (spec === undefined) return undefined;
+  const metadata = { ...common.metadata, annotations: isGatewayApiGroup(spec.group) ? readBundle(text) : {} };
+  return { ...common, metadata, kind: "CustomResourceDefinition", spec };
+}
+
+const BUNDLE = /^[ \t]+["']?(gateway\.networking\.k8s\.io\/[\w-]+)["']?:[ \t]+["']?([^\s"'#]+)/gm;
+
+/** The annotations by which a definition of the Gateway API says of which release and channel it is. */
+function readBundle(text: string): Readonly<Record<string, string>> {
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  return Object.fromEntries([...metadata.matchAll(BUNDLE)].map(([, key = "", value = ""]) => [key, value]));
+}
+
+/**
+ * The identity of a document that is not read: apiVersion, kind, name and namespace from its first lines. Of the labels
+ * the one is looked for that says of a definition what class of policies it defines.
+ */
+export function readHeader(text: string): readonly Resource[] {
+  const header: Record<string, string> = {};
+  for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
+  const { apiVersion, kind } = header;
+  if (apiVersion === undefined || kind === undefined) return [];
+  const metadata = METADATA.exec(text)?.[1] ?? "";
+  const flow = metadata === "" ? (FLOW_METADATA.exec(text)?.[1] ?? "") : "";
+  const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
+  const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
+  const policyClass = POLICY_CLASS.exec(metadata)?.[1];
+  return [
+    {
+      ...splitApiVersion(apiVersion),
+      kind: "Other",
+      otherKind: kind,
+      base: [],
+      metadata: {
+        ...(name === undefined ? {} : { name }),
+        ...(namespace === undefined ? {} : { namespace }),
+        labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
+        annotations: {},
+      },
+    },
+  ];
+}
+
+function fieldOf(metadata: string, key: string): string | undefined {
+  const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
+  const line = new RegExp(
+    `^${indent}${key}:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
+    "m",
+  ).exec(metadata);
+  return line?.[1];
+}
+
+/** A field of metadata that stands in braces on one line. */
+function flowFieldOf(metadata: string, key: string): string | undefined {
+  return new RegExp(`(?:^|,)[ \\t]*${key}:[ \\t]+["']?([^\\s"',]+)`).exec(metadata)?.[1];
+}

@@ -1,0 +1,50 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { wildcardsAbove, writtenHostnames } from "../../gateway-api/listeners/writtenHostnames.ts";
+import { conflicts } from "../../gateway-api/matching/matchConflicts.ts";
+import { namedNamespaces } from "../../gateway-api/references/namedNamespaces.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { statusNames } from "../../gateway-api/status/statusNames.ts";
+import { narrowPaths } from "../../gateway-api/traffic/narrowMatches.ts";
+import { asRoute } from "../../model/resource.ts";
+import { indexKey } from "./indexKey.ts";
+
+/**
+ * The keys under which an object is found by what it refers to. They are many and only navigation asks for them, so
+ * they have an index of their own that is made when it is first needed.
+ */
+export function referrerKeysOf(delivered: Delivered): readonly string[] {
+  const named = [...outgoingReferences(delivered), ...statusNames(delivered)];
+  return named.map(({ target }) => indexKey.referrers(target));
+}
+
+/**
+ * The keys under which an object is found by what it mentions without referring to it, and a policy by its targets. Only
+ * who looks for all uses of something, or at a hover, asks for them.
+ */
+export function mentionKeysOf(delivered: Delivered): readonly string[] {
+  return [
+    ...outgoingReferences(delivered).flatMap(({ role, target }) =>
+      role === "policyTarget" ? [indexKey.aimedAt(target)] : [],
+    ),
+    ...namedNamespaces(delivered).map(indexKey.namesNamespace),
+    ...writtenHostnames(delivered.resource).flatMap(({ hostname }) => [
+      indexKey.writesHostname(hostname),
+      ...wildcardsAbove(hostname).map(indexKey.writesBelow),
+    ]),
+  ];
+}
+
+/** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */
+export function conflictKeysOf(delivered: Delivered): readonly string[] {
+  const route = asRoute(delivered.resource);
+  if (route === undefined || route.embedded !== undefined) return [];
+  return conflicts({ ...delivered, resource: route }).map(([host, match]) =>
+    indexKey.conflict(route.kind, host, match),
+  );
+}
+
+/** The keys under which a Route is found by those who match more widely; asked for as rarely. */
+export function narrowKeysOf({ resource }: Delivered): readonly string[] {
+  const route = asRoute(resource);
+  return route === undefined || route.embedded !== undefined ? [] : narrowPaths(route).map(indexKey.narrower);
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { matchSummary } from "../../../server/src/gateway-api/matching/matchSummary.ts";
+import { triedRows } from "../../../server/src/gateway-api/traffic/triedRows.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
+
+const GATEWAY = `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec:
+  gatewayClassName: any
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`;
+
+const route = (name: string, hostnames: string, matches: string, kind = "HTTPRoute") => `
+#- ${name}.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: ${name}, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  hostnames: ${hostnames}
+  rules:
+    - { matches: ${matches}, backendRefs: [{ name: ${name}, port: 80 }] }
+`;
+
+/** The rows of the only listener as lines: hostname, Route, match, and who shadows it. */
+function linesOf(source: string): readonly string[] {
+  const workspace = openFixture(readFixture(GATEWAY + source));
+  const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "web");
+  assert.ok(gateway);
+  const cluster = workspace.clusterOf(gateway.id);
+  const nameOf = (id: string) => cluster.lookup.routeOf(id)?.resource.metadata.name;
+  return triedRows(cluster.traffic.routeTable(gateway.id, 0)).map(({ row, shadowedBy }) => {
+    const shadow =
+      shadowedBy && ` (${shadowedBy.isTentative ? "perhaps " : ""}behind ${nameOf(shadowedBy.route)})`;
+    return `${row.hostname ?? "any"} ${nameOf(row.route)}: ${matchSummary(row.kind, row.match)}${shadow ?? ""}`;
+  });
+}
+
+describe("the table of a listener", () => {
+  it("has every match in the order in which it is tried, with those that never get a request", () => {
+    assert.deepEqual(
+      linesOf(
+        route("a", "[]", "[{ path: { value: / } }]") +
+          route("b", '["*.example.com"]', "[{ path: { value: /b } }, { path: { type: Exact, value: /b } }]") +
+          route("c", "[a.example.com]", "[{ path: { value: /c } }, { path: { value: /c/ } }]") +
+          route("d", "[a.example.com]", "[{ path: { value: /c } }, { method: GET }]"),
+      ),
+      [
+        "a.example.com c: PathPrefix /c",
+        "a.example.com c: PathPrefix /c (behind c)",
+        "a.example.com d: PathPrefix /c (perhaps behind c)",
+        "a.example.com d: PathPrefix /, method GET",
+        "*.example.com b: Exact /b",
+        "*.example.com b: PathPrefix /b",
+        "any a: PathPrefix /",
+      ],
+    );
+  });
+
+  it("puts the kind that has a host before the other one, to which nothing is left", () => {
+    assert.deepEqual(
+      linesOf(
+        route("b", "[a.example.com]", "[{ path: { value: / } }]") +
+          route("a", "[a.example.com]", "[{ method: { service: shop.Cart } }]", "GRPCRoute"),
+      ),
+      ["a.example.com a: Exact shop.Cart/*", "a.example.com b: PathPrefix / (perhaps behind a)"],
+    );
+  });
+
+  it("follows an edit", () => {
+    const workspace = openFixture(readFixture(GATEWAY + route("a", "[]", "[{ path: { value: /a } }]")));
+    const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "web");
+    assert.ok(gateway);
+    const paths = () =>
+      triedRows(workspace.clusterOf(gateway.id).traffic.routeTable(gateway.id, 0)).map(
+        ({ row }) => row.match.path?.value,
+      );
+    assert.deepEqual(paths(), ["/a"]);
+    workspace.setFile(
+      "b.yaml",
+      route("b", "[]", "[{ path: { value: /longer } }]").replace("#- b.yaml\n", ""),
+    );
+    assert.deepEqual(paths(), ["/longer", "/a"]);
+    workspace.removeFile("a.yaml");
+    assert.deepEqual(paths(), ["/longer"]);
+  });
+});

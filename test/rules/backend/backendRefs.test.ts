@@ -1,0 +1,119 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { route, service, TO_CART } from "./manifests.ts";
+
+describe("a backend's kind", () => {
+  const only = ["backend-kind-unsupported", "backend-group-core-literal", "xbackend-group"];
+
+  it("of another vendor's group is left alone where its namespace is not known, and with a name filled in later", () => {
+    const vendor = "    - backendRefs: [{ group: example.com, kind: Bucket, name: images }]";
+    checkDiagnostics(route(vendor, "HTTPRoute", "{ name: shop }"), { only });
+    checkDiagnostics(route(vendor.replace("images", "'${APP}'")), { only });
+    checkDiagnostics(
+      route(
+        "    - backendRefs: [{ group: serving.example.com, kind: Service, name: '*' }]\n#                                                       ^^^^^^^ hint backend-kind-unsupported: Service.serving.example.com is no backend that the Gateway API names, and none called `*` is in this workspace; the reference works only where the implementation knows the kind.",
+      ),
+      { only },
+    );
+  });
+
+  it("fix: the kind as it is written, and the group", () => {
+    const cart = service("ports: [{ port: 80 }]");
+    const cases: readonly [string, string][] = [
+      ["{ kind: ser$0vice, name: cart, port: 80 }", "{ kind: Service, name: cart, port: 80 }"],
+      ["{ group: co$0re, name: cart, port: 80 }", '{ group: "", name: cart, port: 80 }'],
+      [
+        "{ group: gateway.networking$0.k8s.io, kind: Service, name: cart, port: 80 }",
+        '{ group: "", kind: Service, name: cart, port: 80 }',
+      ],
+    ];
+    for (const [before, after] of cases)
+      checkFix(route(`    - backendRefs: [${before}]`) + cart, route(`    - backendRefs: [${after}]`));
+  });
+});
+
+describe("weights", () => {
+  const only = [
+    "backend-weight-all-zero",
+    "backend-weight-zero",
+    "backend-weight-extended",
+    "backend-duplicate",
+  ];
+
+  it("that are filled in later are not judged", () => {
+    checkDiagnostics(
+      route(
+        "    - backendRefs: [{ name: a, port: 80, weight: 0 }, { name: b, port: 80, weight: '${WEIGHT}' }]",
+      ),
+      { only },
+    );
+  });
+
+  it("of 0 for the only backend leave a rule without one", () => {
+    checkDiagnostics(
+      route(`    - backendRefs: [{ name: cart, port: 80, weight: 0 }]
+#                                                   ^ warning backend-weight-all-zero: The only backend has weight 0, so nobody gets what the rule matches. 💡`),
+      { only },
+    );
+  });
+
+  it("of one backend twice are merged, unless filters tell the entries apart", () => {
+    const twice = (first: string, second: string) =>
+      route(`    - backendRefs:\n        - ${first}\n        - ${second}`);
+    checkFix(
+      twice("{ name: cart, port: 80, weight: 2 }", "{ name: ca$0rt, port: 80, namespace: shop }"),
+      route("    - backendRefs:\n        - { name: cart, port: 80, weight: 3 }"),
+    );
+    checkDiagnostics(twice("{ name: cart, port: 80 }", "{ name: cart, port: 81 }"), { only });
+    checkDiagnostics(
+      twice(
+        "{ name: cart, port: 80 }",
+        "{ name: cart, port: 80, filters: [{ type: URLRewrite, urlRewrite: { hostname: a.example.com } }] }",
+      ),
+      { only },
+    );
+  });
+});
+
+describe("a rule without backends", () => {
+  const only = ["backend-missing"];
+
+  it("is reported with an empty list, too", () => {
+    checkDiagnostics(
+      route(`    - backendRefs: []
+#     ^^^^^^^^^^^^^^^ warning backend-missing: This rule has no \`backendRefs\`, so what it matches is answered with 500. Add a backend, or a filter that answers.`),
+      { only },
+    );
+  });
+
+  it("is in order where a filter may answer, a proposal hands its requests on, or the list is no list yet", () => {
+    for (const rule of [
+      "filters: [{ type: ExtensionRef, extensionRef: { group: example.com, kind: Page, name: sorry } }]",
+      "filters: [{ type: '${FILTER}' }]",
+      "allowedRoutes: { namespaces: { from: Same } }",
+      "backendRefs: '${BACKENDS}'",
+    ])
+      checkDiagnostics(route(`    - ${rule}`), { only });
+    checkDiagnostics(route("    - name: later", "TCPRoute"), { only });
+  });
+});
+
+describe("a Service without selector", () => {
+  const only = ["backend-selectorless"];
+  const bare =
+    "#- shop/service.yaml\napiVersion: v1\nkind: Service\nmetadata: { name: cart, namespace: shop }\nspec: { ports: [{ port: 80 }] }\n";
+
+  it("may get its endpoints by an Endpoints of its name", () => {
+    const endpoints = "---\napiVersion: v1\nkind: Endpoints\nmetadata:\n  name: cart\n  namespace: shop\n";
+    checkDiagnostics(route(TO_CART) + bare + endpoints, { only });
+  });
+
+  it("is an information in the closed world", () => {
+    checkDiagnostics(
+      route(`${TO_CART}
+#                           ^^^^ information backend-selectorless: Service \`cart\` has no \`selector\`, and no EndpointSlice gives it endpoints here; without one requests are answered with 503.`) +
+        bare,
+      { only, closedWorld: true },
+    );
+  });
+});

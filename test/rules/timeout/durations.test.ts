@@ -1,0 +1,28 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { all, route } from "../ruleSettings.ts";
+
+describe("durations", () => {
+  it("are silent where they are filled in later, refused, or cannot be written shorter", () => {
+    checkDiagnostics(route('    - timeouts: { request: "${T}", backendRequest: 1.5s }'), all);
+    checkDiagnostics(route("    - timeouts: { request: 99999h99999h }"), all);
+    checkDiagnostics(route("    - sessionPersistence: { sessionName: a, absoluteTimeout: 1h30m }"), all);
+  });
+
+  it("are rewritten wherever they stand", () => {
+    checkFix(
+      route("    - sessionPersistence: { sessionName: a, idleTimeout: $0300s }"),
+      route("    - sessionPersistence: { sessionName: a, idleTimeout: 5m }"),
+    );
+  });
+
+  it("of zero mean something else outside of timeouts", () => {
+    checkDiagnostics(
+      route(`    - retry: { codes: [500], backoff: 0s }
+      timeouts: { backendRequest: 0h0s }
+#                                 ^^^^ hint duration-nonstandard: The usual form of this duration is \`0s\`. 💡
+#                                 ^^^^ information timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.`),
+      all,
+    );
+  });
+});
