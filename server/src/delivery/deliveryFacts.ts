@@ -3,6 +3,7 @@ import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
 import { type FluxKustomization, isFluxKustomization, readFluxKustomization } from "./fluxKustomization.ts";
+import { readFluxSync } from "./fluxSync.ts";
 import { isKustomizationFile, type KustomizationFile, readKustomization } from "./kustomization.ts";
 
 /** What one object of a document says about how files reach a cluster. `base` is where it stands in its document. */
@@ -16,7 +17,8 @@ export type DeliveryFact =
 export type Deliverer = Exclude<DeliveryFact, { readonly kind: "kustomization" }>;
 
 /** Words without which a document says nothing about delivery. */
-const MAY_DELIVER = /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\//;
+const MAY_DELIVER =
+  /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\/|fluxcd\.controlplane\.io\/|\bsync["']?:/;
 
 /** True for text that may hold facts about delivery, in a file of some name. */
 export function mayDeliver(path: string, source: string): boolean {
@@ -39,6 +41,8 @@ export function readDeliverers(root: YamlNode | undefined, base: Path): readonly
   if (root === undefined || apiVersion === undefined || kind === undefined) return [];
   if (isFluxKustomization(apiVersion, kind))
     return [{ kind: "flux", base, flux: readFluxKustomization(root) }];
+  const sync = readFluxSync(root, apiVersion, kind);
+  if (sync !== undefined) return [{ kind: "flux", base, flux: sync }];
   if (apiVersion.startsWith("argoproj.io/")) {
     if (kind === "Application")
       return [{ kind: "application", base, application: readArgoApplication(root) }];

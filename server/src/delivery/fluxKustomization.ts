@@ -9,6 +9,8 @@ export interface FluxKustomization {
   readonly namespace?: string;
   /** The folder, from the root of the source; empty for the root itself. */
   readonly path: string;
+  /** Where the path is written, from the root of the object; `spec.path` where nothing is said. */
+  readonly pathAt?: Path;
   readonly source: { readonly kind?: string; readonly namespace?: string; readonly name?: string };
   readonly targetNamespace?: string;
   readonly namePrefix?: string;

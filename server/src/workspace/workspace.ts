@@ -77,11 +77,12 @@ export class Workspace {
       },
     });
     const objectLocation = (id: ResourceId) => table.objectLocation(id);
-    this.rendered = new FileDiagnostics(table, this.judged, {
-      rules: options.rules,
-      docs: options.docs,
-      objectLocation,
-    });
+    this.rendered = new FileDiagnostics(
+      table,
+      this.judged,
+      { rules: options.rules, docs: options.docs, objectLocation },
+      (path) => this.delivered.known.deliveries.of(path),
+    );
   }
 
   /** Number of values computed so far: tests hold it to what an edit can have changed. */

@@ -176,9 +176,12 @@ export class ObjectLookup implements ClusterView {
       const target = read(first);
       return target === undefined ? { kind: "absent" } : { kind: "found", target };
     }
-    const candidates = this.inOrder(ids);
-    const self = candidates.find(({ id }) => id === referrer);
+    const all = this.inOrder(ids);
+    const self = all.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
+    // What nothing applies is a draft or a relic beside what reaches the cluster.
+    const applied = all.filter(({ build }) => build !== undefined);
+    const candidates = applied.length > 0 ? applied : all;
     const nearest = nearestTo(this.source.pathOf(referrer), candidates, ({ id }) => this.source.pathOf(id));
     const [winner] = nearest;
     return nearest.length === 1 && winner !== undefined

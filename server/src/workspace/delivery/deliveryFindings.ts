@@ -1,6 +1,7 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { variablesIn } from "../../delivery/substitution.ts";
+import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { LocalFinding, Statement } from "../finding.ts";
 
@@ -34,7 +35,7 @@ export function deliveryFindings(
         ];
       case "flux":
         return [
-          ...missingPath(fact.base, ["spec", "path"], troubles),
+          ...missingPath(fact.base, fact.flux.pathAt ?? ["spec", "path"], troubles),
           ...circle(fact.flux.postBuild?.substitute ?? {}, fact.base, troubles.mayBeFilled),
           ...troubles.failures.map(patchFinding),
         ];
@@ -105,7 +106,7 @@ function patchFinding({ patch, why }: PatchFailure): LocalFinding {
 
 function missingPath(
   base: readonly (string | number)[],
-  place: readonly string[],
+  place: Path,
   { missing }: DeliveryProblems,
 ): readonly LocalFinding[] {
   const found = missing(base);

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -28,6 +29,8 @@ export class FileDiagnostics {
   private readonly objects: ObjectTable;
   private readonly judged: JudgedObjects;
   private readonly context: RenderContext;
+  /** The delivery paths of a file. */
+  private readonly deliveriesOf: (path: string) => readonly FileDelivery[];
   /** What was last told of each file. */
   private readonly told = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
@@ -36,7 +39,13 @@ export class FileDiagnostics {
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
-  constructor(objects: ObjectTable, judged: JudgedObjects, context: RenderContext) {
+  constructor(
+    objects: ObjectTable,
+    judged: JudgedObjects,
+    context: RenderContext,
+    deliveriesOf: (path: string) => readonly FileDelivery[],
+  ) {
+    this.deliveriesOf = deliveriesOf;
     this.objects = objects;
     this.judged = judged;
     this.context = context;
@@ -161,15 +170,32 @@ export class FileDiagnostics {
   ): readonly PlacedFinding[] {
     const findingsOf = (id: ResourceId): readonly Finding[] => this.judged.findings(id, crossFile);
     const placed: PlacedFinding[] = [];
-    // What is wrong in one cluster only is not reported.
-    for (const [id, ...others] of this.objects.formsIn(document.id)) {
-      const findings = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
+    const add = (id: ResourceId, findings: readonly Finding[]): void => {
       const delivered = findings.length === 0 ? undefined : this.objects.resource(id);
-      if (delivered === undefined) continue;
+      if (delivered === undefined) return;
       const objectLocation: ObjectLocation = { path, document, firstLine, delivered };
       for (const finding of findings) placed.push({ finding, objectLocation });
+    };
+    for (const forms of this.objects.formsIn(document.id)) {
+      const [id, ...others] = forms;
+      const inAll = findingsOf(id).flatMap((finding) => inAllForms(finding, others.map(findingsOf)) ?? []);
+      add(id, inAll);
+      if (others.length === 0) continue;
+      const reported = [...inAll];
+      for (const form of forms) {
+        const own = inOneForm(findingsOf(form), reported, this.overlayOf(path, form));
+        reported.push(...own);
+        add(form, own);
+      }
     }
     return placed;
+  }
+
+  /** What makes one form of an object: the kustomization, Flux Kustomization or Application that applies it. */
+  private overlayOf(path: string, id: ResourceId): string | undefined {
+    const build = this.objects.resource(id)?.build;
+    const through = this.deliveriesOf(path).find((one) => one.build === build)?.through;
+    return build === undefined ? undefined : through?.at(-1);
   }
 }
 
@@ -180,6 +206,25 @@ function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): 
     if (mildest === undefined || same === undefined) return undefined;
     return isMilder(same.severity, mildest.severity) ? same : mildest;
   }, finding);
+}
+
+/**
+ * What is certainly wrong in one form of an object and not in all: a milder word, with the name of what makes that form. A
+ * form that nothing applies says nothing.
+ */
+function inOneForm(
+  findings: readonly Finding[],
+  reported: readonly Finding[],
+  overlay: string | undefined,
+): readonly Finding[] {
+  if (overlay === undefined) return [];
+  return findings.flatMap((finding): readonly Finding[] => {
+    const isCertain =
+      finding.severity === "error" && (finding.category === "status" || finding.category === "reference");
+    if (!isCertain || reported.some((other) => isSameMistake(finding, other))) return [];
+    const message = `${finding.message} It is so where \`${overlay}\` applies this file.`;
+    return [{ ...finding, severity: "warning", message }];
+  });
 }
 
 const SEVERITIES: readonly Severity[] = ["error", "warning", "information", "hint"];
