@@ -122,8 +122,7 @@ ${flux("  path: ./apps\n  postBuild:\n    substitute:")}
       B: \${C}
       C: "\${A}"
       NEEDS_A: \${A}
-      D: \${D:=d}
-#        ^^^^^^^ ${reported("D")}
+      OWN: \${OWN:=taken over from the parent}
       FINE: \${E}
 ${ROUTE}`);
   });

@@ -100,8 +100,17 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
     ]);
   });
 
+  it("are reported for what is wrong in one, which is named", () => {
+    const workspace = openFixture(readFixture(`${clusters("http", "https")}${route("apps/route.yaml")}`));
+    assert.deepEqual(
+      workspace.diagnostics("apps/route.yaml").map(({ severity, message }) => `${severity}: ${message}`),
+      [
+        "warning: Gateway `edge` has no listener `http`, so the Route is not attached to it. It has `https`. It is so where `clusters/west/apps.yaml` applies this file.",
+      ],
+    );
+  });
+
   it("are reported for what is wrong in both, once", () => {
-    checkDiagnostics(`${clusters("http", "https")}${route("apps/route.yaml")}`);
     const workspace = openFixture(
       readFixture(
         `${clusters("http", "web")}${route("apps/route.yaml").replace("sectionName: http", "sectionName: grpc")}`,

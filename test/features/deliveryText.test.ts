@@ -38,7 +38,7 @@ describe("how an object reaches its cluster, in sentences", () => {
     ]);
   });
 
-  it("names the kustomization that sets the namespace and begins the scope", () => {
+  it("names the kustomization that sets the namespace", () => {
     checkSentences(
       `
 #- apps/shop/kustomization.yaml
@@ -48,7 +48,7 @@ resources: [route.yaml]
       [
         "Namespace <shop>, set by the kustomization <apps/shop/kustomization.yaml>.",
         "Delivered through <apps/shop/kustomization.yaml>.",
-        "Checked against everything that comes from <apps/shop/kustomization.yaml>.",
+        "Checked against everything in this workspace, apart from what goes to other clusters.",
       ],
     );
   });
@@ -67,7 +67,7 @@ namespace: shop
       [
         "Namespace <shop>, set by the component <components/shop/kustomization.yaml>.",
         "Delivered through <apps/kustomization.yaml>.",
-        "Checked against everything that comes from <apps/kustomization.yaml>.",
+        "Checked against everything in this workspace, apart from what goes to other clusters.",
       ],
     );
   });
@@ -113,10 +113,10 @@ resources: [shop.yaml]
       [
         "Namespace <shop>, as <set/shop.yaml> tells Argo CD.",
         "Delivered through <set/kustomization.yaml> → <set/shop.yaml>.",
-        "Checked against everything that goes from <set/kustomization.yaml> to cluster <north>.",
+        "Checked against everything that goes to cluster <north>.",
         "Namespace <shop>, as <set/shop.yaml> tells Argo CD.",
         "Delivered through <set/kustomization.yaml> → <set/shop.yaml>.",
-        "Checked against everything that goes from <set/kustomization.yaml> to cluster <south>.",
+        "Checked against everything that goes to cluster <south>.",
       ],
     );
   });
