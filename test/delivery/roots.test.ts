@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import { checkDiagnostics } from "../fixture.ts";
 import { checkParents } from "./delivered.ts";
 
 const gateway = (path: string, name = "edge") => `
@@ -75,6 +76,18 @@ spec:
   sourceRef: { kind: GitRepository, name: flux-system }
 ${gateway("network/gateway.yaml")}`,
       ["shop/route.yaml HTTPRoute → network/gateway.yaml: Accepted"],
+    );
+  });
+});
+
+describe("a Route whose parent only another cluster has", () => {
+  it("is reported, with that cluster", () => {
+    checkDiagnostics(
+      `${kustomization("clusters/east/kustomization.yaml", "network", "gateway.yaml, lobby.yaml")}${gateway("clusters/east/gateway.yaml")}${gateway("clusters/east/lobby.yaml", "lobby")}
+${kustomization("clusters/west/kustomization.yaml", "network", "gateway.yaml, route.yaml")}${gateway("clusters/west/gateway.yaml")}${route("clusters/west/route.yaml").replace("name: edge, namespace: network, sectionName: http", "name: lobby")}
+#                      ^^^^^ warning route-parent-not-found: Gateway \`lobby\` goes to another cluster (\`clusters/east\`) than this Route, so nobody answers for the Route. Name a Gateway of its own cluster.
+`.replace("[{ name: lobby }]\n\n", "[{ name: lobby }]\n"),
+      { only: ["route-parent-not-found"] },
     );
   });
 });

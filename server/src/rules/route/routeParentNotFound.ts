@@ -65,6 +65,13 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || !REPORTED.has(parentKind) || isFormerListenerSet(attachment, cluster))
     return undefined;
+  const otherCluster = otherClusterOf(route, attachment);
+  if (otherCluster !== undefined)
+    return {
+      at: parentRefPath(index, "name"),
+      severity: "warning",
+      message: `${targetText(route, target)} goes to another cluster (\`${otherCluster}\`) than this Route, so nobody answers for the Route. Name a Gateway of its own cluster.`,
+    };
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
@@ -76,6 +83,17 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
     message: messageOf(targetText(route, target), absence, kind, cluster.options.closedWorld),
     fixes: fixesOf(route, index, absence, kind),
   };
+}
+
+/**
+ * The cluster that the parent goes to, where only another one has it. Both have to be applied by something: a folder that
+ * nothing tells apart from others may be a part of every cluster.
+ */
+function otherClusterOf(route: Delivered<Route>, { resolution }: Attachment): string | undefined {
+  if (resolution?.kind !== "undecided" || resolution.why !== "elsewhere") return undefined;
+  const [parent] = resolution.candidates;
+  if (parent?.build === undefined || route.build === undefined) return undefined;
+  return route.scope === "" || parent.scope === "" ? undefined : parent.scope;
 }
 
 /** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
