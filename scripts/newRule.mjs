@@ -62,14 +62,6 @@ spec:
   gatewayClassName: internet
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 \`,
-  good: \`
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: right, namespace: edge }
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-\`,
   check(_cluster, gateway, report) {
     if (gateway.resource.metadata.name !== "wrong") return;
     const path = ["metadata", "name"];

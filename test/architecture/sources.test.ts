@@ -7,6 +7,7 @@ const SPECIFICATION = join(process.cwd(), "server", "src", "gateway-api");
 
 /** The files that decide nothing, so that no document can be cited for them, each with what it holds instead. */
 const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
+  "asGateway.ts": "an object narrowed to a Gateway",
   "clusterView.ts": "the questions that decisions may ask of a cluster, as types",
   "delegation/delegationConflict.ts": "the shape of a conflict between two Routes",
   "implementationProfile.ts": "where implementations differ because the documents leave the point open",

@@ -22,9 +22,9 @@ describe("gwls analysis-stats", () => {
     const bytes = Object.values(WORLD).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     assert.deepEqual(stats.read, { files: 3, documents: 4, parsed: 3, bytes, objects: 4 });
     assert.deepEqual(stats.objectsByKind, { HTTPRoute: 2, Deployment: 1, Gateway: 1 });
-    assert.equal(stats.cells.findings, 4);
-    assert.equal(stats.cells["clusters.attaching.named"], 2);
-    assert.equal(stats.cells["table.objects.input"], 4);
+    assert.equal(stats.cells["judged.current"], 4);
+    assert.equal(stats.cells["delivered.known.clusters.attachment.cells.named"], 2);
+    assert.equal(stats.cells["delivered.known.table.objects.input"], 4);
     assert.deepEqual(Object.keys(stats.time), [...STAGES]);
     assert.ok(stats.time.parsing > 0 && stats.time.rules > 0 && stats.memory.heapUsed > 0);
     assert.equal(stats.slowestRules.length, 10);

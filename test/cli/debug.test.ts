@@ -42,10 +42,10 @@ map 2:1-11:1
     const { out } = gwls(["debug", "cells", "base/route.yaml"]);
     assert.match(
       out,
-      /^clusters\.attaching\.named: clean, reads \d+ cells\n {2}table\.objects\.input\(HTTPRoute edge\/catalog\)$/m,
+      /^delivered\.known\.clusters\.attachment\.cells\.named: clean, reads \d+ cells\n {2}delivered\.known\.table\.objects\.input\(HTTPRoute edge\/catalog\)$/m,
     );
-    assert.match(out, /^ {2}table\.objects\.input\(Gateway edge\/front-door\)$/m);
-    assert.match(out, /^table\.objects\.input: input$/m);
+    assert.match(out, /^ {2}delivered\.known\.table\.objects\.input\(Gateway edge\/front-door\)$/m);
+    assert.match(out, /^delivered\.known\.table\.objects\.input: input$/m);
   });
 
   it("shows the ways in which the file reaches clusters, with their layers", () => {

@@ -27,8 +27,9 @@ describe("npm run new:rule", () => {
       stdin: {
         contents: `import { analyze } from "./server/src/library.ts";
 import grant from "./${RULES}/grant/index.ts";
-const { bad, good } = grant.find(({ id }) => id === "${id}");
-const found = [bad, good].map((text) => analyze([{ path: "gateway.yaml", text }]).diagnostics);
+import { goodExample } from "./server/src/cli/goodExample.ts";
+const rule = grant.find(({ id }) => id === "${id}");
+const found = [rule.bad, goodExample(rule)].map((text) => analyze([{ path: "gateway.yaml", text }]).diagnostics);
 console.log(JSON.stringify(found.map((some) => some.filter(({ rule }) => rule === "${id}").length)));`,
         resolveDir: copy,
       },

@@ -36,14 +36,14 @@ describe("previews of what the engine has made of an object", () => {
     const findings = (): string | undefined => {
       const [object] = workspace.objectsIn("main.yaml");
       assert.ok(view !== undefined && object !== undefined);
-      return view.linesOf(workspace, object).find(({ text }) => text.startsWith("findings:"))?.text;
+      return view.linesOf(workspace, object).find(({ text }) => text.startsWith("judged.current:"))?.text;
     };
-    assert.match(findings() ?? "", /^findings: clean, reads \d+ cells?$/);
+    assert.match(findings() ?? "", /^judged\.current: clean, reads \d+ cells?$/);
     const text = workspace.text("main.yaml") ?? "";
     workspace.setFile("main.yaml", text.replace("example.com/controller", "example.com/other"));
-    assert.match(findings() ?? "", /^findings: suspect, /);
+    assert.match(findings() ?? "", /^judged\.current: suspect, /);
     workspace.flush();
-    assert.match(findings() ?? "", /^findings: clean, /);
+    assert.match(findings() ?? "", /^judged\.current: clean, /);
   });
 
   it("show the ways of its file, one without layers where nothing builds it", () =>

@@ -39,8 +39,10 @@ export function namedCells(engine: object): readonly NamedCell[] {
 
   function visitField(value: unknown, steps: readonly string[]): void {
     if (isRecord(value)) {
-      for (const [field, inner] of Object.entries(value))
-        if (typeof inner === "object" && inner !== null) addCells(inner, below(steps, field));
+      for (const [field, inner] of Object.entries(value)) {
+        if (typeof inner !== "object" || inner === null || addCells(inner, below(steps, field))) continue;
+        if (isGuarded(inner)) visit(inner, below(steps, field));
+      }
     } else visit(value, steps);
   }
 
@@ -66,6 +68,11 @@ function below(steps: readonly string[], field: string): readonly string[] {
 /** Plain data, as against what a class guards. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** What a class guards, as against plain data and collections of it. */
+function isGuarded(value: object): boolean {
+  return !isRecord(value) && !(value instanceof Map) && !isOpaque(value);
 }
 
 function isOpaque(value: object): boolean {
