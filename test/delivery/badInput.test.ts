@@ -140,6 +140,47 @@ patches:
 ${ROUTE}`);
   });
 
+  it("where the target of a patch has a field that kustomize does not have", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml]
+patches:
+  - target:
+      apiVersion: gateway.networking.k8s.io/v1
+#     ^^^^^^^^^^ warning kustomization-patch-fails: The target of a patch has no field \`apiVersion\`, so kustomize refuses the whole build. Write \`group\` and \`version\`.
+      kind: Gateway
+    patch: |-
+      - { op: add, path: /metadata/annotations/team, value: edge }
+${ROUTE.replace("error route-parent", "warning route-parent")}`);
+  });
+
+  it("but not where it annotates an object without annotations, or names an item that a merged list has", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml, workload.yaml]
+patches:
+  - target: { kind: Gateway }
+    patch: |-
+      - { op: add, path: /metadata/annotations/team, value: edge }
+  - patch: |-
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: { name: web }
+      spec: { template: { spec: { containers: [{ name: web, image: "web:2" }] } } }
+  - target: { kind: Deployment }
+    patch: |-
+      - { op: add, path: /spec/template/spec/containers/1/args, value: [--verbose] }
+#- apps/workload.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  template:
+    spec:
+      containers: [{ name: web, image: "web:1" }, { name: proxy, image: "proxy:1" }]
+${ROUTE.replace("error route-parent", "warning route-parent")}`);
+  });
+
   it("where the object that a patch names is not there", () => {
     const patched = (resources: string, name: string, finding: string) => `
 #- apps/kustomization.yaml
