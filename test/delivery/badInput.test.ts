@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics } from "../fixture.ts";
+import { checkDiagnostics, openFixture, readFixture } from "../fixture.ts";
 import { checkForms } from "./delivered.ts";
 
 const ROUTE = `#- apps/route.yaml
@@ -88,6 +89,31 @@ ${ROUTE}`);
 ${flux("  path: ./gone")}
 #[8-14] hint delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is delivered from here, unless its source is another repository.
 ${ROUTE}`);
+  });
+
+  it("but not where that folder is there with files that are not read, or nobody knows which folders there are", () => {
+    const fixture = readFixture(`
+#- cluster/ks.yaml
+${flux("  path: ./gone")}
+#- cluster/app.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: app }
+spec: { source: { path: gone }, destination: { namespace: shop } }
+#- cluster/kustomization.yaml
+resources: [ks.yaml, app.yaml, ../gone]
+`);
+    const found = (folders: readonly string[] | "unknown" | undefined) => {
+      const workspace = openFixture(fixture);
+      workspace.flush();
+      if (folders !== undefined) workspace.setFolders(folders);
+      return workspace.paths().flatMap((path) => workspace.diagnostics(path).map(({ rule }) => rule));
+    };
+    const missing = "delivery-path-not-found";
+    assert.deepEqual(found(undefined), [missing, missing, "kustomization-not-found"]);
+    assert.deepEqual(found(["cluster"]), [missing, missing, "kustomization-not-found"]);
+    assert.deepEqual(found(["cluster", "gone"]), []);
+    assert.deepEqual(found("unknown"), ["kustomization-not-found"]);
   });
 
   it("where its source is certainly this repository", () => {

@@ -104,6 +104,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     }
     if (open.has(target)) return failed("cycle");
     if (repository.kustomizationIn(target) !== undefined) return withoutProblems(of(target));
+    if (repository.hasUnreadFolder(target)) return NONE;
     return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
   }
 

@@ -154,6 +154,15 @@ export class Workspace {
     return this.crds.places();
   }
 
+  /**
+   * Says which folders there are, whatever is in them: a path of a delivery may lead to files that are not read. `unknown`
+   * where nobody can tell; until it is called, the folders are those of the files.
+   */
+  setFolders(folders: readonly string[] | "unknown"): void {
+    this.delivered.known.deliveries.setFolders(folders);
+    this.edits += 1;
+  }
+
   has(path: string): boolean {
     return this.files.has(path);
   }
