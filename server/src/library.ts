@@ -3,12 +3,15 @@ import { inNamespace, type Topology, topology } from "./features/topology/topolo
 import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
-import { validateDocument } from "./schema/validateDocument.ts";
+import { NEWEST_RELEASE } from "./schema/release.ts";
+import type { InstalledCrds } from "./schema/servedVersions.ts";
+import { type DocumentInput, validateDocument } from "./schema/validateDocument.ts";
 import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
+import type { LocalFinding } from "./workspace/finding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
 import {
   type EffectiveGateway as EffectiveGatewayView,
@@ -26,6 +29,7 @@ import { findObject } from "./workspace/views/namedObject.ts";
 import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
 import { traceRequest } from "./workspace/views/tracedRequest.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
+import { deepEqual } from "./yaml/deepEqual.ts";
 
 export type {
   AnalyzeOptions,
@@ -129,13 +133,23 @@ export function createEngine(
 ): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
-  const structure = { channel, bundleVersion, proposals };
+  const usual: InstalledCrds = {
+    channel: channel ?? "experimental",
+    bundleVersion: bundleVersion ?? NEWEST_RELEASE,
+  };
   const profileNameOf = profileNameByClass(settings.readings);
   const delegation = proposals.delegation ? settings.delegation : undefined;
-  const examineDocument = documentExaminer(settings.rules, { channel, bundleVersion }, log);
+  const examineDocument = documentExaminer(settings.rules, log);
+  const judge = (object: DocumentInput, crds: InstalledCrds): readonly LocalFinding[] =>
+    examineDocument(
+      object,
+      validateDocument(object, { ...crds, proposals }).filter(
+        (problem) => !isProposedValue(problem, object, delegation),
+      ),
+      crds,
+    );
   return new Engine({
     cluster: {
-      crds: { channel, bundleVersion },
       closedWorld: settings.closedWorld,
       mergesChildren: proposals.attachTo,
       delegation,
@@ -148,17 +162,31 @@ export function createEngine(
       ...(profileNameOf === undefined ? {} : { profileNameOf }),
       ...(options.now === undefined ? {} : { now: options.now }),
     },
+    crds: { channel, bundleVersion },
     rules: settings.rules,
     examine: examiner(settings.rules, proposals, log, undefined, watch),
-    checkStructure: (object) =>
-      examineDocument(
-        object,
-        validateDocument(object, structure).filter(
-          (problem) => !isProposedValue(problem, object, delegation),
-        ),
-      ),
-    customResources: { crds: workspaceCrds, structure },
+    checkStructure: (object, crds) =>
+      crds.isFound === undefined
+        ? judge(object, crds)
+        : withoutNewErrors(judge(object, crds), () => judge(object, usual)),
+    customResources: { crds: workspaceCrds, structure: { ...usual, proposals } },
     docs: (rule) => sources.get(rule),
+  });
+}
+
+/**
+ * Findings by the CRDs that the files speak of. They may speak of another cluster, so that what is an error only by these
+ * CRDs, and by none that would be taken to run without them, is a warning.
+ */
+function withoutNewErrors(
+  found: readonly LocalFinding[],
+  usual: () => readonly LocalFinding[],
+): readonly LocalFinding[] {
+  if (!found.some(({ severity }) => severity === "error")) return found;
+  const errors = usual().filter(({ severity }) => severity === "error");
+  return found.map((finding) => {
+    const isUsual = errors.some(({ rule, at }) => rule === finding.rule && deepEqual(at, finding.at));
+    return finding.severity !== "error" || isUsual ? finding : { ...finding, severity: "warning" };
   });
 }
 

@@ -42,13 +42,15 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
   keys: {
     channel: {
       kind: "choice",
-      about: "The release channel of the CRDs that your clusters run.",
+      about:
+        "The release channel of the CRDs that your clusters run. Left out, it is what the files say that install the CRDs.",
       of: CHANNELS,
       preset: "experimental",
     },
     bundleVersion: {
       kind: "choice",
-      about: "The release of the Gateway API that your clusters run.",
+      about:
+        "The release of the Gateway API that your clusters run. Left out, it is what the files say that install the CRDs.",
       of: BUNDLE_VERSIONS,
       preset: "1.6",
     },

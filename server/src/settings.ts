@@ -9,9 +9,9 @@ import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
 
 /** What the library takes; every key may be left out. */
 export interface AnalyzeOptions {
-  /** Default `experimental`: know every field, hint where one is not standard. */
+  /** By default what the workspace says, else `experimental`: know every field, hint where one is not standard. */
   readonly channel?: Channel;
-  /** Default `1.6`, the newest release. */
+  /** By default what the workspace says, else `1.6`, the newest release. */
   readonly bundleVersion?: BundleVersion;
   /** Default false: what is not here is unknown, not missing. */
   readonly closedWorld?: boolean;
@@ -51,8 +51,10 @@ export interface AnalyzeOptions {
 
 /** Settings with every default in place. */
 export interface Settings {
-  readonly channel: Channel;
-  readonly bundleVersion: BundleVersion;
+  /** Undefined where it is what the workspace says. */
+  readonly channel: Channel | undefined;
+  /** Undefined where it is what the workspace says. */
+  readonly bundleVersion: BundleVersion | undefined;
   readonly closedWorld: boolean;
   readonly rules: Readonly<Record<string, RuleSetting>>;
   readonly proposals: EnabledProposals;
@@ -101,11 +103,11 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
   const delegation = { ...record(config.delegation), ...record(options.delegation) };
   const proposals = { ...record(config.proposals), ...record(options.proposals) };
   return {
-    channel: pick("channel", oneOf(CHANNELS), "experimental"),
-    bundleVersion: pick(
+    channel: pick<Channel | undefined>("channel", oneOf(CHANNELS), undefined),
+    bundleVersion: pick<BundleVersion | undefined>(
       "bundleVersion",
       (value) => oneOf(BUNDLE_VERSIONS)(value === undefined ? value : String(value)),
-      "1.6",
+      undefined,
     ),
     closedWorld: pick("closedWorld", boolean, false),
     rules: { ...ruleSettings(config.rules), ...ruleSettings(options.rules) },

@@ -300,7 +300,6 @@ describe("a rule that throws", () => {
     const logged: string[] = [];
     const workspace = new Workspace({
       cluster: {
-        crds: { channel: "experimental", bundleVersion: "1.6" },
         closedWorld: false,
         mergesChildren: true,
         delegation: undefined,
@@ -311,6 +310,7 @@ describe("a rule that throws", () => {
         routability: { isRead: true, serviceCIDRs: [] },
         generatedNames: {},
       },
+      crds: {},
       rules: {},
       examine: examiner(
         {},

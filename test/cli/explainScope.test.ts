@@ -71,4 +71,23 @@ describe("gwls check --explain-scope", () => {
     assert.match(err, /gone\.yaml/);
     assert.equal(code, 2);
   });
+
+  it("says which release of the Gateway API the files install, and where", () => {
+    const install = (version: string) =>
+      `https://github.com/kubernetes-sigs/gateway-api/releases/download/${version}/standard-install.yaml`;
+    const { gwls: asked } = folder({
+      "crds/kustomization.yaml": `# ours\nresources:\n  - ${install("v1.4.1")}\n`,
+      "loose.yaml": route("loose"),
+    });
+    const line = /^ {2}Release.*$/m;
+    assert.deepEqual(
+      asked(["check", "--explain-scope", "loose.yaml"]).out.match(line)?.[0],
+      "  Release 1.4 of the Gateway API (standard channel), from crds/kustomization.yaml:3.",
+    );
+    assert.equal(
+      asked(["check", "--explain-scope", "loose.yaml", "--bundle-version", "1.6"]).out.match(line),
+      null,
+    );
+    assert.equal(gwls(["check", "--explain-scope", "loose.yaml"]).out.match(line), null);
+  });
 });

@@ -174,4 +174,17 @@ describe("text that is no manifest, or hardly one", () => {
     assert.ok(out.includes("gateway.yaml:10:13 error"));
     assert.ok(!out.includes("\u001b"));
   });
+
+  it("that are not read make a folder all the same", () => {
+    const flux = (path: string) => `apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec: { path: ${path}, sourceRef: { kind: GitRepository, name: flux-system } }
+`;
+    const files = { "apps/main.jsonnet": "{}", "gateway.yaml": gateway() };
+    const check = (path: string) =>
+      folder({ ...files, "ks.yaml": flux(path) }).gwls(["check", "--hints"]).out;
+    assert.doesNotMatch(check("./apps"), /delivery-path-not-found/);
+    assert.match(check("./app"), /delivery-path-not-found/);
+  });
 });

@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics } from "../fixture.ts";
+import { checkDiagnostics, openFixture, readFixture } from "../fixture.ts";
 import { checkForms } from "./delivered.ts";
 
 const ROUTE = `#- apps/route.yaml
@@ -90,6 +91,31 @@ ${flux("  path: ./gone")}
 ${ROUTE}`);
   });
 
+  it("but not where that folder is there with files that are not read, or nobody knows which folders there are", () => {
+    const fixture = readFixture(`
+#- cluster/ks.yaml
+${flux("  path: ./gone")}
+#- cluster/app.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: app }
+spec: { source: { path: gone }, destination: { namespace: shop } }
+#- cluster/kustomization.yaml
+resources: [ks.yaml, app.yaml, ../gone]
+`);
+    const found = (folders: readonly string[] | "unknown" | undefined) => {
+      const workspace = openFixture(fixture);
+      workspace.flush();
+      if (folders !== undefined) workspace.setFolders(folders);
+      return workspace.paths().flatMap((path) => workspace.diagnostics(path).map(({ rule }) => rule));
+    };
+    const missing = "delivery-path-not-found";
+    assert.deepEqual(found(undefined), [missing, missing, "kustomization-not-found"]);
+    assert.deepEqual(found(["cluster"]), [missing, missing, "kustomization-not-found"]);
+    assert.deepEqual(found(["cluster", "gone"]), []);
+    assert.deepEqual(found("unknown"), ["kustomization-not-found"]);
+  });
+
   it("where its source is certainly this repository", () => {
     checkDiagnostics(`
 #- cluster/ks.yaml
@@ -137,6 +163,47 @@ patches:
     patch: |-
       - { op: remove, path: /spec/listeners/3 }
 ${ROUTE}`);
+  });
+
+  it("where the target of a patch has a field that kustomize does not have", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml]
+patches:
+  - target:
+      apiVersion: gateway.networking.k8s.io/v1
+#     ^^^^^^^^^^ warning kustomization-patch-fails: The target of a patch has no field \`apiVersion\`, so kustomize refuses the whole build. Write \`group\` and \`version\`.
+      kind: Gateway
+    patch: |-
+      - { op: add, path: /metadata/annotations/team, value: edge }
+${ROUTE.replace("error route-parent", "warning route-parent")}`);
+  });
+
+  it("but not where it annotates an object without annotations, or names an item that a merged list has", () => {
+    checkDiagnostics(`
+#- apps/kustomization.yaml
+resources: [route.yaml, gateway.yaml, workload.yaml]
+patches:
+  - target: { kind: Gateway }
+    patch: |-
+      - { op: add, path: /metadata/annotations/team, value: edge }
+  - patch: |-
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: { name: web }
+      spec: { template: { spec: { containers: [{ name: web, image: "web:2" }] } } }
+  - target: { kind: Deployment }
+    patch: |-
+      - { op: add, path: /spec/template/spec/containers/1/args, value: [--verbose] }
+#- apps/workload.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  template:
+    spec:
+      containers: [{ name: web, image: "web:1" }, { name: proxy, image: "proxy:1" }]
+${ROUTE.replace("error route-parent", "warning route-parent")}`);
   });
 
   it("where the object that a patch names is not there", () => {

@@ -8,7 +8,7 @@ import {
   patchFiles,
   readKustomization,
 } from "../../server/src/delivery/kustomization.ts";
-import { manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
+import { filesBelow, manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
 import { isCue, isOtherLanguage, isRecord, isTemplate } from "../../server/src/delivery/notManifests.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
@@ -170,6 +170,21 @@ describe("the manifests below a folder", () => {
       "a/y.JSON",
       "b.yml",
     ]);
+  });
+
+  it("stand beside folders whose files are of another kind", () => {
+    const root = folderWith({
+      "a/x.yaml": "",
+      "b/deep/main.jsonnet": "",
+      "c/.gitkeep": "",
+      "build/x.txt": "",
+      "d/build/y.txt": "",
+      ".gitignore": "build\n",
+    });
+    assert.deepEqual(filesBelow(root), {
+      files: ["a/x.yaml"],
+      folders: ["a", "b/deep", "b", "c"],
+    });
   });
 
   it("are found once where links lead in a circle or to one file twice", () => {

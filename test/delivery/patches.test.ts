@@ -249,6 +249,52 @@ spec:
     return root;
   }
 
+  it("merges the lists of a Pod by what tells their items apart, and no others", () => {
+    const pod = (head: string) =>
+      read(`${head}
+metadata: {name: web}
+spec:
+  containers:
+  - {name: web, image: a, env: [{name: A, value: x}], ports: [{containerPort: 80}], args: [b]}
+  - {name: proxy}
+  volumes: [{name: data, emptyDir: {}}]
+  tolerations: [{key: a}]
+`);
+    const patch =
+      "spec: {containers: [{name: side}, {name: web, env: [{name: B, value: z}], ports: [{containerPort: 80, name: http}], args: [c]}], volumes: [{name: data, $patch: delete}], tolerations: [{key: b}]}";
+    assert.deepEqual(specOf(patched(pod("apiVersion: v1\nkind: Pod"), patch)), {
+      containers: [
+        { name: "side" },
+        {
+          name: "web",
+          image: "a",
+          env: [
+            { name: "B", value: "z" },
+            { name: "A", value: "x" },
+          ],
+          ports: [{ containerPort: 80, name: "http" }],
+          args: ["c"],
+        },
+        { name: "proxy" },
+      ],
+      volumes: [],
+      tolerations: [{ key: "b" }],
+    });
+    assert.deepEqual(
+      specOf(patched(pod("apiVersion: example.com/v1\nkind: Pod"), "spec: {containers: [{name: side}]}")),
+      {
+        containers: [{ name: "side" }],
+        volumes: [{ name: "data", emptyDir: {} }],
+        tolerations: [{ key: "a" }],
+      },
+    );
+  });
+
+  function specOf(outcome: unknown): unknown {
+    assert.ok(typeof outcome === "object" && outcome !== null && "spec" in outcome);
+    return outcome.spec;
+  }
+
   describe("of a Service's ports", () => {
     const ports = (head: string, patch: string): unknown => {
       const service = read(`${head}

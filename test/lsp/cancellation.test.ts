@@ -9,6 +9,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import type { FoundFiles } from "../../server/src/lsp/fileAccess.ts";
 import { startServer } from "../../server/src/lsp/server.ts";
 import { inSlices, mapInSlices } from "../../server/src/lsp/slices.ts";
 import { Editor } from "./editor.ts";
@@ -29,8 +30,8 @@ function serve(): { readonly editor: Editor; readonly release: () => void } {
   const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
   const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toEditor));
   let release = (): void => {};
-  const found = new Promise<string[]>((resolve) => {
-    release = () => resolve(["gateway.yaml"]);
+  const found = new Promise<FoundFiles>((resolve) => {
+    release = () => resolve({ files: ["gateway.yaml"], folders: [] });
   });
   const read = async (_folder: string, path: string) =>
     path === "gateway.yaml" ? { text: GATEWAY } : { error: "is not there" };

@@ -233,6 +233,27 @@ function savedClass(random: SeededRandom): string {
   return `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nmetadata: { name: c, uid: 5d2f }\nspec: { controllerName: example.com/controller }\nstatus: { supportedFeatures: [{ name: ${random.pick(features)} }] }\n`;
 }
 
+/** Manifests whose findings hang on the release and channel, and files that install the CRDs of one. */
+function releaseManifest(random: SeededRandom): string {
+  if (random.below(3) === 0) {
+    const install = `v1.${random.pick(["4", "5", "6"])}.0/${random.pick(["standard", "experimental"])}-install.yaml`;
+    return `resources:\n  - https://github.com/kubernetes-sigs/gateway-api/releases/download/${install}\n`;
+  }
+  const [kind, version] = random.pick([
+    ["TCPRoute", "v1alpha2"],
+    ["TLSRoute", "v1alpha2"],
+    ["TCPRoute", "v1"],
+    ["ListenerSet", "v1"],
+  ] as const);
+  const [name, namespace] = [random.pick(NAMES), random.pick(NAMESPACES)];
+  if (random.below(3) === 0) return crowdedManifest(random);
+  const spec =
+    kind === "ListenerSet"
+      ? `  parentRef: { name: edge }\n  listeners:\n${listeners(random)}`
+      : `${parentRefs(random)}  useDefaultGateways: All\n  rules:\n    - backendRefs:\n        - { name: edge, port: 80 }\n`;
+  return `apiVersion: gateway.networking.k8s.io/${version}\nkind: ${kind}\nmetadata: { name: ${name}, namespace: ${namespace} }\nspec:\n${spec}`;
+}
+
 function sessionPolicy(random: SeededRandom): string {
   const sessions = random.below(3) === 0 ? "retryConstraint: {}" : "sessionPersistence: { sessionName: a }";
   return `apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: ${random.pick(["a", "b"])}, namespace: shop }\nspec:\n  targetRefs: [{ group: "", kind: Service, name: ${random.pick(NAMES)} }]\n  ${sessions}\n`;
@@ -294,5 +315,8 @@ describe("an incremental workspace", () => {
   }
   for (let seed = 1; seed <= 20; seed++) {
     it(`says so where many Routes compete (seed ${seed})`, () => followEdits(seed, crowdedManifest));
+  }
+  for (let seed = 1; seed <= 10; seed++) {
+    it(`says so where files say which CRDs run (seed ${seed})`, () => followEdits(seed, releaseManifest));
   }
 });

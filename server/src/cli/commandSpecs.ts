@@ -37,9 +37,13 @@ const READING: readonly OptionSpec[] = [
   {
     name: "channel",
     takes: CHANNELS,
-    about: "the CRDs' release channel (default experimental: every field is known)",
+    about: "the CRDs' release channel (default what the files say, else experimental: every field is known)",
   },
-  { name: "bundle-version", takes: BUNDLE_VERSIONS, about: "the CRDs' release (default 1.6)" },
+  {
+    name: "bundle-version",
+    takes: BUNDLE_VERSIONS,
+    about: "the CRDs' release (default what the files say, else 1.6)",
+  },
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
   { name: "config", takes: "FILE", about: "settings file (default .gateway-api.yaml of the first folder)" },
 ];

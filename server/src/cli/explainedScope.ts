@@ -1,6 +1,7 @@
 import { hostInWords } from "../delivery/delivered.ts";
+import { crdsSentence } from "../features/crdsText.ts";
 import { deliverySentence, namespaceSentence, scopeSentence } from "../features/deliveryText.ts";
-import { KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
+import { isGatewayApiGroup, KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
 import { explainDelivery } from "../workspace/views/deliveryExplanation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Style } from "./style.ts";
@@ -27,6 +28,7 @@ export function explainedScope(
         namespaceSentence(deliveryPath, asShown),
         deliverySentence(deliveryPath, asShown),
         scopeSentence(deliveryPath, asShown),
+        isGatewayApiGroup(resource.group) ? crdsSentence(engine, asShown) : undefined,
       ].flatMap((line) => (line === undefined ? [] : `  ${line}\n`));
       return `${style.bold(`${manifestKind(resource)}${name === undefined ? "" : `/${name}`}`)}${embedded}\n${lines.join("")}`;
     })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
 import {
   decodeText,
   MAXIMUM_BYTES,
@@ -83,8 +83,9 @@ export function openWorkspace(
   };
   const root = rootOf(given, terminal.workingDirectory);
   const stage = watch?.stage ?? unwatched;
-  const texts = stage("reading", () => readTexts(given, log, terminal));
+  const { texts, folders: found } = stage("reading", () => readTexts(given, log, terminal));
   stage("parsing", () => {
+    engine.setFolders(found.map((path) => toSlashes(relative(root, path))));
     for (const [path, text] of texts)
       engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
   });
@@ -169,13 +170,14 @@ function rootOf(given: readonly GivenPath[], workingDirectory: string): string {
   return root;
 }
 
-/** Texts by absolute path, in the order of reading; a file that is given twice is read once. */
+/** Texts by absolute path, in the order of reading; a file that is given twice is read once. And the folders there are. */
 function readTexts(
   given: readonly GivenPath[],
   log: ProblemLog,
   terminal: Terminal,
-): ReadonlyMap<string, string> {
+): { readonly texts: ReadonlyMap<string, string>; readonly folders: readonly string[] } {
   const texts = new Map<string, string>();
+  const folders: string[] = [];
   const read = (path: string): void => {
     if (texts.has(path)) return;
     const found = readManifest(path);
@@ -184,11 +186,14 @@ function readTexts(
     terminal.progress.tell(`Reading files: ${texts.size}`);
   };
   for (const { kind, path } of given) {
-    if (kind === "folder") for (const file of manifestsBelow(path, log)) read(join(path, file));
-    else if (kind === "file") read(path);
+    if (kind === "folder") {
+      const below = filesBelow(path, log);
+      folders.push(path, ...below.folders.map((folder) => join(path, folder)));
+      for (const file of below.files) read(join(path, file));
+    } else if (kind === "file") read(path);
     else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }
-  return texts;
+  return { texts, folders };
 }
 
 function standardInput(log: ProblemLog, terminal: Terminal): string {

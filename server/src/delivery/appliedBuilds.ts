@@ -71,11 +71,16 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     return folders.get(key);
   }
 
+  function missingPath(path: string): Pick<AppliedBuild, "missing"> {
+    return repository.knowsFolders ? { missing: path } : {};
+  }
+
   function flux(one: FluxKustomization, file: string, isForeign: IsForeign): AppliedBuild {
     const cluster = one.cluster === undefined ? {} : { cluster: one.cluster };
     if (isOpaque(one.path) || isForeign(one.source)) return { ...NOTHING, ...cluster };
     const folder = folderFor(one.path, file);
-    if (folder === undefined) return { ...NOTHING, ...cluster, missing: one.path };
+    if (folder === undefined) return { ...NOTHING, ...cluster, ...missingPath(one.path) };
+    if (repository.hasUnreadFolder(folder)) return { ...NOTHING, ...cluster };
     const written = one.components.map((text, index) => ({ at: ["spec", "components", index], text }));
     const { entries } = kustomize.withComponents(folderBuild(folder), written, file, folder);
     return remembered(one, entries, () => {
@@ -120,7 +125,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (source.path === undefined) return { entries: [], isOpen: source.ref === undefined };
     if (isOpaque(source.path)) return NOTHING;
     const folder = folderFor(source.path, file);
-    if (folder === undefined) return { ...NOTHING, missing: source.path };
+    if (folder === undefined) return { ...NOTHING, ...missingPath(source.path) };
+    if (repository.hasUnreadFolder(folder)) return NOTHING;
     if (repository.kustomizationIn(folder) !== undefined) return kustomizeSource(source, folder, file);
     if (source.hasHelm || repository.has(pathFrom(folder, "Chart.yaml"))) {
       return { entries: chartValues(source, folder, file), isOpen: true, folder };
@@ -212,9 +218,10 @@ function basesFor(file: string): readonly string[] {
  * the workspace, but may lie inside of it, or above it where only a part of the repository is open.
  */
 function sourceFolder(repository: Repository, path: string, file: string): string | undefined {
-  const inside = basesFor(file)
-    .map((base) => pathFrom(base, path.replace(/^\/+/, "")))
-    .find((folder) => repository.hasFolder(folder));
+  const places = basesFor(file).map((base) => pathFrom(base, path.replace(/^\/+/, "")));
+  const inside =
+    places.find((folder) => repository.hasFolder(folder)) ??
+    places.find((folder) => repository.hasUnreadFolder(folder));
   if (inside !== undefined) return inside;
   const segments = pathFrom("", path).split("/");
   // Only where nothing of the path is here may its beginning lie above the folder that is open.

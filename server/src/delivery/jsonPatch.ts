@@ -52,7 +52,8 @@ function pointerTo(segments: readonly string[]): string {
 
 /**
  * Applies the operations of a JSON patch in their order. Like kustomize's, and unlike the RFC's, `replace` sets a key
- * that is not there, `copy` of one copies null, and a missing `value` is null.
+ * that is not there, `copy` of one copies null, and a missing `value` is null. An object without annotations has an empty
+ * map of them: kustomize keeps its own notes there while it builds. Of labels it has none.
  */
 export function applyOperations(root: YamlNode, operations: readonly JsonOperation[]): Patched {
   return outcomeOf(() => {
@@ -130,7 +131,7 @@ function below(
 ): YamlNode | undefined {
   switch (node.kind) {
     case "map":
-      return child(node, segment);
+      return valueUnder(node, segment, path);
     case "sequence": {
       const item = isIndex(segment) ? node.items[Number(segment)] : undefined;
       if (item === undefined) throw cannot(operation, noItem(node, segment, path));
@@ -139,6 +140,15 @@ function below(
     case "scalar":
       throw cannot(operation, `${pointerTo(path)} is neither a map nor a list`);
   }
+}
+
+const NO_ANNOTATIONS: YamlMap = { kind: "map", start: 0, end: 0, entries: [], flow: false };
+
+function valueUnder(map: YamlMap, key: string, path: readonly string[]): YamlNode | undefined {
+  const value = child(map, key);
+  const isAnnotations = path.length === 1 && path[0] === "metadata" && key === "annotations";
+  const isLacking = value === undefined || yamlValue(value) === null;
+  return isAnnotations && isLacking ? NO_ANNOTATIONS : value;
 }
 
 function isIndex(segment: string): boolean {

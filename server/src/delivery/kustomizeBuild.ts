@@ -19,7 +19,7 @@ export interface BuildProblem {
   /** Where it is written. */
   readonly path: string;
   readonly at: Path;
-  readonly kind: "cycle" | "missing" | "outside" | "no-kustomization";
+  readonly kind: "cycle" | "missing" | "outside" | "no-kustomization" | "target-field";
   /** What was asked for, as it is written. */
   readonly subject: string;
 }
@@ -80,7 +80,10 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const own: BuildEntry = { file: path, role: "manifest", layers: [] };
     const resources = kustomization.resources.map((written) => resource(written, path, folder));
     const whole = joined([
-      { ...NONE, entries: [own, ...valuesOf(kustomization, path, folder)] },
+      {
+        entries: [own, ...valuesOf(kustomization, path, folder)],
+        problems: targetProblems(kustomization.patches, path),
+      },
       ...resources,
     ]);
     return withComponents(whole, kustomization.components, path, folder);
@@ -101,6 +104,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     }
     if (open.has(target)) return failed("cycle");
     if (repository.kustomizationIn(target) !== undefined) return withoutProblems(of(target));
+    if (repository.hasUnreadFolder(target)) return NONE;
     return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
   }
 
@@ -184,6 +188,15 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   return { of, forget, patches, withComponents };
+}
+
+/** Fields of targets that kustomize does not have, such as the `apiVersion` that references have. */
+function targetProblems(patches: readonly WrittenPatch[], path: string): readonly BuildProblem[] {
+  return patches.flatMap(({ at, unknownFields }) =>
+    unknownFields.map(
+      (subject): BuildProblem => ({ path, at: [...at, "target", subject], kind: "target-field", subject }),
+    ),
+  );
 }
 
 /** Problems are reported once, for the kustomization that they stand in: each is built by itself, too. */

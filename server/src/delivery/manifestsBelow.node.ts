@@ -12,33 +12,52 @@ const SKIPPED = new Set([".git", "node_modules"]);
  */
 export type ProblemLog = (path: string, problem: string, isLeftOut: boolean) => void;
 
+/** What a walk through a folder finds: paths relative to it with `/`. */
+export interface FilesBelow {
+  /** The files with names of the kind that was asked for, ordered. */
+  readonly files: readonly string[];
+  /** The folders below it that hold files of any kind, at whatever depth. */
+  readonly folders: readonly string[];
+}
+
+/** The files below a folder that may hold manifests, or have names of another kind, ordered. */
+export function manifestsBelow(root: string, log?: ProblemLog, wanted?: RegExp): readonly string[] {
+  return filesBelow(root, log, wanted).files;
+}
+
 /**
- * The files below a folder that may hold manifests, or have names of another kind, relative to it with `/`, ordered.
+ * The files below a folder that may hold manifests, or have names of another kind, and the folders that hold any.
  * What git ignores is left out. Links to folders are not followed: what they lead to is found where it stands, or
  * belongs to something else. A link to a file counts where the file itself is not found below the folder.
  */
-export function manifestsBelow(
-  root: string,
-  log: ProblemLog = () => {},
-  wanted: RegExp = MANIFEST,
-): readonly string[] {
+export function filesBelow(root: string, log: ProblemLog = () => {}, wanted: RegExp = MANIFEST): FilesBelow {
   const files: string[] = [];
   const links: string[] = [];
+  const folders: string[] = [];
+  const fromRoot = (path: string): string => relative(root, path).split(sep).join("/");
   walk(root, ignoreRules(root));
-  return [...files, ...linksToOthers(root, files, links, log)]
-    .map((path) => relative(root, path).split(sep).join("/"))
-    .sort();
+  return {
+    files: [...files, ...linksToOthers(root, files, links, log)].map(fromRoot).sort(),
+    folders: folders.map(fromRoot),
+  };
 
-  function walk(folder: string, rules: IgnoreRules): void {
+  /** True where the folder holds any file that git knows. */
+  function walk(folder: string, rules: IgnoreRules): boolean {
+    let holdsFiles = false;
     for (const entry of entriesOf(folder, log)) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name) && !rules.excludes(path, true)) walk(path, rules.inside(path));
-      } else if (wanted.test(entry.name) && !rules.excludes(path, false)) {
+        if (SKIPPED.has(entry.name) || rules.excludes(path, true)) continue;
+        if (walk(path, rules.inside(path))) holdsFiles = true;
+      } else if (!rules.excludes(path, false)) {
+        holdsFiles = true;
+        if (!wanted.test(entry.name)) continue;
         if (entry.isSymbolicLink()) links.push(path);
         else if (entry.isFile()) files.push(path);
       }
     }
+    if (holdsFiles && folder !== root) folders.push(folder);
+    return holdsFiles;
   }
 }
 

@@ -39,6 +39,21 @@ export function readPatchTarget(node: YamlNode | undefined): PatchTarget | undef
   });
 }
 
+/** The fields of a target that kustomize does not have: it refuses the whole file for one. */
+export function unknownTargetFields(node: YamlNode | undefined): readonly string[] {
+  return node?.kind === "map" ? node.entries.flatMap(({ key }) => (FIELDS.has(key) ? [] : [key])) : [];
+}
+
+const FIELDS: ReadonlySet<string> = new Set([
+  "group",
+  "version",
+  "kind",
+  "name",
+  "namespace",
+  "labelSelector",
+  "annotationSelector",
+]);
+
 /** The text of a scalar, be it a string or a number; an empty one asks for nothing. */
 function written(node: YamlMap, key: string): string | undefined {
   const value = child(node, key);

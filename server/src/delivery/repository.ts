@@ -12,6 +12,10 @@ export interface Repository {
   has(path: string): boolean;
   /** True for a folder that holds files, at whatever depth. */
   hasFolder(folder: string): boolean;
+  /** True for a folder that is there and holds only files that are not read: templates, Jsonnet, plain text. */
+  hasUnreadFolder(folder: string): boolean;
+  /** False where nobody can tell which folders there are besides those of the files that are read. */
+  readonly knowsFolders: boolean;
   /** The files in a folder, at whatever depth, ordered. */
   filesBelow(folder: string): readonly string[];
   /** Every folder that holds files, at whatever depth, ordered. */

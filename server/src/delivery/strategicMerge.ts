@@ -12,8 +12,8 @@ import { DoesNotFit, outcomeOf, type Patched } from "./patched.ts";
 
 /**
  * Merges a patch into an object as kustomize does: maps are merged, `null` removes a key, lists and scalars are
- * replaced, `$patch` says otherwise. Only the ports of a Service are merged item by item; the lists of custom resources
- * have no keys to merge by. The object keeps its apiVersion, kind, name and namespace.
+ * replaced, `$patch` says otherwise. Some lists of the kinds that Kubernetes has built in are merged item by item; those of
+ * custom resources have no keys to merge by. The object keeps its apiVersion, kind, name and namespace.
  */
 export function mergeStrategically(root: YamlNode, patch: YamlMap): Patched {
   return outcomeOf(() => {
@@ -22,9 +22,47 @@ export function mergeStrategically(root: YamlNode, patch: YamlMap): Patched {
     // kustomize leaves an object alone that is to be replaced as a whole.
     if (directive === "replace") return root;
     const isService = text(root, "apiVersion") === "v1" && text(root, "kind") === "Service";
-    return new Merge(isService ? "spec/ports" : undefined).value(root, withoutIdentity(patch), []);
+    const keyed = isService
+      ? SERVICE_LISTS
+      : isBuiltIn(text(root, "apiVersion") ?? "")
+        ? POD_LISTS
+        : NO_LISTS;
+    return new Merge(keyed).value(root, withoutIdentity(patch), []);
   });
 }
+
+/** What tells the items of a list apart. */
+type ItemKey = (item: YamlNode) => string;
+/** Lists that are merged item by item, by the names of their fields. */
+type KeyedLists = ReadonlyMap<string, ItemKey>;
+
+const NO_LISTS: KeyedLists = new Map();
+const SERVICE_LISTS: KeyedLists = new Map([["ports", portKey("port")]]);
+/** The lists of a Pod, wherever its template stands, and those of other kinds that are built in. */
+const POD_LISTS: KeyedLists = new Map([
+  ...["containers", "initContainers", "ephemeralContainers", "env", "volumes", "imagePullSecrets"].map(
+    (list): [string, ItemKey] => [list, keyedBy("name")],
+  ),
+  ["webhooks", keyedBy("name")],
+  ["volumeMounts", keyedBy("mountPath")],
+  ["volumeDevices", keyedBy("devicePath")],
+  ["hostAliases", keyedBy("ip")],
+  ["topologySpreadConstraints", keyedBy("topologyKey")],
+  ["ports", portKey("containerPort")],
+]);
+
+/** True for the groups of kinds that Kubernetes has built in: their names have no domain but its own. */
+function isBuiltIn(apiVersion: string): boolean {
+  const group = apiVersion.includes("/") ? (apiVersion.split("/")[0] ?? "") : "";
+  return !group.includes(".") || BUILT_IN.has(group);
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set([
+  "admissionregistration.k8s.io",
+  "networking.k8s.io",
+  "rbac.authorization.k8s.io",
+  "storage.k8s.io",
+]);
 
 function withoutIdentity(patch: YamlMap): YamlMap {
   const entries = patch.entries.flatMap((entry) => {
@@ -47,12 +85,12 @@ function directiveOf(patch: YamlNode): "merge" | "replace" | "delete" {
   );
 }
 
-/** Knows which list of the object, if any, is merged item by item as the ports of a Service. */
+/** Knows which lists of the object, if any, are merged item by item. */
 class Merge {
-  private readonly portList: string | undefined;
+  private readonly keyed: KeyedLists;
 
-  constructor(portList: string | undefined) {
-    this.portList = portList;
+  constructor(keyed: KeyedLists) {
+    this.keyed = keyed;
   }
 
   /** What stands at `path` after the patch; undefined where it is removed. */
@@ -66,8 +104,10 @@ class Merge {
     switch (patch.kind) {
       case "scalar":
         return present?.kind === "scalar" && scalarValue(present) === scalarValue(patch) ? present : patch;
-      case "sequence":
-        return path.join("/") === this.portList ? this.ports(present, patch, path) : patch;
+      case "sequence": {
+        const key = path[0] === "metadata" ? undefined : this.keyed.get(String(path.at(-1)));
+        return key === undefined ? patch : this.items(present, patch, path, key);
+      }
       case "map":
         return this.map(present?.kind === "map" ? present : undefined, patch, path);
     }
@@ -97,8 +137,13 @@ class Merge {
     return isSame ? existing : { ...(existing ?? patch), entries };
   }
 
-  /** Ports with one number and protocol are one port. kustomize puts new ones first. */
-  private ports(existing: YamlNode | undefined, patch: YamlSequence, path: Path): YamlSequence {
+  /** Items with one key are one item. kustomize puts new ones first. */
+  private items(
+    existing: YamlNode | undefined,
+    patch: YamlSequence,
+    path: Path,
+    keyOf: ItemKey,
+  ): YamlSequence {
     const replaces = patch.items.some(
       (item) => item.kind === "map" && item.entries.length === 1 && directiveOf(item) === "replace",
     );
@@ -106,10 +151,10 @@ class Merge {
     const changes = new Map(
       patch.items
         .filter((item) => text(item, "$patch") !== "replace")
-        .map((item): [string, YamlNode] => [portKey(item), item]),
+        .map((item): [string, YamlNode] => [keyOf(item), item]),
     );
     const merged = before.flatMap((item) => {
-      const key = portKey(item);
+      const key = keyOf(item);
       const change = changes.get(key);
       changes.delete(key);
       return change === undefined ? [item] : (this.value(item, change, path) ?? []);
@@ -125,7 +170,16 @@ function isNull(node: YamlNode): boolean {
   return node.kind === "scalar" && scalarValue(node) === null;
 }
 
-function portKey(item: YamlNode): string {
-  const port = child(item, "port");
-  return `${port?.kind === "scalar" ? port.text : ""}/${text(item, "protocol") ?? "TCP"}`;
+function keyedBy(key: string): ItemKey {
+  return (item) => fieldText(item, key);
+}
+
+/** A port is its number and its protocol. */
+function portKey(number: "port" | "containerPort"): ItemKey {
+  return (item) => `${fieldText(item, number)}/${text(item, "protocol") ?? "TCP"}`;
+}
+
+function fieldText(item: YamlNode, key: string): string {
+  const value = child(item, key);
+  return value?.kind === "scalar" ? value.text : "";
 }

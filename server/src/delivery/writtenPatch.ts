@@ -5,12 +5,15 @@ import { scalarValue, stringValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { unplaced } from "./movedLists.ts";
 import { type PatchBody, type PatchTarget, readPatchBody, readPatchTarget } from "./patches.ts";
+import { unknownTargetFields } from "./patchTarget.ts";
 
 /** A patch as a kustomization or a Flux Kustomization writes it down. */
 export interface WrittenPatch {
   /** Where it stands in its document. */
   readonly at: Path;
   readonly target?: PatchTarget;
+  /** Fields of the target that kustomize does not have. */
+  readonly unknownFields: readonly string[];
   /** The patches of its text, or the file that holds them. */
   readonly content:
     | { readonly kind: "inline"; readonly bodies: readonly PatchBody[] }
@@ -27,6 +30,7 @@ export function readPatches(node: YamlNode | undefined, at: Path): readonly Writ
     return {
       at: [...at, index],
       ...(target === undefined ? {} : { target }),
+      unknownFields: unknownTargetFields(child(item, "target")),
       content: contentOf(child(item, "patch"), child(item, "path")),
     };
   });
@@ -38,7 +42,8 @@ export function readStrategicPatches(node: YamlNode | undefined, at: Path): read
   return node.items.map((item, index) => {
     const text = stringValue(item) ?? "";
     const isText = /[\n{]/.test(text);
-    return { at: [...at, index], content: isText ? contentOf(item, undefined) : contentOf(undefined, item) };
+    const content = isText ? contentOf(item, undefined) : contentOf(undefined, item);
+    return { at: [...at, index], unknownFields: [], content };
   });
 }
 

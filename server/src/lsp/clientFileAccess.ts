@@ -7,7 +7,8 @@ export function clientFileAccess(connection: Connection): FileAccess {
   return {
     async find(folder) {
       const uris = await connection.sendRequest<readonly string[]>("gatewayApi/findFiles", { folder });
-      return uris.flatMap((uri) => pathInFolder(folder, uri) ?? []).sort();
+      const files = uris.flatMap((uri) => pathInFolder(folder, uri) ?? []).sort();
+      return { files, folders: "unknown" };
     },
     async read(folder, path) {
       return connection.sendRequest<FileContent>("gatewayApi/readFile", { uri: uriInFolder(folder, path) });

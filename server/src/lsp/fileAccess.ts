@@ -1,9 +1,17 @@
 /** How the server reaches files: Node's file system, or the client where the server runs in a browser's worker. */
 export interface FileAccess {
-  /** The manifests and request files below a folder, as paths relative to it with `/`. */
-  find(folder: string): Promise<readonly string[]>;
+  /** What is below a folder, as paths relative to it with `/`. */
+  find(folder: string): Promise<FoundFiles>;
   /** The text of a file below a folder. */
   read(folder: string, path: string): Promise<FileContent>;
+}
+
+/** What is below a folder. */
+export interface FoundFiles {
+  /** The manifests and request files. */
+  readonly files: readonly string[];
+  /** The folders that hold files of any kind; `unknown` where the client names files only. */
+  readonly folders: readonly string[] | "unknown";
 }
 
 /** The text of a file, or in one sentence why it could not be read. */

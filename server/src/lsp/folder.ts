@@ -2,7 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { FileAccess } from "./fileAccess.ts";
+import type { FileAccess, FoundFiles } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
 import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
@@ -19,6 +19,7 @@ export class Folder {
   isLoading = false;
   /** Every file is read. */
   isReady = false;
+  private folders: FoundFiles["folders"] = "unknown";
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   private readonly log: InternalErrorLog;
   /** URIs and versions as the client gave them, by path. */
@@ -78,7 +79,9 @@ export class Folder {
     tell: (done: number, total: number) => void,
     problem: (message: string) => void,
   ): Promise<void> {
-    const paths = await files.find(this.uri);
+    const { files: paths, folders } = await files.find(this.uri);
+    this.folders = folders;
+    this.engine.setFolders(folders);
     let isSliceOver = sliceEnd();
     for (const [index, path] of paths.entries()) {
       await this.readFile(path, files, problem);
@@ -121,6 +124,7 @@ export class Folder {
   reconfigure(options: AnalyzeOptions): void {
     const before = this.engine;
     this.engine = createEngine({ ...options, now: Date.now() }, this.log);
+    this.engine.setFolders(this.folders);
     for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
   }
 }

@@ -18,9 +18,12 @@ const documentRules: readonly DocumentRule[] = allRules.filter((rule) => rule.ex
  */
 export function documentExaminer(
   settings: Readonly<Record<string, RuleSetting>>,
-  crds: InstalledCrds,
   log: InternalErrorLog,
-): (object: DocumentInput, problems: readonly AdmissionProblem[]) => readonly LocalFinding[] {
+): (
+  object: DocumentInput,
+  problems: readonly AdmissionProblem[],
+  crds: InstalledCrds,
+) => readonly LocalFinding[] {
   const active = documentRules.filter(({ id }) => settings[id] !== "off");
   const byKind = new Map<string, readonly DocumentRule[]>();
   const rulesOf = (kind: string): readonly DocumentRule[] => {
@@ -28,7 +31,7 @@ export function documentExaminer(
     byKind.set(kind, known);
     return known;
   };
-  return (object, problems) => {
+  return (object, problems, crds) => {
     if (!isGatewayApiGroup(object.group)) return problems.map(localFinding);
     const manifest: ManifestTree = { ...object, crds };
     const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));

@@ -1,4 +1,4 @@
-import { type BundleVersion, type Channel, releaseNumber } from "./release.ts";
+import { BUNDLE_VERSIONS, type BundleVersion, type Channel, isBetween, releaseNumber } from "./release.ts";
 
 /**
  * One version of one kind in the history of the CRDs. Releases are the first ones of which something holds; `main` is
@@ -107,7 +107,23 @@ const HISTORY: Readonly<Record<string, Readonly<Record<string, Readonly<Record<s
 /** Which CRDs a cluster has. */
 export interface InstalledCrds {
   readonly channel: Channel;
+  /** The release by which objects are judged; of several that may run, the newest. */
   readonly bundleVersion: BundleVersion;
+  /** The oldest release that may run. Left out, it is `bundleVersion`. */
+  readonly oldestRelease?: BundleVersion;
+  /** The workspace says it and no setting: what is wrong only by that is no error. */
+  readonly isFound?: true;
+}
+
+/** The CRDs of every release that may run, the oldest first. */
+export function possibleCrds({
+  channel,
+  bundleVersion,
+  oldestRelease,
+}: InstalledCrds): readonly InstalledCrds[] {
+  return BUNDLE_VERSIONS.filter((release) =>
+    isBetween(release, oldestRelease ?? bundleVersion, bundleVersion),
+  ).map((release) => ({ channel, bundleVersion: release }));
 }
 
 /** The versions that a kind ever had, the newest first; empty for a kind that the API never had. */
@@ -149,6 +165,27 @@ export function servingOf(entry: KindVersion, { channel, bundleVersion }: Instal
 /** The most mature version of a kind that the CRDs serve; undefined where they serve none. */
 export function newestServed(group: string, kind: string, crds: InstalledCrds): KindVersion | undefined {
   return versionsOf(group, kind).find((entry) => servingOf(entry, crds).state === "served");
+}
+
+/** The most mature version of a kind that several sets of CRDs serve, all of them. */
+export function newestServedByAll(
+  group: string,
+  kind: string,
+  several: readonly InstalledCrds[],
+): KindVersion | undefined {
+  return versionsOf(group, kind).find((entry) =>
+    several.every((crds) => servingOf(entry, crds).state === "served"),
+  );
+}
+
+/** True where every release that may run serves a kind. */
+export function isServedByAll(group: string, kind: string, crds: InstalledCrds): boolean {
+  return newestServedByAll(group, kind, possibleCrds(crds)) !== undefined;
+}
+
+/** The version of a kind to write where nothing asks for another: the newest that every release that may run serves. */
+export function writtenVersion(group: string, kind: string, crds: InstalledCrds): KindVersion | undefined {
+  return newestServedByAll(group, kind, possibleCrds(crds)) ?? newestServed(group, kind, crds);
 }
 
 /** True where the CRDs store objects of the kind in this version, or in a newer one. */

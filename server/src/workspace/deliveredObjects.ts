@@ -2,13 +2,13 @@ import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { CellGraph } from "./cells/cellGraph.ts";
 import { Input } from "./cells/input.ts";
+import type { ClusterOptions } from "./cluster/clusterOptions.ts";
 import { ScopeClusters } from "./cluster/scopeClusters.ts";
 import { Deliveries } from "./delivery/deliveries.ts";
-import type { WorkspaceDocument } from "./files/document.ts";
+import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
 import { type ChangedDocuments, changedDocuments, type WorkspaceFile } from "./files/file.ts";
 import { PatchFiles } from "./files/patchFiles.ts";
 import { type ObjectListener, ObjectTable } from "./objects/objectTable.ts";
-import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
 /** Told of objects that come and go, and of what may have something else to say than before. */
 export interface DeliveryListener extends ObjectListener {
@@ -43,7 +43,7 @@ export class DeliveredObjects {
   constructor(
     graph: CellGraph,
     files: ReadonlyMap<string, WorkspaceFile>,
-    options: Pick<WorkspaceOptions, "checkStructure" | "cluster">,
+    options: { readonly checkStructure: StructureCheck; readonly cluster: ClusterOptions },
     listener: DeliveryListener,
   ) {
     this.files = files;

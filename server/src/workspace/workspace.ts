@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { Range } from "../text/span.ts";
 import type { Path } from "../yaml/tree.ts";
 import { CellGraph } from "./cells/cellGraph.ts";
@@ -11,11 +12,13 @@ import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
 import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
 import { type CrossFileFindings, JudgedObjects } from "./diagnostics/judgedObjects.ts";
 import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
-import type { WorkspaceDocument } from "./files/document.ts";
+import { CrdsOfWorkspace, type CrdsPlace } from "./files/crdsOfWorkspace.ts";
+import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
 import {
   type DocumentReader,
   documentReader,
   editFile,
+  judgeAgain,
   readFile,
   textOf,
   type WorkspaceFile,
@@ -40,6 +43,7 @@ export interface Changes {
 export class Workspace {
   private readonly graph = new CellGraph();
   private readonly files = new Map<string, WorkspaceFile>();
+  private readonly crds: CrdsOfWorkspace;
   private readonly reader: DocumentReader;
   private readonly delivered: DeliveredObjects;
   private readonly customResources: CustomResources;
@@ -51,17 +55,31 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     const { crds } = options.customResources;
-    this.reader = documentReader(options.checkStructure);
-    this.delivered = new DeliveredObjects(this.graph, this.files, options, {
-      appeared: (id) => this.judged.expire(id),
-      vanished: (id) => {
-        this.customResources.forget(id);
-        this.judged.forget(id);
+    const installed = new CrdsOfWorkspace(this.graph, this.files, options.crds);
+    const checkStructure: StructureCheck = (object) => options.checkStructure(object, installed.installed);
+    const cluster = {
+      ...options.cluster,
+      get crds() {
+        return installed.installed;
       },
-      documentChanged: (path, documentId) => this.rendered.touch(path, documentId),
-      documentGone: (path, documentId) => this.rendered.forget(path, documentId),
-      fileChanged: (path) => this.staleFiles.add(path),
-    });
+    };
+    this.crds = installed;
+    this.reader = documentReader(checkStructure);
+    this.delivered = new DeliveredObjects(
+      this.graph,
+      this.files,
+      { checkStructure, cluster },
+      {
+        appeared: (id) => this.judged.expire(id),
+        vanished: (id) => {
+          this.customResources.forget(id);
+          this.judged.forget(id);
+        },
+        documentChanged: (path, documentId) => this.rendered.touch(path, documentId),
+        documentGone: (path, documentId) => this.rendered.forget(path, documentId),
+        fileChanged: (path) => this.staleFiles.add(path),
+      },
+    );
     const { known, planned } = this.delivered;
     const { table } = known;
     const customResources = new CustomResources(this.graph, table, options.customResources);
@@ -117,6 +135,33 @@ export class Workspace {
     const { gone, fresh } = this.delivered.update(path, before, file);
     if (before === undefined || file === undefined || gone.length > 0 || fresh.length > 0) this.edits += 1;
     for (const other of this.rendered.mentioning(before?.documents ?? [])) this.staleFiles.add(other);
+    if (this.crds.update(path, file)) this.judgeAllAgain();
+  }
+
+  /** Other CRDs than before are taken to run: every manifest is held against them. */
+  private judgeAllAgain(): void {
+    for (const [path, file] of [...this.files])
+      if (file.documents.some(({ root }) => root === "manifest"))
+        this.replaceFile(path, judgeAgain(file, this.reader));
+  }
+
+  /** The CRDs of the Gateway API that the clusters are taken to run. */
+  get installedCrds(): InstalledCrds {
+    return this.crds.installed;
+  }
+
+  /** Where the files say which release of the CRDs runs, the oldest first; empty where a setting says it, or nothing. */
+  crdsPlaces(): readonly CrdsPlace[] {
+    return this.crds.places();
+  }
+
+  /**
+   * Says which folders there are, whatever is in them: a path of a delivery may lead to files that are not read. `unknown`
+   * where nobody can tell; until it is called, the folders are those of the files.
+   */
+  setFolders(folders: readonly string[] | "unknown"): void {
+    this.delivered.known.deliveries.setFolders(folders);
+    this.edits += 1;
   }
 
   has(path: string): boolean {

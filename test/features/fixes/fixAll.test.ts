@@ -114,6 +114,7 @@ kind: TCPRoute
 metadata: { name: queue, namespace: shop }
 spec: { parentRefs: [{ name: front }], rules: [{ backendRefs: [{ name: a, port: 1 }] }, { backendRefs: [{ name: b, port: 1 }] }] }
 `),
+      { bundleVersion: "1.6" },
     );
     const { files, repairs } = fixAll(workspace, workspace.paths(), MIGRATIONS);
     assert.deepEqual([...new Set(repairs.map(({ rule }) => rule))].sort(), [
@@ -234,6 +235,7 @@ spec:
   parentRefs: [{ group: gateway.networking.x-k8s.io, kind: XListenerSet, name: shop }]
   rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
 `),
+      { bundleVersion: "1.6" },
     );
     assert.deepEqual(fixAll(workspace, ["set.yaml"], CERTAIN_FIXES).files, []);
     assert.deepEqual(

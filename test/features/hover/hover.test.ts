@@ -94,4 +94,24 @@ spec: { parentRefs: [null, {}, 7], hostnames: [{}, 7], rules: [{ backendRefs: [n
     });
     assert.ok(shown > 0);
   });
+
+  it("says on `apiVersion` which release of the CRDs the files install, and where", () => {
+    const install = (version: string) =>
+      `  - https://github.com/kubernetes-sigs/gateway-api/releases/download/${version}/standard-install.yaml\n`;
+    const files = (...versions: readonly string[]) =>
+      `#- crds/kustomization.yaml\nresources:\n${versions.map(install).join("")}#- route.yaml\napi$0Version: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: web }\n`;
+    const first = (source: string) => {
+      const { workspace, path, position } = openAtCursor(source);
+      return hover(workspace, path, position)?.markdown.split("\n")[0];
+    };
+    assert.equal(
+      first(files("v1.4.1")),
+      "Release 1.4 of the Gateway API (standard channel), from `crds/kustomization.yaml`:2.",
+    );
+    assert.equal(
+      first(files("v1.6.0", "v1.4.1")),
+      "Releases 1.4 to 1.6 of the Gateway API (standard channel), from `crds/kustomization.yaml`:3, `crds/kustomization.yaml`:2.",
+    );
+    assert.doesNotMatch(first(files()) ?? "", /Release/);
+  });
 });

@@ -115,6 +115,7 @@ describe("migrating to the newest version", () => {
         "v1alpha2\n",
         "v1alpha2\n#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning doc-version-deprecated: `v1alpha2` of TCPRoute is deprecated since release 1.6; the API server takes it with a warning. `v1` takes one rule and this TCPRoute has 2: split it into one TCPRoute for each rule first.\n",
       ),
+      { bundleVersion: "1.6" },
     );
   });
 
@@ -124,10 +125,12 @@ describe("migrating to the newest version", () => {
         "v1alpha2\n",
         "v1alpha2\n#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning doc-version-deprecated: `v1alpha2` of TLSRoute is deprecated since release 1.5; the API server takes it with a warning. `v1` wants at least one hostname: name them in `spec.hostnames` first.\n",
       ),
+      { bundleVersion: "1.6" },
     );
     checkFix(
       object("TLSRoute", "v1alp$0ha2", "{ hostnames: [db.example.com] }"),
       object("TLSRoute", "v1", "{ hostnames: [db.example.com] }"),
+      { bundleVersion: "1.6" },
     );
   });
 
@@ -164,6 +167,69 @@ spec:
       - { group: "", kind: ConfigMap, name: authorities }
     hostname: payments.example.com
 `,
+      { bundleVersion: "1.6" },
     );
+  });
+});
+
+describe("the release that clusters run", () => {
+  const tcp = object("TCPRoute", "v1alpha2");
+  const carets = "#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^";
+  const hinted = tcp.replace(
+    "v1alpha2\n",
+    `v1alpha2\n${carets} hint doc-version-deprecated: From release 1.6 on, \`v1alpha2\` of TCPRoute is deprecated: write \`v1\` once no cluster runs an older one, which does not serve it.\n`,
+  );
+  const warned = tcp.replace(
+    "v1alpha2\n",
+    `v1alpha2\n${carets} warning doc-version-deprecated: \`v1alpha2\` of TCPRoute is deprecated since release 1.6; the API server takes it with a warning. Write \`v1\`. 💡\n`,
+  );
+  const installs = (...urls: readonly string[]) =>
+    `#- crds/kustomization.yaml\nresources:\n${urls.map((url) => `  - ${url}\n`).join("")}#- route.yaml\n`;
+  const download = (version: string, channel = "experimental") =>
+    `https://github.com/kubernetes-sigs/gateway-api/releases/download/${version}/${channel}-install.yaml`;
+
+  it("makes no more than a hint, without a fix, where nothing says it", () => {
+    check(hinted);
+  });
+
+  it("is what the files install", () => {
+    check(`${installs(download("v1.5.1"))}${tcp}`);
+    check(`${installs(download("v1.6.0"))}${warned}`);
+  });
+
+  it("is each of those that the files install", () => {
+    check(`${installs(download("v1.5.1"), download("v1.6.0"))}${hinted}`);
+    check(`${installs(download("v1.0.0"), download("v1.6.0"))}${object("GRPCRoute", "v1")}`);
+  });
+
+  it("is what a setting says, whatever the files install", () => {
+    check(`${installs(download("v1.5.1"))}${warned}`, { bundleVersion: "1.6" });
+    check(`${installs(download("v1.6.0"))}${tcp}`, { bundleVersion: "1.5" });
+  });
+
+  it("that the files install makes no error of its own", () => {
+    const route = object("TCPRoute", "v1alpha2");
+    check(
+      `${installs(download("v1.5.1", "standard"))}${route.replace("v1alpha2\n", `v1alpha2\n${carets} warning doc-version-not-served: \`v1alpha2\` of TCPRoute is only in the experimental channel, so an API server with the standard CRDs of 1.5 refuses the object.\n`)}`,
+    );
+  });
+
+  it("that is not known has no fix to a version that an older one does not serve", () => {
+    checkFix(object("ReferenceGrant", "v1alp$0ha2"), object("ReferenceGrant", "v1beta1"));
+    check(
+      object("BackendTLSPolicy", "v1alpha2").replace(
+        "v1alpha2\n",
+        `v1alpha2\n${carets} error doc-version-not-served: \`v1alpha2\` of BackendTLSPolicy is no longer served since release 1.1, so an API server with the CRDs of 1.6 refuses the object. Write \`v1alpha3\`, or \`v1\` from release 1.4 on. 💡\n`,
+      ),
+    );
+  });
+
+  it("that is not known leaves an XListenerSet as it is", () => {
+    check(`apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+#     ^^^^^^^^^^^^ hint xlistenerset-migrate: From release 1.5 on, \`XListenerSet\` is \`ListenerSet\` of \`gateway.networking.k8s.io/v1\`, and the old kind is no longer served: migrate once no cluster runs an older one.
+metadata: { name: shop }
+spec: { parentRef: { name: edge } }
+`);
   });
 });

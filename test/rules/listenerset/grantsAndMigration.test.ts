@@ -103,7 +103,7 @@ spec:
       SET +
         route("gateway.networking.k8s.io", "ListenerSet") +
         grant("{ group: gateway.networking.k8s.io, kind: ListenerSet, namespace: shop }"),
-      { title: "Migrate to ListenerSet, with the Routes that name it" },
+      { title: "Migrate to ListenerSet, with the Routes that name it", bundleVersion: "1.6" },
     );
   });
 
@@ -135,22 +135,28 @@ ${parentRef}`;
       route(`      kind: XListenerSet
 #           ^^^^^^^^^^^^ warning listenerset-route-kind-group: \`XListenerSet\` of group \`gateway.networking.k8s.io\` has become \`ListenerSet\` of \`gateway.networking.k8s.io\`; a Route that names the old one is attached to nothing. 💡
 `),
-      { only },
+      { only, bundleVersion: "1.6" },
     );
     checkDiagnostics(
       route(`      kind: ListenerSet
       group: gateway.networking.x-k8s.io
 #            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning listenerset-route-kind-group: \`ListenerSet\` of group \`gateway.networking.x-k8s.io\` has become \`ListenerSet\` of \`gateway.networking.k8s.io\`; a Route that names the old one is attached to nothing. 💡
 `),
-      { only },
+      { only, bundleVersion: "1.6" },
     );
   });
 
   it("names the ListenerSet by the fix", () => {
     const mended = "      kind: ListenerSet\n      group: gateway.networking.k8s.io\n";
-    checkFix(route("      kind: XListener$0Set\n      group: gateway.networking.x-k8s.io\n"), route(mended));
-    checkFix(route("      kind: ListenerSet\n      group: gateway.networking.x-$0k8s.io\n"), route(mended));
-    checkFix(route("      kind: XListener$0Set\n"), route("      kind: ListenerSet\n"));
+    checkFix(route("      kind: XListener$0Set\n      group: gateway.networking.x-k8s.io\n"), route(mended), {
+      bundleVersion: "1.6",
+    });
+    checkFix(route("      kind: ListenerSet\n      group: gateway.networking.x-$0k8s.io\n"), route(mended), {
+      bundleVersion: "1.6",
+    });
+    checkFix(route("      kind: XListener$0Set\n"), route("      kind: ListenerSet\n"), {
+      bundleVersion: "1.6",
+    });
   });
 
   it("leaves those to whom the old kind is served, or who have such an object: that one is reported", () => {

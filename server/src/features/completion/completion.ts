@@ -86,7 +86,7 @@ export function completions(
   workspace: Workspace,
   path: string,
   position: Position,
-  options: StructureOptions,
+  { proposals }: Pick<StructureOptions, "proposals">,
 ): CompletionList | undefined {
   const file = workspace.file(path);
   if (file === undefined || isNoManifestText(file)) return undefined;
@@ -96,6 +96,8 @@ export function completions(
   const [first] = places;
   if (first === undefined) return undefined;
   const layout = layoutOf(first.root, text);
+  const { channel, bundleVersion } = workspace.installedCrds;
+  const options: StructureOptions = { channel, bundleVersion, proposals };
   const cursor: Cursor = { workspace, file, index, layout, options, text, offset };
   const items = places.flatMap((place) => itemsAt(place, cursor));
   if (items.length === 0) return undefined;

@@ -13,6 +13,7 @@ import { allowedMembersHover } from "./allowedMembersHover.ts";
 import { backendHover } from "./backendHover.ts";
 import { certificateHover } from "./certificateHover.ts";
 import { conditionHover } from "./conditionHover.ts";
+import { crdsHover } from "./crdsHover.ts";
 import { definedKindHover } from "./definedKindHover.ts";
 import { delegatingRuleHover } from "./delegationHover.ts";
 import { deliveryHover } from "./deliveryHover.ts";
@@ -93,6 +94,7 @@ function decisionsAt(location: Location, workspace: Workspace, commandLinks: boo
   const { path } = location;
   const delivery = deliveryHover(location, workspace);
   if (delivery !== undefined) return paragraphs([delivery, namespaceAt(location, workspace)]);
+  if (path[0] === "apiVersion") return crdsHover(location, workspace);
   if (isIdentity(path))
     return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
   if (path[0] === "status") return conditionHover(delivered, path, workspace);

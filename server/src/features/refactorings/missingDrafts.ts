@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
-import { newestServed } from "../../schema/servedVersions.ts";
+import { writtenVersion } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 
@@ -165,7 +165,7 @@ function portOfBackend({ resource }: Delivered, { path }: OutgoingReference): nu
   return typeof port === "number" ? port : undefined;
 }
 
-/** The newest version of a kind of the Gateway API that the CRDs serve, with its group. */
+/** The newest version of a kind of the Gateway API that all CRDs which may run serve, with its group. */
 export function apiVersion(kind: string, cluster: Cluster): string {
-  return `${GATEWAY_GROUP}/${newestServed(GATEWAY_GROUP, kind, cluster.options.crds)?.version ?? "v1"}`;
+  return `${GATEWAY_GROUP}/${writtenVersion(GATEWAY_GROUP, kind, cluster.options.crds)?.version ?? "v1"}`;
 }

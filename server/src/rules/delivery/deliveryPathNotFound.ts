@@ -5,7 +5,7 @@ export default describeRule({
   category: "reference",
   severity: "hint",
   summary: "A Flux Kustomization or an Application whose folder is not there",
-  why: "Flux and Argo CD look for the path from the root of the source. Where it is not there the controller reports an error and applies nothing. It is a warning where another object of the same source finds its folder in this workspace, otherwise a hint: the source may be another repository.",
+  why: "Flux and Argo CD look for the path from the root of the source. Where it is not there the controller reports an error and applies nothing. It is a warning where another object of the same source finds its folder in this workspace, otherwise a hint: the source may be another repository. A folder that holds only files which are not read (templates, Jsonnet, plain text) is there: what becomes of them is unknown.",
   source: "https://fluxcd.io/flux/components/kustomize/kustomizations/",
   bad: `
 #- clusters/shop.yaml

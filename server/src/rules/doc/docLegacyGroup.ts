@@ -1,5 +1,5 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
-import { newestServed, versionsOf } from "../../schema/servedVersions.ts";
+import { versionsOf, writtenVersion } from "../../schema/servedVersions.ts";
 import { setAt } from "../../yaml/documentEdits.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineDocumentRule } from "../documentRule.ts";
@@ -29,7 +29,7 @@ spec:
   check({ group, kind, crds }, report) {
     // BackendPolicy has no form in the new group, and a rule of its own.
     if (group !== FIRST_GROUP || versionsOf(group, kind).length === 0 || kind === "BackendPolicy") return;
-    const target = newestServed(GATEWAY_GROUP, kind, crds);
+    const target = writtenVersion(GATEWAY_GROUP, kind, crds);
     const apiVersion = target === undefined ? undefined : `${target.group}/${target.version}`;
     const advice =
       apiVersion === undefined

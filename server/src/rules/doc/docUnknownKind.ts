@@ -1,5 +1,5 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
-import { newestServed, servedKinds, versionsOf } from "../../schema/servedVersions.ts";
+import { newestServed, servedKinds, versionsOf, writtenVersion } from "../../schema/servedVersions.ts";
 import { nearest } from "../../text/editDistance.ts";
 import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
@@ -59,7 +59,7 @@ function likelyKind({ group, kind, crds }: ManifestTree): GroupKind | undefined 
 function kindFix({ group, crds }: ManifestTree, meant: GroupKind): DocumentFix {
   const kindEdit = setAt(["kind"], meant.kind);
   if (meant.group === group) return preferredFix(`Change to \`${meant.kind}\``, kindEdit);
-  const version = newestServed(meant.group, meant.kind, crds)?.version ?? "v1";
+  const version = writtenVersion(meant.group, meant.kind, crds)?.version ?? "v1";
   const apiVersion = `${meant.group}/${version}`;
   return preferredFix(`Change to \`${apiVersion}\``, setAt(["apiVersion"], apiVersion));
 }

@@ -1,4 +1,11 @@
-import { newestServed, servingOf, versionsOf } from "../../schema/servedVersions.ts";
+import {
+  type KindVersion,
+  newestServed,
+  newestServedByAll,
+  possibleCrds,
+  servingOf,
+  versionsOf,
+} from "../../schema/servedVersions.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineDocumentRule, type ManifestTree } from "../documentRule.ts";
 import { migrateTo } from "./versionMigration.ts";
@@ -11,7 +18,7 @@ export default defineDocumentRule({
   category: "admission",
   severity: "error",
   summary: "A version of a kind that the chosen CRDs do not serve.",
-  why: "Each release of the CRDs serves some versions of each kind; the API server refuses an object of any other one with `no matches for kind`. Which CRDs are meant the settings `bundleVersion` and `channel` say. The fix rewrites the object to the newest version that is served, with the fields that have moved.",
+  why: "Each release of the CRDs serves some versions of each kind; the API server refuses an object of any other one with `no matches for kind`. Which CRDs are meant the settings `bundleVersion` and `channel` say, or the files that install them; by the latter alone it is a warning. The fix rewrites the object to the newest version that every release which may run serves, with the fields that have moved.",
   source: "https://gateway-api.sigs.k8s.io/concepts/versioning/",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1alpha2
@@ -28,21 +35,40 @@ spec:
     const why = reason(manifest);
     if (why === undefined) return;
     const target = newestServed(group, kind, crds);
-    const migration = target === undefined ? undefined : migrateTo(manifest, target);
+    const agreed = agreedVersion(manifest);
+    const migration = target === undefined ? undefined : migrateTo(manifest, agreed ?? target);
     const advice =
       migration === undefined
         ? ""
         : migration.kind === "obstacle"
           ? ` ${migration.text}`
-          : ` Write \`${target?.version}\`.`;
+          : ` ${versionAdvice(agreed, target)}`;
     report({
       at: ["apiVersion"],
       on: "value",
       message: `${why}${advice}`,
-      fixes: migration?.kind === "fix" ? [migration.fix] : [],
+      fixes: migration?.kind === "fix" && agreed !== undefined ? [migration.fix] : [],
     });
   },
 });
+
+/** The newest version that is served by every release that may run and does not serve the one that is written. */
+function agreedVersion({ group, kind, version, crds }: ManifestTree): KindVersion | undefined {
+  const entry = versionsOf(group, kind).find((known) => known.version === version);
+  const refusing = possibleCrds(crds).filter(
+    (possible) => entry === undefined || servingOf(entry, possible).state !== "served",
+  );
+  return newestServedByAll(group, kind, refusing);
+}
+
+function versionAdvice(agreed: KindVersion | undefined, newest: KindVersion | undefined): string {
+  const newer = `\`${newest?.version}\``;
+  if (agreed?.version === newest?.version) return `Write ${newer}.`;
+  const from = `from release ${newest?.standard ?? newest?.experimental} on`;
+  return agreed === undefined
+    ? `Write ${newer} ${from}.`
+    : `Write \`${agreed.version}\`, or ${newer} ${from}.`;
+}
 
 /** A sentence that says why the version is not served; undefined where it is, or where another rule reports it. */
 function reason({ group, kind, version, crds }: ManifestTree): string | undefined {

@@ -1,6 +1,6 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { backendPolicyEdits } from "../../schema/movedFields.ts";
-import { type KindVersion, newestServed } from "../../schema/servedVersions.ts";
+import { type KindVersion, writtenVersion } from "../../schema/servedVersions.ts";
 import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../../yaml/editDocument.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -19,10 +19,10 @@ const SUCCESSORS: Readonly<Record<string, { readonly group: string; readonly kin
   BackendLBPolicy: { group: EXPERIMENTAL_GROUP, kind: "XBackendTrafficPolicy" },
 };
 
-/** The version that a document should be written in: the newest that its CRDs serve, of the kind or its successor. */
+/** The version that a document should be written in: one that its CRDs serve, of the kind or its successor. */
 export function migrationTarget({ group, kind, crds }: ManifestTree): KindVersion | undefined {
   const successor = SUCCESSORS[kind] ?? { group, kind };
-  return newestServed(successor.group, successor.kind, crds);
+  return writtenVersion(successor.group, successor.kind, crds);
 }
 
 /** Rewrites a document to a version of its kind or of its successor, with what the versions differ in. */

@@ -5,7 +5,7 @@ export default describeRule({
   category: "reference",
   severity: "warning",
   summary: "A patch that does not fit the object it is for",
-  why: "A patch in the form of JSON 6902 names places by their paths; where one is not there, kustomize refuses the whole build and nothing of it reaches the cluster. Only patches on objects of the Gateway API and on Services are tried.",
+  why: "A patch in the form of JSON 6902 names places by their paths; where one is not there, kustomize refuses the whole build and nothing of it reaches the cluster. The same goes for a target with a field that kustomize does not have, such as `apiVersion`: it asks for `group` and `version`.",
   source: "https://datatracker.ietf.org/doc/html/rfc6902#section-5",
   bad: `
 #- kustomization.yaml

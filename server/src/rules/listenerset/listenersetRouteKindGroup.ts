@@ -1,7 +1,7 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { newestServed } from "../../schema/servedVersions.ts";
+import { isServedByAll, newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -16,6 +16,7 @@ export default defineRule({
   summary: "A parentRef names the kind or group that ListenerSet had as an experiment.",
   why: "In releases 1.3 and 1.4 the kind was `XListenerSet` of `gateway.networking.x-k8s.io`. Since 1.5 it is `ListenerSet` of `gateway.networking.k8s.io`, which is the default group of a parentRef. A parentRef that still names the old one means nothing in the cluster, so nobody answers for the Route.",
   source: "https://github.com/kubernetes-sigs/gateway-api/releases/tag/v1.5.0",
+  exampleOptions: { bundleVersion: "1.6" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -37,13 +38,17 @@ spec:
       report({
         at: parentRefPath(index, ref.kind === "ListenerSet" ? "group" : "kind"),
         message: `\`${target.kind}\` of group \`${target.group}\` has become \`ListenerSet\` of \`${GATEWAY_GROUP}\`; a Route that names the old one is attached to nothing.`,
-        fixes: [
-          preferredFix(
-            "Name the ListenerSet",
-            ...group,
-            ...(target.kind === "ListenerSet" ? [] : [setParentField(route, index, "kind", "ListenerSet")]),
-          ),
-        ],
+        fixes: isServedByAll(GATEWAY_GROUP, "ListenerSet", cluster.options.crds)
+          ? [
+              preferredFix(
+                "Name the ListenerSet",
+                ...group,
+                ...(target.kind === "ListenerSet"
+                  ? []
+                  : [setParentField(route, index, "kind", "ListenerSet")]),
+              ),
+            ]
+          : [],
       });
     }
   },

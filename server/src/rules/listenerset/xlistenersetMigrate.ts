@@ -1,6 +1,6 @@
 import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ListenerSet } from "../../model/resource.ts";
-import { newestServed } from "../../schema/servedVersions.ts";
+import { isServedByAll, newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -13,8 +13,9 @@ export default defineRule({
   severity: "error",
   kinds: ["XListenerSet"],
   summary: "XListenerSet has become ListenerSet",
-  why: "`XListenerSet` of `gateway.networking.x-k8s.io/v1alpha1` was the experimental form in releases 1.3 and 1.4. Since 1.5 it is `ListenerSet` of `gateway.networking.k8s.io/v1`, and the old kind is no longer served. Routes that name the set and ReferenceGrants for it have to follow; the fields are the same.",
+  why: "`XListenerSet` of `gateway.networking.x-k8s.io/v1alpha1` was the experimental form in releases 1.3 and 1.4. Since 1.5 it is `ListenerSet` of `gateway.networking.k8s.io/v1`, and the old kind is no longer served. Routes that name the set and ReferenceGrants for it have to follow; the fields are the same. Where neither a setting nor the files say which release the clusters run, or several are installed, this is a hint without a fix: an older release has no ListenerSet.",
   source: "https://github.com/kubernetes-sigs/gateway-api/releases/tag/v1.5.0",
+  exampleOptions: { bundleVersion: "1.6" },
   bad: `
 #- listeners.yaml
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
@@ -38,6 +39,16 @@ spec:
     if (set.resource.group !== EXPERIMENTAL_GROUP) return;
     // The CRDs of 1.3 and 1.4 have no ListenerSet to move to, and those after them no XListenerSet.
     if (newestServed(GATEWAY_GROUP, "ListenerSet", cluster.options.crds) === undefined) return;
+    if (!isServedByAll(GATEWAY_GROUP, "ListenerSet", cluster.options.crds)) {
+      report({
+        at: ["kind"],
+        severity: "hint",
+        message:
+          "From release 1.5 on, `XListenerSet` is `ListenerSet` of `gateway.networking.k8s.io/v1`, and the old kind is no longer served: migrate once no cluster runs an older one.",
+        isDeprecated: true,
+      });
+      return;
+    }
     const routes = routeEdits(cluster, set);
     const title =
       routes.length === 0 ? "Migrate to ListenerSet" : "Migrate to ListenerSet, with the Routes that name it";

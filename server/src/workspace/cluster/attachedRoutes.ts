@@ -35,7 +35,7 @@ export class AttachedRoutes {
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
   private readonly view: GatewayView;
-  private readonly hasDefaultGateways: boolean;
+  private readonly options: ClusterOptions;
   /** Values of one Route each, and of what Routes attach to, by its id. */
   private readonly cells: {
     readonly named: DerivedFamily<readonly Attachment[]>;
@@ -56,7 +56,7 @@ export class AttachedRoutes {
     this.source = source;
     this.lookup = groups.lookup;
     this.view = groups.merging.view;
-    this.hasDefaultGateways = options.crds.channel === "experimental";
+    this.options = options;
     this.cells = {
       named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
@@ -82,6 +82,11 @@ export class AttachedRoutes {
   /** The attachment of each parentRef of a Route, in order. */
   of(route: ResourceId): readonly Attachment[] {
     return this.cells.named.get(route);
+  }
+
+  /** Only the experimental channel has Gateways that Routes attach to without naming them. */
+  private get hasDefaultGateways(): boolean {
+    return this.options.crds.channel === "experimental";
   }
 
   private decideAttachments(id: ResourceId): readonly Attachment[] {

@@ -44,6 +44,11 @@ export class Deliveries {
     this.table.update(path, before, after, changed);
   }
 
+  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
+  setFolders(folders: readonly string[] | "unknown"): void {
+    this.table.setFolders(folders);
+  }
+
   /** True where a change that was taken note of may have changed the delivery paths of files. */
   get needsRefresh(): boolean {
     return this.table.needsRefresh;

@@ -48,7 +48,7 @@ export function deliveryFindings(
 function buildFinding({ at, kind, subject }: BuildProblem, { nearestEntry }: DeliveryProblems): LocalFinding {
   const near = kind === "missing" ? nearestEntry(subject) : undefined;
   const statement = near === undefined ? statementOf(kind, subject) : misspeltEntry(subject, near);
-  return { ...statement, at: { path: at, on: "value" } };
+  return { ...statement, at: { path: at, on: kind === "target-field" ? "key" : "value" } };
 }
 
 function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
@@ -74,6 +74,15 @@ function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
         category,
         severity: "warning",
         message: `The folder \`${subject}\` has no kustomization, so kustomize refuses this entry. List its files, or add a \`kustomization.yaml\` there.`,
+      };
+    case "target-field":
+      return {
+        rule: "kustomization-patch-fails",
+        category,
+        severity: "warning",
+        message: `The target of a patch has no field \`${subject}\`, so kustomize refuses the whole build.${
+          subject === "apiVersion" ? " Write `group` and `version`." : ""
+        }`,
       };
     case "missing":
       return {

@@ -84,6 +84,13 @@ export class DeliveryTable {
       this.isStale = true;
   }
 
+  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
+  setFolders(folders: readonly string[] | "unknown"): void {
+    this.repository.setFolders(folders);
+    this.builds = undefined;
+    if (this.delivering.size > 0) this.isStale = true;
+  }
+
   private updateFacts(
     path: string,
     before: WorkspaceFile | undefined,

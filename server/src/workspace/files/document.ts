@@ -2,6 +2,7 @@ import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../../delivery
 import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
+import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
 import { isCue, isTemplate } from "../../delivery/notManifests.ts";
 import { text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
@@ -49,6 +50,8 @@ export interface WorkspaceDocument {
   readonly root: "manifest" | "other" | "unread";
   /** What it says about the delivery of files to a cluster. */
   readonly facts: readonly DeliveryFact[];
+  /** What it says of the CRDs of the Gateway API that run. */
+  readonly mentionedCrds: readonly MentionedCrds[];
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
@@ -85,6 +88,7 @@ export function readWorkspaceDocument(
     positionsText: text,
     suppressions: findSuppressions(text),
     facts: [],
+    mentionedCrds: readMentionedCrds(text),
   };
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
@@ -149,7 +153,7 @@ function hidesDeployment(text: string, header: readonly Resource[]): boolean {
 
 type DocumentBase = Pick<
   WorkspaceDocument,
-  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts"
+  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts" | "mentionedCrds"
 >;
 
 const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));

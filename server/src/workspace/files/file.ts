@@ -79,6 +79,15 @@ function cut(text: string): readonly string[] {
   return stretches.length === 1 ? [text] : stretches.map(({ start, end }) => text.slice(start, end));
 }
 
+/** A file whose manifests are judged anew, since what judges them has changed. */
+export function judgeAgain(file: WorkspaceFile, reader: DocumentReader): WorkspaceFile {
+  const documents = file.documents.map((document) =>
+    document.root === "manifest" ? reader.read(file.path, document.text, document) : document,
+  );
+  const { firstLines, ordinals } = file;
+  return makeFile(file.path, documents, file.isRecord, { firstLines, ordinals });
+}
+
 /** The whole text of a file. */
 export function textOf(file: WorkspaceFile): string {
   return file.documents.map(({ text }) => text).join("");

@@ -18,6 +18,9 @@ export class FileRepository implements Repository {
       }
     | undefined;
 
+  /** The folders that there are, with whatever is in them. Until somebody says, those of the files. */
+  private folderSet: ReadonlySet<string> | "unknown" = new Set();
+
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.workspaceFiles = files;
   }
@@ -44,6 +47,19 @@ export class FileRepository implements Repository {
 
   hasFolder(folder: string): boolean {
     return folder === "" || this.paths().isFolder.has(folder);
+  }
+
+  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
+  setFolders(folders: readonly string[] | "unknown"): void {
+    this.folderSet = folders === "unknown" ? folders : new Set(folders);
+  }
+
+  hasUnreadFolder(folder: string): boolean {
+    return this.folderSet !== "unknown" && this.folderSet.has(folder) && !this.hasFolder(folder);
+  }
+
+  get knowsFolders(): boolean {
+    return this.folderSet !== "unknown";
   }
 
   filesBelow(folder: string): readonly string[] {
