@@ -1,5 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+import { isNoManifestText } from "../../delivery/notManifests.ts";
 import type { CustomResourceDefinition, Resource } from "../../model/resource.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { customKind } from "../../schema/custom/customKind.ts";
@@ -125,7 +125,7 @@ export class CustomResources {
     const version = definition.spec.versions.find(({ name }) => name === resource.version);
     if (version?.served === false) return [notServed(id, resource, definition)];
     const text = this.table.content(id);
-    if (isTemplate(text) || isCue(text)) return [];
+    if (isNoManifestText(text)) return [];
     const reading = readDocument(text);
     const root = nodeAt(reading.root, resource.base);
     if (reading.problems.length > 0 || root === undefined) return [];

@@ -1,8 +1,9 @@
 import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../../delivery/deliveryFacts.ts";
 import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
+import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
-import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+import { isNoManifestText, isTemplate } from "../../delivery/notManifests.ts";
 import { text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
@@ -49,6 +50,8 @@ export interface WorkspaceDocument {
   readonly root: "manifest" | "other" | "unread";
   /** What it says about the delivery of files to a cluster. */
   readonly facts: readonly DeliveryFact[];
+  /** The files, or patterns for them, that a test in it names as pieces of manifests. */
+  readonly namesPartial?: readonly string[];
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
@@ -86,6 +89,10 @@ export function readWorkspaceDocument(
     suppressions: findSuppressions(text),
     facts: [],
   };
+  if (isClusterTest(text)) {
+    const namesPartial = expectationFiles(path, readDocument(text).root);
+    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other", namesPartial };
+  }
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
@@ -95,7 +102,7 @@ export function readWorkspaceDocument(
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: [], root: "unread" };
   }
-  if (isTemplate(text) || isCue(text))
+  if (isNoManifestText(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
   const reading = readDocument(text);
   const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
