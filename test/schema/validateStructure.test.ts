@@ -149,7 +149,7 @@ describe("a field without a value", () => {
   it("is dropped with a warning, or takes its default", () => {
     assert.deepEqual(reported(httpRoute("spec:\n  parentRefs:\n  rules: null")), [
       "field-null warning ⟨parentRefs⟩ `spec.parentRefs` has no value, so the API server drops it. Write a value or remove the key.",
-      'field-null warning ⟨rules⟩ `spec.rules` has no value, so the API server uses its default, `[{"matches":[{"path":{"type":"PathPrefix","value":"/"}}]}]`. Write a value or remove the key.',
+      'field-null information ⟨rules⟩ `spec.rules` has no value, so the API server uses its default, `[{"matches":[{"path":{"type":"PathPrefix","value":"/"}}]}]`. Write a value or remove the key.',
     ]);
   });
 

@@ -1,6 +1,8 @@
+import { isClusterTest } from "./expectations.ts";
+
 /**
- * Recognising what only looks like a manifest: text for a template engine, and folders whose files are kept for tests
- * or for the record. Content decides; names only silence what would cross files.
+ * Recognising what only looks like a manifest: text for a template engine, what tests expect, and folders whose files are
+ * kept for tests or for the record. Content decides; names only silence what would cross files.
  */
 
 /** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
@@ -12,14 +14,25 @@ const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;
  * text like any other.
  */
 export function isTemplate(text: string): boolean {
-  if (!text.includes("{{") && !text.includes("{%")) return false;
+  if (text.includes("{{") || text.includes("{%")) {
+    if (hasLineOfYaml(text, isTemplateLine)) return true;
+  }
+  return MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line));
+}
+
+/** A value without quotes that begins as no YAML may, with a mark that is to be replaced: `host: @host@`, `port: %PORT%`. */
+const MARKED_VALUE =
+  /^[ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?(?:@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])/m;
+
+/** True where a line outside of block scalars, whose content is text, is one that is looked for. */
+function hasLineOfYaml(text: string, isWanted: (line: string) => boolean): boolean {
   let textBelow = Number.POSITIVE_INFINITY;
   for (const line of text.split(/\r\n|\r|\n/)) {
     const content = line.trimStart();
     if (content === "") continue;
     if (line.length - content.length > textBelow) continue;
     textBelow = BLOCK_SCALAR.test(line) ? keyColumn(line) : Number.POSITIVE_INFINITY;
-    if (isTemplateLine(line)) return true;
+    if (isWanted(line)) return true;
   }
   return false;
 }
@@ -54,14 +67,50 @@ const OTHER_LANGUAGE = /\.(?:cue|tpl|tmpl|gotmpl|j2|jinja2?|jsonnet|libsonnet|st
 /** CUE begins with the package that a file belongs to. */
 const CUE = /^\s*(?:\/\/[^\r\n]*\s+)*package[ \t]+[A-Za-z_]\w*[ \t]*(?:[\r\n]|$)/;
 
-/** True for the path of a file in another language. */
+/** Folders in which tests keep what they have once made. */
+const SNAPSHOT = /(?:^|\/)__snapshots?__\//;
+
+/** True for the path of a file in another language, and for that of a test's snapshot. */
 export function isOtherLanguage(path: string): boolean {
-  return OTHER_LANGUAGE.test(path);
+  return OTHER_LANGUAGE.test(path) || SNAPSHOT.test(path);
 }
 
 /** True for text in CUE. */
 export function isCue(text: string): boolean {
   return CUE.test(text);
+}
+
+/**
+ * A key that is an expression: Chainsaw compares its value with what it comes to. `(length(rules)): 1`,
+ * `~.(conditions): …`, `(status)->state: …`.
+ * Source: https://kyverno.github.io/chainsaw/latest/quick-start/assertion-trees/
+ */
+const EXPRESSION_KEY = /^[ \t]*(?:-[ \t]+)*["']?(?:~\w*\.?)?\(.*\)(?:->\w+)?["']?[ \t]*:(?:[ \t]|$)/m;
+
+/** Parts of a suite of helm-unittest: its name, and the list of its tests. */
+const SUITE = /^(?:suite|templates):(?:[ \t]|$)/m;
+const SUITE_TESTS = /^tests:[ \t]*(?:#.*)?$/m;
+
+/** The comment that kubebuilder leaves where an example is still to be filled in. */
+const LEFT_OPEN = "TODO(user)";
+/** A `spec` that holds nothing but comments. */
+const EMPTY_SPEC = /^spec:[ \t]*\r?\n(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|(?![\s\S])))+(?![ \t#-])/m;
+
+/**
+ * True for text that is YAML, and no manifest, whatever it looks like: templates and CUE, tests of charts and of clusters
+ * and what they expect, examples that nobody has filled in.
+ */
+export function isNoManifestText(text: string): boolean {
+  return isTemplate(text) || isCue(text) || isClusterTest(text) || isTestText(text) || isLeftOpen(text);
+}
+
+function isTestText(text: string): boolean {
+  if (EXPRESSION_KEY.test(text)) return hasLineOfYaml(text, (line) => EXPRESSION_KEY.test(line));
+  return SUITE_TESTS.test(text) && SUITE.test(text) && !/^apiVersion:/m.test(text);
+}
+
+function isLeftOpen(text: string): boolean {
+  return text.includes(LEFT_OPEN) && EMPTY_SPEC.test(text);
 }
 
 const RECORDS = new Set(["archive", "testdata", "tests", "conformance"]);

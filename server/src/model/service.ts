@@ -38,7 +38,8 @@ export function readService(spec: YamlNode | undefined): ServiceSpec {
           name: text(item, "name"),
           port: integer(item, "port"),
           targetPort: integer(item, "targetPort"),
-          protocol: text(item, "protocol"),
+          // An empty protocol is one that is not set: the API server fills in TCP.
+          protocol: text(item, "protocol") || undefined,
           appProtocol: text(item, "appProtocol"),
         }),
       ) ?? [],

@@ -46,7 +46,8 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
           : `uses its default, \`${JSON.stringify(step.field.default)}\``;
       const message = `${name} has no value, so the API server ${instead}. Write a value or remove the key.`;
       const fixes = removalFix(subject.root, path, true);
-      return { ...withFixes(problem("field-null", path, "key", message), fixes), severity: "warning" };
+      const severity = step.field.default === undefined ? "warning" : "information";
+      return { ...withFixes(problem("field-null", path, "key", message), fixes), severity };
     }
     case "enum": {
       const allowed = choiceOf(availableValues(step.field, subject.options));

@@ -7,7 +7,7 @@ import { ScopeClusters } from "./cluster/scopeClusters.ts";
 import { Deliveries } from "./delivery/deliveries.ts";
 import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
 import { type ChangedDocuments, changedDocuments, type WorkspaceFile } from "./files/file.ts";
-import { PatchFiles } from "./files/patchFiles.ts";
+import { PartialFiles } from "./files/partialFiles.ts";
 import { type ObjectListener, ObjectTable } from "./objects/objectTable.ts";
 
 /** Told of objects that come and go, and of what may have something else to say than before. */
@@ -35,7 +35,7 @@ export class DeliveredObjects {
   readonly planned: Input<number>;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: DeliveryListener;
-  private readonly patches = new PatchFiles();
+  private readonly partial: PartialFiles;
   /** Documents that have changed, with their files: their objects are not in their places yet. */
   private readonly dirty = new Map<number, string>();
 
@@ -47,6 +47,7 @@ export class DeliveredObjects {
     listener: DeliveryListener,
   ) {
     this.files = files;
+    this.partial = new PartialFiles(files);
     this.listener = listener;
     this.planned = new Input(graph, 0);
     const table = new ObjectTable(graph, files, {
@@ -114,15 +115,15 @@ export class DeliveredObjects {
     const changed = changedDocuments(before?.documents ?? [], after?.documents ?? []);
     this.listener.fileChanged(path);
     this.known.deliveries.update(path, before, after, changed);
-    for (const other of this.patches.update(path, after)) this.invalidate(other);
+    for (const other of this.partial.update(path, after)) this.invalidate(other);
     for (const { id } of changed.gone) this.remove(path, id);
     for (const { id } of changed.fresh) this.markDirty(path, id);
     return changed;
   }
 
-  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
+  /** True for a file that holds no manifests: a patch, what a test expects, or text in another language. */
   isNoManifest(path: string): boolean {
-    return this.patches.has(path) || isOtherLanguage(path);
+    return this.partial.has(path) || isOtherLanguage(path);
   }
 
   private markDirty(path: string, documentId: number): void {

@@ -183,7 +183,7 @@ export class Workspace {
     return this.files.get(path);
   }
 
-  /** True for a file that holds no manifests: a patch that some kustomization applies, or text in another language. */
+  /** True for a file that holds no manifests: a patch, what a test expects, or text in another language. */
   isNoManifest(path: string): boolean {
     return this.delivered.isNoManifest(path);
   }

@@ -1,10 +1,19 @@
 /**
  * True for text that something fills in before it reaches a cluster: `${VAR}` of Flux and envsubst, `{{ … }}` of Helm,
- * Argo CD and Jinja. Nothing is known about such text but that it equals itself.
+ * Argo CD and Jinja, and placeholders of whoever replaces them: `{HOST}`, `<your-host>`, `__HOST__`, `%HOST%`, `$(HOST)`,
+ * `$HOST`, `@host@`. Nothing is known about such text but that it equals itself.
  */
 export function isOpaque(text: string): boolean {
-  return text.includes("${") || text.includes("{{");
+  return text.includes("${") || text.includes("{{") || (MAY_BE_OPEN.test(text) && PLACEHOLDER.test(text));
 }
+
+/** Characters without which text holds no placeholder: most text has none of them. */
+const MAY_BE_OPEN = /[{<$%@]|__/;
+
+/** What stands for a value; a group of a regular expression, `(?<name>…)`, does not, nor does `%C3` in a path. */
+const PLACEHOLDERS =
+  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|@[A-Za-z][\w.-]*@/g;
+const PLACEHOLDER = new RegExp(PLACEHOLDERS.source);
 
 /**
  * True where opaque text may come to be `text` once it is filled in: what stands around its open parts fits. False for
@@ -12,11 +21,21 @@ export function isOpaque(text: string): boolean {
  */
 export function mayBecome(opaque: string, text: string): boolean {
   if (opaque === text) return true;
-  if (!isOpaque(opaque)) return false;
-  const [start = "", ...rest] = opaque.split(OPEN_PARTS);
-  const end = rest.at(-1) ?? "";
+  const open = openPart(opaque);
+  if (open === undefined) return false;
+  const [start, end] = [opaque.slice(0, open.start), opaque.slice(open.end)];
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
 }
 
+/** The part from the first mark to the last; undefined for text that is not opaque. */
+function openPart(text: string): { readonly start: number; readonly end: number } | undefined {
+  if (!isOpaque(text)) return undefined;
+  const parts = [...text.matchAll(OPEN_PARTS), ...text.matchAll(PLACEHOLDERS)];
+  return {
+    start: Math.min(...parts.map(({ index }) => index)),
+    end: Math.max(...parts.map(({ index, 0: part }) => index + part.length)),
+  };
+}
+
 /** Everything from the first opening mark to the last closing one; without a closing one, to the end. */
-const OPEN_PARTS = /(?:\$\{|\{\{)(?:[\s\S]*(?:\}\}|\})|[\s\S]*$)/;
+const OPEN_PARTS = /(?:\$\{|\{\{)(?:[\s\S]*(?:\}\}|\})|[\s\S]*$)/g;

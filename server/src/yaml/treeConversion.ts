@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { isOpaque } from "./opaqueText.ts";
 import { MAXIMUM_PROBLEMS, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
@@ -133,8 +134,12 @@ export class TreeConversion {
       const items = node.items.map((item) => this.item(item, start));
       return { kind: "sequence", start, end, items, flow: node.flow === true };
     }
-    if (isMap(node))
-      return { kind: "map", start, end, entries: this.entries(node), flow: node.flow === true };
+    if (isMap(node)) {
+      const entries = this.entries(node);
+      if (node.flow === true && isPlaceholder(entries))
+        return { kind: "scalar", start, end, text: `{${entries[0]?.key ?? ""}}`, plain: true };
+      return { kind: "map", start, end, entries, flow: node.flow === true };
+    }
     return { kind: "scalar", start, end, text: "", plain: true };
   }
 
@@ -221,4 +226,11 @@ function mergedEntries(node: YamlNode): readonly YamlEntry[] {
 
 function quoted(text: string, start: number, end: number): NonNullable<YamlProblem["fix"]> {
   return { title: `Quote \`${text}\``, edits: [{ start, end, text: JSON.stringify(text) }] };
+}
+
+/** `{HOST}` without quotes: YAML reads a map, and whoever wrote it means to put a value in its place. */
+function isPlaceholder(entries: readonly YamlEntry[]): boolean {
+  const [entry] = entries;
+  if (entries.length !== 1 || entry?.value.kind !== "scalar") return false;
+  return entry.value.text === "" && isOpaque(`{${entry.key}}`);
 }

@@ -40,7 +40,7 @@ spec:
   rules:
     - matches:
         - path: { value: /cart/ }
-        - path: { value: /cart/ }
+        - path: { value: /cart }
       timeouts: { request: 60m, backendRequest: 90000ms }
       backendRefs:
         - { name: cart, port: 80, group: core }

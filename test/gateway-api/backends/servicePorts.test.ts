@@ -29,6 +29,14 @@ describe("the port of a Service", () => {
     assert.equal(choice("[{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]", 53), "found 0 1");
   });
 
+  it("has the transport TCP where its protocol is empty", () => {
+    const source =
+      "apiVersion: v1\nkind: Service\nmetadata: { name: cart }\nspec: { ports: [{ port: 80, protocol: '' }] }\n";
+    const [object] = openFixture(readFixture(source)).objects();
+    assert.ok(object?.delivered.resource.kind === "Service");
+    assert.deepEqual(object.delivered.resource.spec.ports.map(portTransport), ["TCP"]);
+  });
+
   it("is open where it is not a number, where there are none, and where another may be it", () => {
     assert.equal(choice("[{ port: 80 }]", undefined), "unknown");
     assert.equal(choice("[{ port: 80 }]", "${PORT}"), "unknown");

@@ -162,11 +162,12 @@ describe("ports and hostnames of listeners", () => {
 describe("a list of the Route kinds that a protocol takes anyway", () => {
   const only = ["listener-kinds-redundant"];
 
-  it("says something where it leaves a kind out, names one that does not fit, or TLS is ended", () => {
+  it("says something where it leaves a kind out, names one that does not fit or is the only one, or TLS is ended", () => {
     checkDiagnostics(
       gateway(`    - { name: a, port: 80, protocol: HTTP, allowedRoutes: { kinds: [{ kind: GRPCRoute }] } }
     - { name: b, port: 81, protocol: TCP, allowedRoutes: { kinds: [{ kind: TCPRoute }, { kind: UDPRoute }] } }
     - { name: c, port: 443, protocol: TLS, tls: { certificateRefs: [{ name: edge }] }, allowedRoutes: { kinds: [{ kind: TLSRoute }, { kind: TCPRoute }] } }
+    - { name: d, port: 22, protocol: TCP, allowedRoutes: { kinds: [{ kind: TCPRoute }] } }
 `),
       { only },
     );
@@ -175,10 +176,10 @@ describe("a list of the Route kinds that a protocol takes anyway", () => {
   it("is removed by the fix", () => {
     checkFix(
       gateway(
-        "    - name: tcp\n      port: 22\n      protocol: TCP\n      allowedRoutes:\n        namespaces: { from: All }\n        kin$0ds:\n          - kind: TCPRoute\n",
+        "    - name: http\n      port: 80\n      protocol: HTTP\n      allowedRoutes:\n        namespaces: { from: All }\n        kin$0ds:\n          - kind: HTTPRoute\n          - kind: GRPCRoute\n",
       ),
       gateway(
-        "    - name: tcp\n      port: 22\n      protocol: TCP\n      allowedRoutes:\n        namespaces: { from: All }\n",
+        "    - name: http\n      port: 80\n      protocol: HTTP\n      allowedRoutes:\n        namespaces: { from: All }\n",
       ),
     );
   });
@@ -225,11 +226,17 @@ describe("a listener that lets every namespace claim any hostname", () => {
   const open =
     "    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }\n";
 
+  it("is as it should be where no listener beside it keeps namespaces apart", () => {
+    checkDiagnostics(`${gateway(open)}${route("a", "shop")}${route("b", "blog")}`, { only });
+  });
+
   it("is as it should be while one namespace uses it, or for streams without hostnames", () => {
-    checkDiagnostics(`${gateway(open)}${route("a", "shop")}${route("b", "shop")}`, { only });
+    const apart =
+      "    - { name: bank, port: 81, protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { kubernetes.io/metadata.name: bank } } } } }\n";
+    checkDiagnostics(`${gateway(open + apart)}${route("a", "shop")}${route("b", "shop")}`, { only });
     const tcp = open.replace("protocol: HTTP", "protocol: TCP");
     checkDiagnostics(
-      `${gateway(tcp)}${route("a", "shop", "http", "TCPRoute")}${route("b", "blog", "http", "TCPRoute")}`,
+      `${gateway(tcp + apart)}${route("a", "shop", "http", "TCPRoute")}${route("b", "blog", "http", "TCPRoute")}`,
       { only },
     );
   });

@@ -52,7 +52,15 @@ describe("match-path-trailing-slash", () => {
   it("is a matter of prefixes only, and not of the root", () => {
     checkDiagnostics(path("/cart/", "Exact"), all);
     checkDiagnostics(path("/"), all);
-    checkFix(path("/ca$0rt/"), path("/cart"));
+    const twice = (value: string) => `${path(value)}        - path: { type: PathPrefix, value: /cart }\n`;
+    checkFix(twice("/ca$0rt/"), twice("/cart"));
+  });
+
+  it("is told of only where the Route has the prefix without the slash, too", () => {
+    checkDiagnostics(path("/cart/"), all);
+    checkDiagnostics(`${path("/cart/")}        - path: { type: Exact, value: /cart }\n`, {
+      only: ["match-path-trailing-slash"],
+    });
   });
 });
 

@@ -191,6 +191,30 @@ ${cart("    - name: edge").replace("spec:", "spec:\n  hostnames: [shop.example.c
     );
   });
 
+  it("is silent about a listener of HTTP for redirects, beside one of HTTPS", () => {
+    const redirecting = (refusing: string, marker: string) =>
+      checkDiagnostics(
+        `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP${refusing} }
+    - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] }, allowedRoutes: { namespaces: { from: All } } }
+${cart(`    - name: edge\n${marker}      namespace: infra`)}`,
+        only(),
+      );
+    redirecting("", "");
+    redirecting(", allowedRoutes: { namespaces: { from: Same } }", "");
+    redirecting(
+      ", allowedRoutes: { namespaces: { from: None } }",
+      "#           ^^^^ hint route-parent-partial: The Route attaches to `https` of Gateway `infra/edge` but not to `http`: no namespace is let in. 💡\n",
+    );
+  });
+
   it("sets the section name", () => {
     const half = edge.replace(
       "8080, protocol: HTTP, allowedRoutes: { namespaces: { from: All } }",

@@ -117,6 +117,25 @@ describe("route-parent-ambiguous", () => {
   });
 });
 
+describe("a Route that nothing delivers", () => {
+  it("may mean any of the Gateways that several clusters get", () => {
+    const build = (resources: string) =>
+      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [${resources}]\n`;
+    const gateway = (port: number) =>
+      `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge, namespace: infra }\nspec: { gatewayClassName: example, listeners: [{ name: http, port: ${port}, protocol: HTTP }] }\n`;
+    checkDiagnostics(
+      `#- east/kustomization.yaml
+${build("gateway.yaml")}#- east/gateway.yaml
+${gateway(80)}#- west/kustomization.yaml
+${build("gateway.yaml")}#- west/gateway.yaml
+${gateway(81)}${cart(`    - name: edge
+#           ^^^^ hint route-parent-ambiguous: Nothing delivers this file, so it is not known which of 2 objects Gateway \`infra/edge\` is, and the attachment cannot be checked.
+      namespace: infra`)}`,
+      only(),
+    );
+  });
+});
+
 describe("route-parent-kind and route-parent-service-group", () => {
   it("leave kinds alone that the workspace shows, or that are filled in later", () => {
     checkDiagnostics(

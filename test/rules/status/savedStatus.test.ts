@@ -298,6 +298,11 @@ spec:
     );
   });
 
+  it("may be those of the experimental channel, since only a change of the channel is refused", () => {
+    const experimental = definition("v1.5.0\n    gateway.networking.k8s.io/channel: experimental");
+    check(`#- crds/all.yaml\n${policy}---\n${experimental}`);
+  });
+
   it("are not where the policy stands elsewhere, or is not asked", () => {
     check(`#- a/policy.yaml\n${policy}#- b/crds.yaml\n${definition("v1.4.1")}`);
     check(definition("v1.4.1"));

@@ -16,12 +16,16 @@ describe("durations", () => {
     );
   });
 
+  it("of zero in both timeouts of a rule are meant to be off", () => {
+    checkDiagnostics(route("    - timeouts: { request: 0s, backendRequest: 0s }"), all);
+  });
+
   it("of zero mean something else outside of timeouts", () => {
     checkDiagnostics(
       route(`    - retry: { codes: [500], backoff: 0s }
       timeouts: { backendRequest: 0h0s }
 #                                 ^^^^ hint duration-nonstandard: The usual form of this duration is \`0s\`. 💡
-#                                 ^^^^ information timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.`),
+#                                 ^^^^ hint timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.`),
       all,
     );
   });

@@ -207,7 +207,7 @@ describe("a value of a defined kind", () => {
 describe("null", () => {
   it("is dropped, so that the default or nothing takes its place, and is reported", () => {
     assert.deepEqual(reported("{type: string, default: a}", "null"), [
-      'warning field-null spec.value: `spec.value` has no value, so the API server uses its default, `"a"`. Write a value or remove the key.',
+      'information field-null spec.value: `spec.value` has no value, so the API server uses its default, `"a"`. Write a value or remove the key.',
     ]);
     assert.deepEqual(rules("{type: object, required: [a], properties: {a: {type: string}}}", "{a: null}"), [
       "field-required",

@@ -148,6 +148,47 @@ ${blue}`;
     checkDiagnostics(files(teapot("blue", "material: clay")));
   });
 
+  it("is not held against a definition that is applied to another cluster", () => {
+    const build = (resources: string) =>
+      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [${resources}]\n`;
+    const kettle = (port: number) =>
+      `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: kettle, namespace: kitchen }\nspec: { gatewayClassName: steam, listeners: [{ name: spout, port: ${port}, protocol: HTTP }] }\n`;
+    const files = (alsoHere: string, marker: string) => `
+#- old/kustomization.yaml
+${build("crd.yaml, kettle.yaml")}
+#- old/crd.yaml
+${teapots("colour: {type: string}")}
+#- old/kettle.yaml
+${kettle(80)}
+#- new/kustomization.yaml
+${build(`pot.yaml, kettle.yaml${alsoHere}`)}
+#- new/kettle.yaml
+${kettle(81)}
+#- new/pot.yaml
+${teapot("blue", "colour: [7]")}${marker}`;
+    checkDiagnostics(files("", ""), { only: ["field-type"] });
+    checkDiagnostics(
+      files(
+        ", ../old/crd.yaml",
+        "#         ^^^ error field-type: `spec.colour` must be a string, not a list.\n",
+      ),
+      { only: ["field-type"] },
+    );
+  });
+
+  it("of a version that is served no longer is left alone where it is not applied with the definition", () => {
+    const pot = teapot("blue", "{}").replace("/v1", "/v1alpha1");
+    checkDiagnostics(`
+#- crd.yaml
+${teapots(VOLUME)}
+#- apps/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [pot.yaml]
+#- apps/pot.yaml
+${pot}`);
+  });
+
   it("is held against a definition in JSON, and one in a List", () => {
     const schema = {
       type: "object",

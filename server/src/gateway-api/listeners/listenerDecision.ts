@@ -13,7 +13,8 @@ import {
   needsCertificates,
 } from "./certificates.ts";
 import type { GatewayView } from "./gatewayView.ts";
-import { type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
+import { type ImplementationExtras, implementationExtras } from "./implementationExtras.ts";
+import { isProtocol, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "./merging.ts";
 
 /** Everything that decides the conditions of one listener. */
@@ -54,20 +55,43 @@ export function decideListeners(
     if (entry.owner.id === owner.id && entry.conflict !== undefined)
       conflicts.set(entry.index, entry.conflict);
   }
-  return (owner.resource.spec.listeners ?? []).map((listener, index) =>
-    decideListener(owner, listener, index, conflicts.get(index), profile, view),
+  const { listeners = [] } = owner.resource.spec;
+  const extras = extrasFor(owner, listeners, view);
+  return listeners.map((listener, index) =>
+    decideListener(owner, listener, index, { conflict: conflicts.get(index), profile, extras }, view),
   );
+}
+
+/** What a listener is decided with besides its own text. */
+interface ListenerCircumstances {
+  readonly conflict: ListenerConflict | undefined;
+  readonly profile: ImplementationProfile;
+  readonly extras: ImplementationExtras;
+}
+
+/** What is taken beyond the letter, looked for only where a listener asks for that. */
+function extrasFor(
+  owner: ListenerOwner,
+  listeners: readonly Listener[],
+  view: ClusterView,
+): ImplementationExtras {
+  const { resource } = owner;
+  const isAsked = listeners.some((listener) => !isProtocol(listener.protocol) || lacksTls(listener));
+  return resource.kind === "Gateway" && isAsked ? implementationExtras({ ...owner, resource }, view) : {};
+}
+
+function lacksTls({ protocol, tls }: Listener): boolean {
+  return protocol === "HTTPS" && tls === undefined;
 }
 
 function decideListener(
   owner: ListenerOwner,
   listener: Listener,
   index: number,
-  conflict: ListenerConflict | undefined,
-  profile: ImplementationProfile,
+  { conflict, profile, extras }: ListenerCircumstances,
   view: ClusterView,
 ): ListenerDecision {
-  const protocol = protocolVerdict(listener, profile);
+  const protocol = protocolVerdict(listener, profile, extras);
   const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
   const frontend = frontendOf(owner, listener);
@@ -91,16 +115,21 @@ function decideListener(
     ...(clientValidation === undefined ? {} : { clientValidation }),
     usableCertificate: certificates.length === 0 ? "yes" : any(certificates.map(({ verdict }) => verdict)),
     usableAuthority,
-    lacksTls: listener.protocol === "HTTPS" && listener.tls === undefined,
+    lacksTls: extras.hasOwnCertificate !== true && lacksTls(listener),
     accepted,
     profile,
   };
 }
 
 /** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
-function protocolVerdict({ protocol }: Listener, profile: ImplementationProfile): Verdict {
+function protocolVerdict(
+  { protocol }: Listener,
+  profile: ImplementationProfile,
+  extras: ImplementationExtras,
+): Verdict {
   if (supportsProtocol(protocol, profile)) return "yes";
-  return protocol === undefined || isOpaque(protocol) ? "unknown" : "no";
+  if (protocol === undefined || isOpaque(protocol)) return "unknown";
+  return extras.protocols?.includes(protocol) === true ? "unknown" : "no";
 }
 
 /** What is written about client certificates for a listener, and where. */

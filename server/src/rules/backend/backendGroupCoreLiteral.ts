@@ -1,6 +1,7 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
+import { readsCoreGroup } from "../route/implementationsOfRoute.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
 
@@ -10,7 +11,7 @@ export default defineRule({
   severity: "error",
   kinds: [...ROUTE_KINDS],
   summary: "The core group of a backend written as `core` or `v1`",
-  why: 'The core group has no name: its group is the empty string, and `v1` is a version. A backend of group `core` is a kind that does not exist, so `ResolvedRefs` is False with `InvalidKind` and its traffic is lost. Leave `group` out, or write `""`.',
+  why: 'The core group has no name: its group is the empty string, and `v1` is a version. A backend of group `core` is a kind that does not exist, so `ResolvedRefs` is False with `InvalidKind` and its traffic is lost. Linkerd and Kong read `core` as the core group: nothing is said of it where they are known to be there, and elsewhere it is a warning. Leave `group` out, or write `""`.',
   source: BACKENDS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -21,7 +22,7 @@ spec:
   rules:
     - backendRefs:
         - group: core
-#                ^^^^ error backend-group-core-literal: No Service has the group \`core\`, so this is no backend. The core group is written \`""\`, or left out. 💡
+#                ^^^^ warning backend-group-core-literal: No Service has the group \`core\`. Some implementations read it as the core group, for others this is no backend. The core group is written \`""\`, or left out. 💡
           kind: Service
           name: cart
           port: 80
@@ -30,9 +31,15 @@ spec:
     for (const { path, target, reason } of cluster.backends.of(route.id)) {
       if (reason !== "InvalidKind" || !CORE_NICKNAMES.has(target.group) || target.kind !== "Service")
         continue;
+      const isCoreWord = target.group === "core";
+      if (isCoreWord && readsCoreGroup(cluster, route)) continue;
+      const consequence = isCoreWord
+        ? ". Some implementations read it as the core group, for others this is no backend."
+        : ", so this is no backend.";
       report({
         at: [...path, "group"],
-        message: `No Service has the group \`${target.group}\`, so this is no backend. The core group is written \`""\`, or left out.`,
+        ...(isCoreWord ? { severity: "warning" } : {}),
+        message: `No Service has the group \`${target.group}\`${consequence} The core group is written \`""\`, or left out.`,
         fixes: [preferredFix('Set the group to `""`', setBackendField(route, path, "group", ""))],
       });
     }

@@ -8,6 +8,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
+import { isTakenFor } from "../route/implementationsOfRoute.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { misnamedXBackend } from "../xbackend/xBackends.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
@@ -71,6 +72,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
   const { group, kind } = target;
   // A group that only looks like the core one is another rule's, and so is a misnamed XBackend.
   if (CORE_NICKNAMES.has(group) || misnamedXBackend(target) !== undefined) return undefined;
+  if (kind === "ServiceImport" && isTakenFor(cluster, route, "takesServiceImports")) return undefined;
   const refused = `\`${kind}\` of group ${group === "" ? '`""`' : `\`${group}\``} is no backend`;
   const itsGroup = BACKEND_GROUPS.get(kind);
   if (itsGroup !== undefined && OWN_GROUPS.has(group)) {

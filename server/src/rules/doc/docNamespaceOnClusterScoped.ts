@@ -7,7 +7,7 @@ import { defineDocumentRule } from "../documentRule.ts";
 export default defineDocumentRule({
   id: "doc-namespace-on-cluster-scoped",
   category: "advice",
-  severity: "warning",
+  severity: "hint",
   kinds: ["GatewayClass", "XMesh"],
   summary: "`metadata.namespace` on an object that stands in no namespace.",
   why: "There is one GatewayClass of a name in the whole cluster, and every Gateway can use it. The namespace is ignored: two teams that each write a class of one name into a namespace of their own overwrite each other's.",
@@ -18,7 +18,7 @@ kind: GatewayClass
 metadata:
   name: internet
   namespace: infra
-# ^^^^^^^^^ warning doc-namespace-on-cluster-scoped: A GatewayClass stands in no namespace; \`namespace\` is ignored, and Gateways of all namespaces share the object. 💡
+# ^^^^^^^^^ hint doc-namespace-on-cluster-scoped: A GatewayClass stands in no namespace; \`namespace\` is ignored, and Gateways of all namespaces share the object. 💡
 spec:
   controllerName: example.com/gateways
 `,

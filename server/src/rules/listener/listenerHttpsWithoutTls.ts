@@ -10,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: LISTENER_OWNERS,
   summary: "An HTTPS listener without `tls`",
-  why: "The documentation of the field asks for `tls` on every HTTPS listener, but the CRDs do not insist: implementations may take certificates from elsewhere. Without such a place the listener is not programmed: `Programmed=False` with reason `InvalidTLSConfig`. Nothing is said where the Gateway or its class has parameters, or an annotation of the Gateway speaks of certificates.",
+  why: "The documentation of the field asks for `tls` on every HTTPS listener, but the CRDs do not insist: implementations may take certificates from elsewhere. Without such a place the listener is not programmed: `Programmed=False` with reason `InvalidTLSConfig`. Kong and the controller of VPC Lattice have certificates of their own. Nothing is said of their classes, nor where the Gateway or its class has parameters, or an annotation of the Gateway speaks of certificates.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listener",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -22,7 +22,7 @@ spec:
     - name: https
       port: 443
       protocol: HTTPS
-#               ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so it is not programmed. 💡
+#               ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so most implementations do not program it. 💡
 `,
   correction: `
        protocol: HTTPS
@@ -36,7 +36,7 @@ spec:
       report({
         at: [...path, "protocol"],
         message:
-          "An HTTPS listener needs a certificate, and without `tls` it names none, so it is not programmed.",
+          "An HTTPS listener needs a certificate, and without `tls` it names none, so most implementations do not program it.",
         fixes: [
           fixBy(
             "Add `tls` with the name of a Secret to change",

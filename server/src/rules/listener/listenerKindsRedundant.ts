@@ -13,7 +13,7 @@ export default defineRule({
   severity: "hint",
   kinds: LISTENER_OWNERS,
   summary: "A listener lists the Route kinds that its protocol takes anyway",
-  why: "Without `allowedRoutes.kinds` a listener takes every kind of Route that its protocol can carry. A list of exactly these changes nothing. Where TLS is ended, the kinds are up to the implementation, so a list says something there.",
+  why: "Without `allowedRoutes.kinds` a listener takes every kind of Route that its protocol can carry. A list of exactly these changes nothing. Where a protocol carries one kind only, naming it makes plain what the listener is for, and nothing is said. Where TLS is ended, the kinds are up to the implementation, so a list says something there.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -39,7 +39,7 @@ spec:
       const listed = listener.allowedRoutes?.kinds?.length ?? 0;
       if (listed === 0 || protocol !== "yes" || endsTls(listener)) continue;
       const kinds = protocolKinds(listener);
-      if (supported.kinds.length !== kinds.length || listed !== kinds.length) continue;
+      if (kinds.length < 2 || supported.kinds.length !== kinds.length || listed !== kinds.length) continue;
       report({
         at: kindsPath(index),
         on: "key",

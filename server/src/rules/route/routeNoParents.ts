@@ -5,6 +5,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
+import { isDelegatedTo } from "./delegatedTo.ts";
 
 export default defineRule({
   id: "route-no-parents",
@@ -13,7 +14,8 @@ export default defineRule({
   kinds: [...ROUTE_KINDS],
   summary: "A Route names no parent.",
   why: `A Route without \`parentRefs\` attaches to nothing: it is accepted by the API server, gets no status from anybody and
-no traffic. The cluster gives no sign of it.`,
+no traffic. The cluster gives no sign of it. Where another Route hands requests on to it by a backend of kind
+\`HTTPRoute\`, as some implementations let it, it needs no parent.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#commonroutespec",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -37,6 +39,7 @@ spec:
     // A key of an earlier draft is reported by itself, and a value that is no list is the API server's to refuse.
     const wantsDefault = useDefaultGateways !== undefined && useDefaultGateways !== "None";
     if ((hasParentRefs && !isListEmpty) || wantsDefault || legacyKeys.length > 0) return;
+    if (isDelegatedTo(cluster, route)) return;
     report({
       at: isListEmpty ? ["spec", "parentRefs"] : ["spec"],
       on: "key",

@@ -9,7 +9,8 @@ export default defineRule({
   kinds: [...ROUTE_KINDS],
   summary: "Several objects of the workspace are equally likely the parent that is meant.",
   why: `Workspaces that describe several clusters define one Gateway in several folders. The one whose folder is nearest to
-the Route is taken; where several are equally near, nothing is said about the attachment.`,
+the Route is taken; where several are equally near, nothing is said about the attachment. A file that nothing
+delivers goes to none of the clusters.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
   bad: `
 #- east/gateway.yaml
@@ -49,8 +50,14 @@ spec:
       if (resolution?.kind !== "undecided" || resolution.why !== "ambiguous") continue;
       const { candidates } = resolution;
       const name = parentText(route, attachment);
+      const at = parentRefPath(index, "name");
+      if (route.build === undefined && candidates.every(({ build }) => build !== undefined)) {
+        const message = `Nothing delivers this file, so it is not known which of ${candidates.length} objects ${name} is, and the attachment cannot be checked.`;
+        report({ at, message });
+        continue;
+      }
       report({
-        at: parentRefPath(index, "name"),
+        at,
         message: `${name} is defined ${candidates.length} times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.`,
         related: candidates.map(({ id }) => ({
           place: { id, path: ["metadata", "name"] },

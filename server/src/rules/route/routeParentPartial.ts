@@ -20,7 +20,8 @@ export default defineRule({
   summary: "Some of the listeners that a parentRef means refuse the Route's namespace or kind.",
   why: `A parentRef without \`sectionName\` means every listener of the parent. One that accepts is enough for
 \`Accepted: True\`, so a refusal by another one shows nowhere. Listeners with another hostname or protocol are not told of:
-that is how Gateways are meant to be shared.`,
+that is how Gateways are meant to be shared. Nor is one of HTTP that takes Routes of the Gateway's own namespace only, beside
+one of HTTPS that takes the Route: such listeners are there for redirects.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
   bad: `
 #- infra/gateway.yaml
@@ -47,8 +48,9 @@ spec:
     for (const attachment of attachments) {
       const { parent, ref, verdict } = attachment;
       if (parent === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const refusing = attachment.listeners.filter((listener) =>
-        isSurprising(attachment, listener, route.resource.kind),
+      const refusing = attachment.listeners.filter(
+        (listener) =>
+          isSurprising(attachment, listener, route.resource.kind) && !isForRedirects(attachment, listener),
       );
       const [first] = refusing;
       if (first === undefined) continue;
@@ -76,6 +78,18 @@ spec:
     }
   },
 });
+
+/** A listener of HTTP for the Gateway's own namespace, beside one of HTTPS that takes the Route: it redirects to that. */
+function isForRedirects({ parent, listeners }: Attachment, attached: ListenerAttachment): boolean {
+  const written = parent?.resource.spec.listeners ?? [];
+  const { protocol, allowedRoutes } = written[attached.index] ?? {};
+  const isOwn = (allowedRoutes?.namespaces?.from ?? "Same") === "Same";
+  return (
+    protocol === "HTTP" &&
+    isOwn &&
+    listeners.some(({ verdict, index }) => verdict === "yes" && written[index]?.protocol === "HTTPS")
+  );
+}
 
 /** A listener that serves hosts of the Route by a protocol for it, and refuses its namespace or leaves out its kind. */
 function isSurprising({ parent }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {

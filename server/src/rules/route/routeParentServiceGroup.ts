@@ -3,6 +3,7 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
+import { readsCoreGroup } from "./implementationsOfRoute.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 
 /** Groups that are written, or implied, where the core group is meant. No other kind `Service` has them. */
@@ -20,7 +21,8 @@ export default defineRule({
   kinds: [...ROUTE_KINDS],
   summary: 'A Service as a parent needs `group: ""`.',
   why: `The group of a parentRef is \`gateway.networking.k8s.io\` unless it is written, also for \`kind: Service\`. That
-group has no Services, so a mesh finds no parent and the Route has no effect. The core group is the empty string.`,
+group has no Services, so a mesh finds no parent and the Route has no effect. The core group is the empty string. Linkerd reads \`core\`, too:
+nothing is said of that word where a Namespace says that Linkerd is there.`,
   source: "https://gateway-api.sigs.k8s.io/mesh/#gateway-api-for-mesh",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -33,7 +35,7 @@ spec:
       name: cart
       port: 80
     - group: core
-#            ^^^^ error route-parent-service-group: No Service has the group \`core\`, so the Route has no effect. Write \`group: ""\` for the core group. 💡
+#            ^^^^ warning route-parent-service-group: No Service has the group \`core\`. Some implementations read it as the core group, others find no parent. Write \`group: ""\` for the core group. 💡
       kind: Service
       name: basket
 `,
@@ -48,15 +50,22 @@ spec:
   check(cluster, route, report) {
     for (const { index, ref } of cluster.attachment.of(route.id)) {
       if (!namesCoreService(ref)) continue;
-      const mistake =
-        ref.group === undefined
-          ? `Without \`group\` this is a Service of group \`${GATEWAY_GROUP}\`, which does not exist`
-          : `No Service has the group \`${ref.group}\``;
+      const isCoreWord = ref.group === "core";
+      if (isCoreWord && readsCoreGroup(cluster, route)) continue;
       report({
         at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
-        message: `${mistake}, so the Route has no effect. Write \`group: ""\` for the core group.`,
+        ...(isCoreWord ? { severity: "warning" } : {}),
+        message: `${mistakeIn(ref)} Write \`group: ""\` for the core group.`,
         fixes: [preferredFix('Set the group to `""`', setParentField(route, index, "group", ""))],
       });
     }
   },
 });
+
+function mistakeIn({ group }: ParentRef): string {
+  if (group === "core")
+    return "No Service has the group `core`. Some implementations read it as the core group, others find no parent.";
+  return group === undefined
+    ? `Without \`group\` this is a Service of group \`${GATEWAY_GROUP}\`, which does not exist, so the Route has no effect.`
+    : `No Service has the group \`${group}\`, so the Route has no effect.`;
+}

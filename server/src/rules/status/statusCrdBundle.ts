@@ -3,7 +3,6 @@ import { type CustomResourceDefinition, GATEWAY_GROUP } from "../../model/resour
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 
-const CHANNEL = "gateway.networking.k8s.io/channel";
 const VERSION = "gateway.networking.k8s.io/bundle-version";
 const POLICY_GROUP = "admissionregistration.k8s.io";
 const POLICY_KIND = "ValidatingAdmissionPolicy";
@@ -16,7 +15,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["CustomResourceDefinition"],
   summary: "A definition of the Gateway API that the policy beside it does not let in",
-  why: "Since release 1.5 a ValidatingAdmissionPolicy comes with the CRDs of the Gateway API. It refuses definitions of the experimental channel and of releases before 1.5, because objects could lose fields by them. Where the policy and such a definition stand in one folder, applying both fails for the definition.",
+  why: "Since release 1.5 a ValidatingAdmissionPolicy comes with the CRDs of the Gateway API. It refuses definitions of releases before 1.5, because objects could lose fields by them. Where the policy and such a definition stand in one folder, applying both fails for the definition. Definitions of the experimental channel are refused only where they would replace those of the standard channel in a cluster, which no file says.",
   source: "https://github.com/kubernetes-sigs/gateway-api/releases/tag/v1.5.0",
   bad: `
 apiVersion: admissionregistration.k8s.io/v1
@@ -28,47 +27,33 @@ apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
   annotations:
-    gateway.networking.k8s.io/bundle-version: v1.5.0
-    gateway.networking.k8s.io/channel: experimental
-#                                      ^^^^^^^^^^^^ warning status-crd-bundle: The policy \`safe-upgrades.gateway.networking.k8s.io\` refuses definitions of the experimental channel. Take the standard ones, or leave the policy out.
-  name: tcproutes.gateway.networking.k8s.io
+    gateway.networking.k8s.io/bundle-version: v1.4.1
+#                                             ^^^^^^ warning status-crd-bundle: The policy \`safe-upgrades.gateway.networking.k8s.io\` refuses definitions of releases before 1.5. Take those of a newer release, or leave the policy out.
+    gateway.networking.k8s.io/channel: standard
+  name: httproutes.gateway.networking.k8s.io
 spec:
   group: gateway.networking.k8s.io
   names:
-    kind: TCPRoute
-    plural: tcproutes
+    kind: HTTPRoute
+    plural: httproutes
   scope: Namespaced
   versions:
-    - name: v1alpha2
+    - name: v1
       served: true
       storage: true
 `,
   correction: `
--    gateway.networking.k8s.io/channel: experimental
--  name: tcproutes.gateway.networking.k8s.io
-+    gateway.networking.k8s.io/channel: standard
-+  name: httproutes.gateway.networking.k8s.io
--    kind: TCPRoute
--    plural: tcproutes
-+    kind: HTTPRoute
-+    plural: httproutes
--    - name: v1alpha2
-+    - name: v1
+-    gateway.networking.k8s.io/bundle-version: v1.4.1
++    gateway.networking.k8s.io/bundle-version: v1.5.0
 `,
   check(cluster, definition, report) {
     const { spec, metadata } = definition.resource;
-    if (spec.group !== GATEWAY_GROUP || !isGuarded(definition, cluster)) return;
-    if (metadata.annotations[CHANNEL] === "experimental") {
-      report({
-        at: ["metadata", "annotations", CHANNEL],
-        message: `The policy \`${POLICY}\` refuses definitions of the experimental channel. Take the standard ones, or leave the policy out.`,
-      });
-    } else if (isBeforePolicy(metadata.annotations[VERSION])) {
-      report({
-        at: ["metadata", "annotations", VERSION],
-        message: `The policy \`${POLICY}\` refuses definitions of releases before 1.5. Take those of a newer release, or leave the policy out.`,
-      });
-    }
+    if (spec.group !== GATEWAY_GROUP || !isBeforePolicy(metadata.annotations[VERSION])) return;
+    if (!isGuarded(definition, cluster)) return;
+    report({
+      at: ["metadata", "annotations", VERSION],
+      message: `The policy \`${POLICY}\` refuses definitions of releases before 1.5. Take those of a newer release, or leave the policy out.`,
+    });
   },
 });
 

@@ -4,11 +4,12 @@ import { defineRule } from "../rule.ts";
 export default defineRule({
   id: "timeout-zero",
   category: "advice",
-  severity: "information",
+  severity: "hint",
   kinds: ["HTTPRoute"],
   summary: "A timeout of zero, which sets no limit.",
   why: `Zero does not mean "at once": the timeout is off. An implementation that cannot turn it off uses the longest one that it
-has, so how long a request may take then depends on the implementation.`,
+has, so how long a request may take then depends on the implementation. Where both timeouts of a rule are zero they are meant to be off,
+and nothing is said.`,
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1742/",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -17,15 +18,18 @@ metadata: { name: cart, namespace: shop }
 spec:
   rules:
     - timeouts: { request: 0s }
-#                          ^^ information timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.
+#                          ^^ hint timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.
 `,
   correction: `
 -    - timeouts: { request: 0s }
 +    - timeouts: { request: 30s }
 `,
   check(_cluster, route, report) {
-    for (const { path, milliseconds } of durationsOf(route.resource)) {
-      if (milliseconds !== 0 || path[3] !== "timeouts") continue;
+    const zeros = durationsOf(route.resource).filter(
+      ({ path, milliseconds }) => milliseconds === 0 && path[3] === "timeouts",
+    );
+    for (const { path } of zeros) {
+      if (zeros.filter((other) => other.path[2] === path[2]).length > 1) continue;
       report({
         at: path,
         message: "Zero turns the timeout off, or stands for the longest one that the implementation has.",

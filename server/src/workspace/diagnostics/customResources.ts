@@ -1,5 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+import { isNoManifestText } from "../../delivery/notManifests.ts";
 import type { CustomResourceDefinition, Resource } from "../../model/resource.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { customKind } from "../../schema/custom/customKind.ts";
@@ -22,6 +22,7 @@ import { objectFinding } from "./structureFinding.ts";
 
 /** One version of a kind as a definition of the workspace has it. */
 export interface DefinedKind {
+  readonly id: ResourceId;
   readonly definition: CustomResourceDefinition;
   readonly kind: Kind;
 }
@@ -80,7 +81,7 @@ export class CustomResources {
     // Equally near definitions that differ belong to different clusters, and nobody says which one is meant.
     if (first === undefined || schema === undefined) return undefined;
     if (!schemas.every((other) => deepEqual(other?.json, schema.json))) return undefined;
-    return { definition: first.resource, kind: schema.kind.value };
+    return { id: first.id, definition: first.resource, kind: schema.kind.value };
   }
 
   private isDefined(resource: Resource): boolean {
@@ -91,15 +92,26 @@ export class CustomResources {
     return this.table.definitions.get(indexKey.definitions(group, kind)).length > 0;
   }
 
-  /** The definitions of a kind whose folder is nearest to an object's, in the order in which they stand. */
+  /**
+   * The definitions of a kind whose folder is nearest to an object's, in the order in which they stand. One that is applied
+   * to another cluster than the object may be of another release, so it says nothing about the object.
+   */
   private definitionsFor(id: ResourceId, resource: Resource): readonly FoundDefinition[] {
-    const ids = this.table.definitions.get(indexKey.definitions(resource.group, manifestKind(resource)));
+    const ids = this.table.definitions
+      .get(indexKey.definitions(resource.group, manifestKind(resource)))
+      .filter((at) => this.areTogether(id, at) || this.table.resource(at)?.build === undefined);
     return [...nearestTo(this.table.pathOf(id), ids, (at) => this.table.pathOf(at))]
       .sort((a, b) => this.table.compare(a, b))
       .flatMap((at) => {
         const definition = this.table.resource(at)?.resource;
         return definition?.kind === "CustomResourceDefinition" ? [{ id: at, resource: definition }] : [];
       });
+  }
+
+  /** True where both go to one cluster: something applies both, or nothing does. */
+  private areTogether(id: ResourceId, definition: ResourceId): boolean {
+    const [own, other] = [this.table.resource(id), this.table.resource(definition)];
+    return own?.scope === other?.scope && (own?.build === undefined) === (other?.build === undefined);
   }
 
   private schemaOf(definition: FoundDefinition, version: string): Schema | undefined {
@@ -121,11 +133,12 @@ export class CustomResources {
     const resource = this.table.resource(id)?.resource;
     const defined = this.definedKind(id);
     if (resource === undefined || defined === undefined) return [];
-    const { definition, kind } = defined;
+    const { definition, id: definedBy, kind } = defined;
     const version = definition.spec.versions.find(({ name }) => name === resource.version);
-    if (version?.served === false) return [notServed(id, resource, definition)];
+    if (version?.served === false)
+      return this.areTogether(id, definedBy) ? [notServed(id, resource, definition)] : [];
     const text = this.table.content(id);
-    if (isTemplate(text) || isCue(text)) return [];
+    if (isNoManifestText(text)) return [];
     const reading = readDocument(text);
     const root = nodeAt(reading.root, resource.base);
     if (reading.problems.length > 0 || root === undefined) return [];

@@ -1,9 +1,11 @@
 import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../../delivery/deliveryFacts.ts";
 import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
+import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
-import { isCue, isTemplate } from "../../delivery/notManifests.ts";
+
+import { isNoManifestText, isTemplate } from "../../delivery/notManifests.ts";
 import { text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
@@ -52,6 +54,8 @@ export interface WorkspaceDocument {
   readonly facts: readonly DeliveryFact[];
   /** What it says of the CRDs of the Gateway API that run. */
   readonly mentionedCrds: readonly MentionedCrds[];
+  /** The files, or patterns for them, that a test in it names as pieces of manifests. */
+  readonly namesPartial?: readonly string[];
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
@@ -90,6 +94,10 @@ export function readWorkspaceDocument(
     facts: [],
     mentionedCrds: readMentionedCrds(text),
   };
+  if (isClusterTest(text)) {
+    const namesPartial = expectationFiles(path, readDocument(text).root);
+    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other", namesPartial };
+  }
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
@@ -99,7 +107,7 @@ export function readWorkspaceDocument(
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: [], root: "unread" };
   }
-  if (isTemplate(text) || isCue(text))
+  if (isNoManifestText(text))
     return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
   const reading = readDocument(text);
   const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;

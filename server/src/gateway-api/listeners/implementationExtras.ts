@@ -1,0 +1,58 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
+import { type ClusterView, foundAs } from "../clusterView.ts";
+
+/** What an implementation takes beyond the letter of the API, as its own documentation says. */
+export interface ImplementationExtras {
+  /** Protocols of listeners without a domain of their own. */
+  readonly protocols?: readonly string[];
+  /** An HTTPS listener without `tls` is served with a certificate of the implementation's. */
+  readonly hasOwnCertificate?: boolean;
+  /** `group: core` means the core group. */
+  readonly readsCoreGroup?: boolean;
+  /** A ServiceImport of whatever group is a backend. */
+  readonly takesServiceImports?: boolean;
+}
+
+const KONG: ImplementationExtras = { hasOwnCertificate: true, readsCoreGroup: true };
+/** Istio's waypoints and gateways between clusters, and those of others that take their place. */
+const AMBIENT: ImplementationExtras = { protocols: ["HBONE"] };
+
+/**
+ * By the `controllerName` of a class.
+ * Source: https://istio.io/latest/docs/ambient/usage/waypoint/, https://developer.konghq.com/kubernetes-ingress-controller/
+ * and https://www.gateway-api-controller.eks.aws.dev/latest/api-types/gateway/
+ */
+const BY_CONTROLLER: ReadonlyMap<string, ImplementationExtras> = new Map([
+  ["istio.io/mesh-controller", AMBIENT],
+  ["istio.io/eastwest-controller", AMBIENT],
+  ["konghq.com/kic-gateway-controller", KONG],
+  ["konghq.com/gateway-operator", KONG],
+  [
+    "application-networking.k8s.aws/gateway-api-controller",
+    { hasOwnCertificate: true, takesServiceImports: true },
+  ],
+]);
+
+/** By the name that a class usually has, for Gateways whose class is in no file. */
+const BY_CLASS: ReadonlyMap<string, string> = new Map([
+  ["istio-waypoint", "istio.io/mesh-controller"],
+  ["istio-east-west", "istio.io/eastwest-controller"],
+  ["kong", "konghq.com/kic-gateway-controller"],
+  ["amazon-vpc-lattice", "application-networking.k8s.aws/gateway-api-controller"],
+]);
+
+const NONE: ImplementationExtras = {};
+
+/** What the implementation of a Gateway takes beyond the letter of the API; nothing where it is not known. */
+export function implementationExtras(gateway: Delivered<Gateway>, view: ClusterView): ImplementationExtras {
+  const className = gateway.resource.spec.gatewayClassName ?? "";
+  const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: className };
+  const found = foundAs(
+    view.find(gateway.id, target),
+    (resource): resource is GatewayClass => resource.kind === "GatewayClass",
+  );
+  const controller = found?.resource.spec.controllerName ?? BY_CLASS.get(className);
+  const extras = controller === undefined ? undefined : BY_CONTROLLER.get(controller);
+  return extras ?? (className.endsWith("-waypoint") ? AMBIENT : NONE);
+}

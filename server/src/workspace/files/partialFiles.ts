@@ -1,0 +1,56 @@
+import { isExpectationFile } from "../../delivery/expectations.ts";
+import { compileGlob, FILE_GLOB, type Glob } from "../../delivery/glob.ts";
+import { isKustomizationFile, patchFiles } from "../../delivery/kustomization.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
+import type { WorkspaceFile } from "./file.ts";
+
+/**
+ * The files that hold pieces of manifests, judged by nobody: what kustomizations apply as patches, and what tests compare
+ * objects of a cluster with.
+ */
+export class PartialFiles {
+  private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  /** What each file names as pieces of manifests: paths, or patterns for them. */
+  private readonly byFile = new Map<string, readonly string[]>();
+  private named = new Set<string>();
+  private globs: readonly Glob[] = [];
+
+  /** `files` is the caller's own map. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+    this.files = files;
+  }
+
+  has(path: string): boolean {
+    return this.named.has(path) || isExpectationFile(path) || this.globs.some((glob) => glob.matches(path));
+  }
+
+  /** Takes note of a file, or of its end; returns the paths that became pieces of manifests or ceased to be. */
+  update(path: string, file: WorkspaceFile | undefined): readonly string[] {
+    const listed = namedPieces(path, file);
+    const known = this.byFile.get(path) ?? [];
+    if (sameItems(listed, known)) return [];
+    const concerned = [...new Set([...listed, ...known])].some(isPattern)
+      ? [...this.files.keys()]
+      : [...new Set([...listed, ...known])];
+    const before = new Set(concerned.filter((other) => this.has(other)));
+    if (listed.length === 0) this.byFile.delete(path);
+    else this.byFile.set(path, listed);
+    const all = [...this.byFile.values()].flat();
+    this.named = new Set(all);
+    this.globs = all.filter(isPattern).flatMap((pattern) => compileGlob(pattern, FILE_GLOB) ?? []);
+    return concerned.filter((other) => this.has(other) !== before.has(other));
+  }
+}
+
+function namedPieces(path: string, file: WorkspaceFile | undefined): readonly string[] {
+  const documents = file?.documents ?? [];
+  const expectations = documents.flatMap(({ namesPartial = [] }) => namesPartial);
+  if (!isKustomizationFile(path)) return expectations;
+  return documents.flatMap(({ facts }) =>
+    facts.flatMap((fact) => (fact.kind === "kustomization" ? patchFiles(path, fact.kustomization) : [])),
+  );
+}
+
+function isPattern(path: string): boolean {
+  return /[*?[]/.test(path);
+}

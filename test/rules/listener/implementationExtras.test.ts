@@ -1,0 +1,99 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics } from "../../fixture.ts";
+
+const ONLY = {
+  only: [
+    "backend-group-core-literal",
+    "backend-kind-unsupported",
+    "listener-https-without-tls",
+    "listener-protocol-unknown",
+    "route-parent-service-group",
+  ],
+};
+
+const gateway = (className: string, listener: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: gate, namespace: fair }
+spec:
+  gatewayClassName: ${className}
+  listeners:
+    - ${listener}
+`;
+
+const gatewayClass = (controller: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: ours }
+spec: { controllerName: ${controller} }
+`;
+
+const route = (parentRef: string, backend: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: ticket, namespace: fair }
+spec:
+  parentRefs:
+    - ${parentRef}
+  rules:
+    - backendRefs:
+        - ${backend}
+`;
+
+describe("what an implementation takes beyond the letter", () => {
+  it("is HBONE, where the class or its controller is Istio's for an ambient mesh", () => {
+    const listener = "{ name: mesh, port: 15008, protocol: HBONE }";
+    for (const name of ["istio-waypoint", "istio-east-west", "company-waypoint"])
+      checkDiagnostics(gateway(name, listener), ONLY);
+    checkDiagnostics(gateway("ours", listener) + gatewayClass("istio.io/mesh-controller"), ONLY);
+    const marker =
+      "#                                          ^^^^^ warning listener-protocol-unknown: `HBONE` is no protocol of the API, so the listener is not accepted. Use one of `HTTP`, `HTTPS`, `TLS`, `TCP`, `UDP`.\n";
+    checkDiagnostics(gateway("ours", listener) + marker + gatewayClass("example.com/gate"), ONLY);
+  });
+
+  it("is no other protocol of its class", () => {
+    checkDiagnostics(
+      `${gateway("istio-waypoint", "{ name: mesh, port: 15008, protocol: HBTWO }")}#                                          ^^^^^ warning listener-protocol-unknown: \`HBTWO\` is no protocol of the API, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.\n`,
+      ONLY,
+    );
+  });
+
+  it("is HTTPS without a certificate for Kong and VPC Lattice", () => {
+    const listener = "{ name: https, port: 443, protocol: HTTPS }";
+    for (const name of ["kong", "amazon-vpc-lattice"]) checkDiagnostics(gateway(name, listener), ONLY);
+    checkDiagnostics(gateway("ours", listener) + gatewayClass("konghq.com/kic-gateway-controller"), ONLY);
+    checkDiagnostics(
+      `${gateway("example", listener)}#                                         ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so most implementations do not program it. 💡\n`,
+      ONLY,
+    );
+  });
+
+  it("is a ServiceImport without a group for VPC Lattice", () => {
+    const listener = "{ name: http, port: 80, protocol: HTTP }";
+    const imported = route("{ name: gate }", "{ kind: ServiceImport, name: booth }");
+    checkDiagnostics(`${gateway("amazon-vpc-lattice", listener)}${imported}`, ONLY);
+    checkDiagnostics(
+      `${gateway("example", listener)}${imported}#                 ^^^^^^^^^^^^^ warning backend-kind-unsupported: \`ServiceImport\` of group \`""\` is no backend; its group is \`multicluster.x-k8s.io\`. 💡\n`,
+      ONLY,
+    );
+  });
+
+  it("is `group: core`, where a Namespace says that Linkerd is there", () => {
+    const namespace =
+      "apiVersion: v1\nkind: Namespace\nmetadata: { name: fair, annotations: { linkerd.io/inject: enabled } }\n";
+    const mesh = route(
+      "{ group: core, kind: Service, name: booth, port: 80 }",
+      "{ group: core, kind: Service, name: booth, port: 80 }",
+    );
+    checkDiagnostics(namespace + mesh, ONLY);
+  });
+
+  it("is `group: core` for Kong, and a warning where nothing is known", () => {
+    const listener = "{ name: http, port: 80, protocol: HTTP }";
+    const served = route("{ name: gate }", "{ group: core, kind: Service, name: booth, port: 80 }");
+    checkDiagnostics(`${gateway("kong", listener)}${served}`, ONLY);
+    checkDiagnostics(
+      `${gateway("example", listener)}${served}#                  ^^^^ warning backend-group-core-literal: No Service has the group \`core\`. Some implementations read it as the core group, for others this is no backend. The core group is written \`""\`, or left out. 💡\n`,
+      ONLY,
+    );
+  });
+});
