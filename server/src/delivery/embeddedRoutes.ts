@@ -8,6 +8,7 @@ import {
   splitApiVersion,
 } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
+import { nearest } from "../text/editDistance.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 
@@ -147,20 +148,23 @@ function isListItem(root: YamlMap, path: Path): boolean {
   return text(root, "kind")?.endsWith("List") === true && path[0] === "items";
 }
 
-const PARENT_REF_KEYS = new Set(["group", "kind", "namespace", "name", "sectionName", "port"]);
+const PARENT_REF_KEYS = ["group", "kind", "namespace", "name", "sectionName", "port"];
 
-/** A list of maps that say what a parentRef says and nothing else. */
+/** A list of maps that say what a parentRef says and nothing else; a slip in one of the keys makes no other list of it. */
 function isParentRefs(node: YamlNode | undefined): boolean {
-  return (
-    node?.kind === "sequence" &&
-    node.items.length > 0 &&
-    node.items.every(
-      (item) =>
-        item.kind === "map" &&
-        item.entries.some(({ key }) => key === "name") &&
-        item.entries.every(({ key }) => PARENT_REF_KEYS.has(key)),
-    )
-  );
+  return node?.kind === "sequence" && node.items.length > 0 && node.items.every(isParentRef);
+}
+
+function isParentRef(item: YamlNode): boolean {
+  if (item.kind !== "map") return false;
+  const keys = item.entries.map(({ key }) => key);
+  const missing = PARENT_REF_KEYS.filter((key) => !keys.includes(key));
+  const meant = keys.map((key) => (PARENT_REF_KEYS.includes(key) ? key : slipOf(key, missing)));
+  return meant.includes("name") && !meant.includes(undefined);
+}
+
+function slipOf(key: string, missing: readonly string[]): string | undefined {
+  return nearest(key, missing, key.length >= 8 ? 2 : 1);
 }
 
 function isGatewaySpec(node: YamlMap): boolean {

@@ -24,6 +24,7 @@ import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
+import { embeddedStructure } from "./embeddedStructure.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -104,15 +105,17 @@ export function readWorkspaceDocument(
     return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
-  const findings = isManifest
-    ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
-    : [];
+  const root = isManifest ? "manifest" : "other";
+  const findings = [
+    ...(isManifest ? reading.problems.map(syntaxFinding) : []),
+    ...structureOf({ root, tree: reading.root, resources }, check),
+  ];
   return {
     ...base,
     resources,
     positions: resources.length + facts.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
-    root: isManifest ? "manifest" : "other",
+    root,
     facts,
     ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
       ? { tree: new WeakRef(reading.root) }
@@ -201,8 +204,21 @@ function saysManifest(text: string): boolean {
   );
 }
 
+/** What is wrong with the structure of a document's manifests, and of what is embedded in it. */
+export function structureOf(
+  {
+    root,
+    tree,
+    resources,
+  }: Pick<WorkspaceDocument, "root" | "resources"> & { readonly tree: YamlNode | undefined },
+  check: StructureCheck,
+): readonly LocalFinding[] {
+  const embedded = embeddedStructure(tree, resources, check);
+  return root === "manifest" ? [...checkStructure(tree, check), ...embedded] : embedded;
+}
+
 /** Examines the structure of a document's objects. */
-export function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
   if (root === undefined) return [];
   const apiVersion = textOf(root, "apiVersion");
   const kind = textOf(root, "kind");
