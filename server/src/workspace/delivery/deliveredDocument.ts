@@ -177,11 +177,7 @@ function adjustNow(
       const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
       return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
     }),
-    findings: structureAsWritten(
-      structureOf({ root: document.root, tree: root, resources }, context.check),
-      moved,
-      document,
-    ),
+    findings: structureAsWritten(structureOf(root, resources, context.check), moved, document),
     failures,
   };
 }

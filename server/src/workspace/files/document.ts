@@ -105,17 +105,16 @@ export function readWorkspaceDocument(
     return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
-  const root = isManifest ? "manifest" : "other";
   const findings = [
     ...(isManifest ? reading.problems.map(syntaxFinding) : []),
-    ...structureOf({ root, tree: reading.root, resources }, check),
+    ...structureOf(reading.root, resources, check),
   ];
   return {
     ...base,
     resources,
-    positions: resources.length + facts.length === 0 ? NO_POSITIONS : positionsIn(text),
+    positions: resources.length + facts.length + findings.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
-    root,
+    root: isManifest ? "manifest" : "other",
     facts,
     ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
       ? { tree: new WeakRef(reading.root) }
@@ -206,23 +205,18 @@ function saysManifest(text: string): boolean {
 
 /** What is wrong with the structure of a document's manifests, and of what is embedded in it. */
 export function structureOf(
-  {
-    root,
-    tree,
-    resources,
-  }: Pick<WorkspaceDocument, "root" | "resources"> & { readonly tree: YamlNode | undefined },
+  root: YamlNode | undefined,
+  resources: readonly Resource[],
   check: StructureCheck,
 ): readonly LocalFinding[] {
-  const embedded = embeddedStructure(tree, resources, check);
-  return root === "manifest" ? [...checkStructure(tree, check), ...embedded] : embedded;
+  return [...checkStructure(root, check), ...embeddedStructure(root, resources, check)];
 }
 
 /** Examines the structure of a document's objects. */
 function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
   if (root === undefined) return [];
-  const apiVersion = textOf(root, "apiVersion");
   const kind = textOf(root, "kind");
-  if (apiVersion === undefined || kind === undefined) return [];
+  if (kind === undefined) return [];
   if (kind.endsWith("List") && root.kind === "map") {
     const items = root.entries.find(({ key }) => key === "items")?.value;
     if (items?.kind !== "sequence") return [];
@@ -230,7 +224,7 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
       checkStructure(item, check).map((finding) => below(finding, ["items", index])),
     );
   }
-  return check({ ...splitApiVersion(apiVersion), kind, root });
+  return check({ ...splitApiVersion(textOf(root, "apiVersion") ?? ""), kind, root });
 }
 
 /** A finding of an object in a List, from the root of the document. */
