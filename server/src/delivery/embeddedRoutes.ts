@@ -72,8 +72,16 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
     const object: YamlMap = { ...node, entries: [spec] };
     const resource = readResource(object, `${GATEWAY_GROUP}/v1`, kind, path);
     const isOff = booleanValue(child(node, "enabled")) === false;
-    return embed(resource, { form: "spec", ...(isOff ? { isOff } : {}) }, host);
+    const alias = aliasOf(text(child(root, "metadata"), "name"), path);
+    return embed(resource, { form: "spec", alias, ...(isOff ? { isOff } : {}) }, host);
   }
+}
+
+/** The keys that lead to it in the values, behind the name of the object that holds them. */
+function aliasOf(hostName: string | undefined, path: Path): string {
+  const start = path[0] !== "spec" ? 0 : path[1] === "values" ? 2 : 1;
+  const steps = path.slice(start);
+  return [...(hostName === undefined ? [] : [hostName]), ...steps].join(".");
 }
 
 /** The object that something is embedded in, as people know it, and where what it makes comes to stand. */
@@ -123,7 +131,7 @@ function placed(namespace: string | undefined): Placement {
 /** An object as it is embedded; a manifest that says its namespace keeps it. */
 function embed(
   resource: Resource,
-  embedding: Pick<Embedding, "form" | "isOff">,
+  embedding: Pick<Embedding, "form" | "isOff" | "alias">,
   { host, ...around }: Host,
 ): Resource {
   const own = resource.metadata.namespace;
