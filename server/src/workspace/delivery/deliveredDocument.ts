@@ -14,13 +14,8 @@ import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLis
 import type { Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
-import {
-  readObjects,
-  type StructureCheck,
-  structureOf,
-  treeOf,
-  type WorkspaceDocument,
-} from "../files/document.ts";
+import { readObjects, structureOf, treeOf, type WorkspaceDocument } from "../files/document.ts";
+import type { StructureCheck } from "../files/structureCheck.ts";
 import type { LocalFinding } from "../finding.ts";
 
 /** An object as one delivery path leaves it, without an id. */

@@ -25,6 +25,7 @@ import type { Path, YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { embeddedStructure } from "./embeddedStructure.ts";
+import type { StructureCheck } from "./structureCheck.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -53,14 +54,6 @@ export interface WorkspaceDocument {
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
-
-/** Examines the structure of one object: the schema layer's judgement, given by whoever builds the workspace. */
-export type StructureCheck = (object: {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly root: YamlNode;
-}) => readonly LocalFinding[];
 
 /**
  * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is

@@ -4,7 +4,7 @@ import { nearest } from "../../text/editDistance.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
-import type { StructureCheck } from "./document.ts";
+import type { StructureCheck } from "./structureCheck.ts";
 
 /**
  * What the API server would refuse in the Routes and Gateways that charts make out of values: they write the form of a
