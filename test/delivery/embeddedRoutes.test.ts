@@ -139,7 +139,101 @@ ${GATEWAY}${release(`    route:
 #                        ^^^ warning route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`web\`, so the Route is not attached to it. It has \`http\` and \`same\`. 💡
         rules:
           - backendRefs: [{ identifier: app, port: 80 }]
-          - matches: [{ path: { type: Wrong, value: no-slash } }]`)}`);
+            filters: [{ type: Chart }]
+            port: 80`)}`);
+  });
+
+  it("has the forms of its hostnames, parentRefs and matches checked as a manifest has", () => {
+    checkDiagnostics(`
+${GATEWAY}${release(`    route:
+      app:
+        enabled: true
+        annotations: { a: b }
+        hostname: Not_A_Host
+        hostnames: ["Bad_Host..name", "{{ .Release.Name }}.example.com", "\${HOST}"]
+#                   ^^^^^^^^^^^^^^^^ error field-pattern: \`Bad_Host..name\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.
+        parentRefs:
+          - nmae: edge
+#           ^^^^^^^^^^ error field-required: \`spec.parentRefs[0]\` must set \`name\`; the API server refuses the HTTPRoute without it.
+#           ^^^^ warning doc-field-unknown: \`spec.parentRefs[0].nmae\` is not a field of an HTTPRoute, so the API server drops it. Did you mean \`name\`? 💡
+            namespace: infra
+          - name: [1]
+#                 ^^^ error field-type: \`spec.parentRefs[1].name\` must be a string, not a list.
+          - name: edge
+            namespace: infra
+            sectionNmae: http
+#           ^^^^^^^^^^^ warning doc-field-unknown: \`spec.parentRefs[2].sectionNmae\` is not a field of an HTTPRoute, so the API server drops it. Did you mean \`sectionName\`? 💡
+            port: http
+#                 ^^^^ error field-type: \`spec.parentRefs[2].port\` must be an integer, not a string.
+        rules:
+          - name: 7
+            matches: [{ path: { type: Prefix, value: / } }, { path: /api }]
+#                                     ^^^^^^ error legacy-path-type-prefix: The type \`Prefix\` is called \`PathPrefix\` since release 0.4; the API server refuses the old one. 💡
+            backendRefs: [{ identifier: app, port: http }]
+            timeouts: soon`)}`);
+  });
+
+  it("has its paths checked whatever its chart makes of the rest", () => {
+    checkDiagnostics(`
+${GATEWAY}${release(`    route:
+      app:
+        parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
+        rules:
+          - matches: [{ path: { type: PathPrefix, value: api } }]
+#                                                        ^^^ error cel-path-absolute: A path starts with \`/\`; the API server refuses the route. Write \`/api\`. 💡
+            backendRefs: [{ identifier: app, port: http }]`)}`);
+  });
+
+  it("is told of no key that may be the chart's", () => {
+    checkDiagnostics(`
+${GATEWAY}${release(`    route:
+      app:
+        parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
+        host: app.example.com
+        paths: /
+        additionalRules: [{ match: 1 }]
+        rules:
+          - matches: [{ path: { type: PathPrefix, value: / }, priority: 3 }]
+            main: true
+          - matches: /api
+      off:
+        enabled: false
+        hostnames: [Bad_Host]
+        parentRefs: [{ nmae: edge }]
+      other:
+        parentRefs: [{ name: edge, image: x }]
+        hostnames: [Bad_Host]`)}`);
+  });
+
+  it("keeps a misspelt list of hostnames from being lost", () => {
+    checkDiagnostics(`
+${GATEWAY}${release(`    route:
+      app:
+        hostnmaes: [app.example.com]
+#       ^^^^^^^^^ warning doc-field-unknown: \`spec.hostnmaes\` is not a field of an HTTPRoute, so the API server drops it. Did you mean \`hostnames\`? 💡
+        parentRefs: [{ name: edge, namespace: infra, sectionName: http }]`)}`);
+  });
+
+  it("is checked as builds leave it", () => {
+    checkDiagnostics(`${GATEWAY}${release(`    route: { app: { hostnames: ["\${HOST}"], ${PARENT} } }
+#                               ^^^^^^^^^ error field-pattern: \`Shop_1.example.com\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.`)}
+#- cluster/ks.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec:
+  path: ./apps
+  sourceRef: { kind: GitRepository, name: flux-system }
+  postBuild: { substitute: { HOST: Shop_1.example.com } }`);
+  });
+
+  it("that is a Gateway has the values of its listeners checked", () => {
+    checkDiagnostics(
+      release(`    gateway:
+      gatewayClassName: internet
+      listeners: [{ name: http, port: 80, protocol: HTTP, hostname: Bad_Host, certificate: x }]
+#                                                                   ^^^^^^^^ error field-pattern: \`Bad_Host\` is not allowed in \`spec.listeners[0].hostname\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.`),
+    );
   });
 
   it("is reported for a hostname that no listener takes", () => {
@@ -235,13 +329,14 @@ ${VALUES}`,
     checkDiagnostics(`${GATEWAY}${VALUES}`, { only: ["route-parent-not-found", "field-required"] });
   });
 
-  it("are reported for nothing as manifests, whatever they hold", () => {
+  it("are reported for nothing as manifests beyond what is literal in a Route, whatever they hold", () => {
     checkDiagnostics(
       `${GATEWAY}#- apps/values.yaml
 kind: Something
 spec: 7
 service: { port: eighty }
 httpRoute: { enabled: true, ${PARENT}, hostnames: [Not_A_Host], rules: 7 }
+#                                                                                                          ^^^^^^^^^^ error field-pattern: \`Not_A_Host\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.
 `,
       { only: ["field-pattern", "field-type", "field-required", "doc-field-unknown"] },
     );

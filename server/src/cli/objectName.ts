@@ -55,7 +55,8 @@ export function kindList(): string {
 
 /** True when a name means an object; a name without a namespace means every object of that name. */
 export function isNamed({ resource, namespace }: Delivered, name: ObjectName): boolean {
-  if (manifestKind(resource) !== name.kind || resource.metadata.name !== name.name) return false;
+  const own = resource.metadata.name ?? resource.embedded?.alias;
+  if (manifestKind(resource) !== name.kind || own !== name.name) return false;
   return name.namespace === undefined || namespace === name.namespace;
 }
 
@@ -86,7 +87,7 @@ export function requireObject(
     workspace.shown(isOneFile && delivered.scope !== "" ? delivered.scope : path);
   const namespaces = new Set(inScope.map(({ delivered }) => delivered.namespace));
   const places = inScope
-    .map((objectLocation) => `${displayName(objectLocation.delivered)} (${scopeOf(objectLocation)})`)
+    .map((objectLocation) => `${askedName(objectLocation.delivered)} (${scopeOf(objectLocation)})`)
     .join(", ");
   const remedy =
     namespaces.size > 1
@@ -101,7 +102,7 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Objec
   if (scope !== undefined) return `there is no ${spelled(name)} in the folder ${scope}`;
   const same = all.filter(({ delivered }) => manifestKind(delivered.resource) === name.kind);
   if (same.length === 0) return `there is no ${spelled(name)} here, nor any other ${name.kind}`;
-  const names = [...new Set(same.map(({ delivered }) => displayName(delivered)))].sort();
+  const names = [...new Set(same.map(({ delivered }) => askedName(delivered)))].sort();
   const wanted = qualifiedName(name);
   const bare = new Map(names.map((full) => [full.split("/").at(-1) ?? full, full]));
   const elsewhere = bare.get(name.name);
@@ -113,6 +114,13 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Objec
         ? `there are ${names.join(", ")}`
         : `there are ${counted(names.length, "other")}`;
   return `there is no ${spelled(name)} here; ${list}`;
+}
+
+/** The name that an object can be asked for by: what a chart names itself has one by its keys. */
+export function askedName(delivered: Delivered): string {
+  const { namespace, resource } = delivered;
+  const alias = resource.metadata.name === undefined ? resource.embedded?.alias : undefined;
+  return alias === undefined ? displayName(delivered) : qualifiedName({ namespace, name: alias });
 }
 
 /** A name as messages quote it. */

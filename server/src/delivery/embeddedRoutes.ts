@@ -8,6 +8,7 @@ import {
   splitApiVersion,
 } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
+import { nearest } from "../text/editDistance.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 
@@ -71,8 +72,16 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
     const object: YamlMap = { ...node, entries: [spec] };
     const resource = readResource(object, `${GATEWAY_GROUP}/v1`, kind, path);
     const isOff = booleanValue(child(node, "enabled")) === false;
-    return embed(resource, { form: "spec", ...(isOff ? { isOff } : {}) }, host);
+    const alias = aliasOf(text(child(root, "metadata"), "name"), path);
+    return embed(resource, { form: "spec", alias, ...(isOff ? { isOff } : {}) }, host);
   }
+}
+
+/** The keys that lead to it in the values, behind the name of the object that holds them. */
+function aliasOf(hostName: string | undefined, path: Path): string {
+  const start = path[0] !== "spec" ? 0 : path[1] === "values" ? 2 : 1;
+  const steps = path.slice(start);
+  return [...(hostName === undefined ? [] : [hostName]), ...steps].join(".");
 }
 
 /** The object that something is embedded in, as people know it, and where what it makes comes to stand. */
@@ -122,7 +131,7 @@ function placed(namespace: string | undefined): Placement {
 /** An object as it is embedded; a manifest that says its namespace keeps it. */
 function embed(
   resource: Resource,
-  embedding: Pick<Embedding, "form" | "isOff">,
+  embedding: Pick<Embedding, "form" | "isOff" | "alias">,
   { host, ...around }: Host,
 ): Resource {
   const own = resource.metadata.namespace;
@@ -147,20 +156,23 @@ function isListItem(root: YamlMap, path: Path): boolean {
   return text(root, "kind")?.endsWith("List") === true && path[0] === "items";
 }
 
-const PARENT_REF_KEYS = new Set(["group", "kind", "namespace", "name", "sectionName", "port"]);
+const PARENT_REF_KEYS = ["group", "kind", "namespace", "name", "sectionName", "port"];
 
-/** A list of maps that say what a parentRef says and nothing else. */
+/** A list of maps that say what a parentRef says and nothing else; a slip in one of the keys makes no other list of it. */
 function isParentRefs(node: YamlNode | undefined): boolean {
-  return (
-    node?.kind === "sequence" &&
-    node.items.length > 0 &&
-    node.items.every(
-      (item) =>
-        item.kind === "map" &&
-        item.entries.some(({ key }) => key === "name") &&
-        item.entries.every(({ key }) => PARENT_REF_KEYS.has(key)),
-    )
-  );
+  return node?.kind === "sequence" && node.items.length > 0 && node.items.every(isParentRef);
+}
+
+function isParentRef(item: YamlNode): boolean {
+  if (item.kind !== "map") return false;
+  const keys = item.entries.map(({ key }) => key);
+  const missing = PARENT_REF_KEYS.filter((key) => !keys.includes(key));
+  const meant = keys.map((key) => (PARENT_REF_KEYS.includes(key) ? key : slipOf(key, missing)));
+  return meant.includes("name") && !meant.includes(undefined);
+}
+
+function slipOf(key: string, missing: readonly string[]): string | undefined {
+  return nearest(key, missing, key.length >= 8 ? 2 : 1);
 }
 
 function isGatewaySpec(node: YamlMap): boolean {

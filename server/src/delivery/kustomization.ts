@@ -50,6 +50,7 @@ export interface Generator {
 export interface Chart {
   readonly at: Path;
   readonly namespace?: string;
+  readonly releaseName?: string;
   readonly valuesFiles: readonly string[];
 }
 
@@ -128,8 +129,10 @@ function readCharts(root: YamlNode, key: string): readonly Chart[] {
   const read = (item: YamlNode): Omit<Chart, "at"> => {
     const namespace = text(item, "namespace") ?? text(item, "releaseNamespace");
     const file = text(item, "valuesFile") ?? text(item, "values");
+    const releaseName = text(item, "releaseName");
     return {
       ...(namespace === undefined ? {} : { namespace }),
+      ...(releaseName === undefined ? {} : { releaseName }),
       valuesFiles: [...(file === undefined ? [] : [file]), ...(texts(item, "additionalValuesFiles") ?? [])],
     };
   };

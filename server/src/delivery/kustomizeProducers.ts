@@ -10,9 +10,10 @@ import { type BuildProblem, isRemoteBase } from "./kustomizeBuild.ts";
  * written in manifests is the name without it.
  */
 export function kustomizeProducers(kustomization: KustomizationFile): readonly Producer[] {
-  const charts = kustomization.charts.map(({ at, namespace }) =>
-    producer("helmCharts", at, { makes: MADE_BY_CHARTS }, namespace),
-  );
+  const charts = kustomization.charts.map(({ at, namespace, releaseName }) => {
+    const likelyNames = releaseName === undefined ? {} : { likelyNames: [releaseName] };
+    return producer("helmCharts", at, { makes: MADE_BY_CHARTS, ...likelyNames }, namespace);
+  });
   const elsewhere = [...kustomization.resources, ...kustomization.components]
     .filter(({ text }) => isRemoteBase(text))
     .map(({ at }) => producer("remote base", at, { makes: MADE_BY_CHARTS }, undefined));

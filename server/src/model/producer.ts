@@ -1,4 +1,5 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { likelyNames } from "./likelyNames.ts";
 import type { MadeKind, ProducerSpec } from "./producerSpec.ts";
 import { has, object, present, text, texts } from "./reading.ts";
 import { KUSTOMIZE_GROUP } from "./resource.ts";
@@ -50,6 +51,7 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
     return present<ProducerSpec>({
       makes: MADE_BY_CHARTS,
       madeName: undefined,
+      likelyNames: likelyNames(kind, root),
       targetNamespace,
       isEverywhere: targetNamespace === undefined && ANYWHERE.has(kind) ? true : undefined,
       dnsNames: undefined,

@@ -12,6 +12,8 @@ export interface ProducerSpec {
   readonly makes: readonly MadeKind[];
   /** The name of what it makes, where that can be read. */
   readonly madeName?: string;
+  /** What a chart usually calls its Services: the name of its release, alone or with the key of a Service behind it. */
+  readonly likelyNames?: readonly string[];
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
   /** It makes them in namespaces that it selects, which may be any. */

@@ -49,6 +49,8 @@ export interface ResourceBase {
 export interface Embedding {
   /** The object around it for people, or what the file is. */
   readonly host: string;
+  /** What one asks for it by where it has no name of its own: the object around it and the keys above, `podinfo.route.app`. */
+  readonly alias?: string;
   /** A whole manifest, or only what belongs into `spec`. */
   readonly form: "manifest" | "spec";
   /** Its namespace, if it is known, is that of the release or its own, whatever delivers the object around it. */

@@ -1,6 +1,6 @@
 import type { Resolution } from "../gateway-api/clusterView.ts";
 import type { Target } from "../gateway-api/target.ts";
-import { nearMiss } from "../text/nearMiss.ts";
+import { nearMiss, oneSlipAway } from "../text/nearMiss.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
 import { preferredFix } from "../yaml/fixBy.ts";
@@ -16,8 +16,8 @@ export interface Absence {
 
 /**
  * How bad it is that an object is absent. Silence (undefined) where it is there, is not known, or may be made by
- * something that is no manifest. A hint in the open world, a warning where a slip is likely, an error in the closed
- * one.
+ * something that is no manifest, unless its name is one slip beside one that is known. A hint in the open world, a warning
+ * where a slip is likely, an error in the closed one.
  */
 export function judgeAbsence(
   resolution: Resolution | undefined,
@@ -26,14 +26,25 @@ export function judgeAbsence(
 ): Absence | undefined {
   if (resolution?.kind !== "absent") return undefined;
   const produced = cluster.lookup.mayBeProduced(target);
-  if (produced && !cluster.options.closedWorld) return undefined;
+  if (produced && !cluster.options.closedWorld) return slipBesideProducers(target, cluster);
   const suggestion = produced ? undefined : suggest(target, cluster);
   const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
+/** What a chart calls its objects is a guess, so a name beside that is worth a hint only. */
+function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefined {
+  if (cluster.producers.mayName(target)) return undefined;
+  const known = oneSlipAway(target.name, knownNames(target, cluster));
+  if (known !== undefined) return { severity: "warning", suggestion: { kind: "name", name: known } };
+  const guessed = oneSlipAway(target.name, cluster.producers.likelyNames(target));
+  return guessed === undefined
+    ? undefined
+    : { severity: "hint", suggestion: { kind: "name", name: guessed } };
+}
+
 function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
-  const name = nearMiss(target.name, namesIn(target, cluster));
+  const name = nearMiss(target.name, knownNames(target, cluster));
   if (name !== undefined) return { kind: "name", name };
   const elsewhere = new Set(
     cluster.objects.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
@@ -63,6 +74,11 @@ export function corrections(
   const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
   const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
   return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];
+}
+
+/** The names of the target's kind in its namespace, of what is there and of what others say that they make. */
+function knownNames(target: Target, cluster: Cluster): readonly string[] {
+  return [...new Set([...namesIn(target, cluster), ...cluster.producers.madeNames(target)])].sort();
 }
 
 /** The names of the objects of the target's kind in its namespace, ordered. */

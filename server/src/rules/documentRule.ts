@@ -31,6 +31,8 @@ export interface DocumentRuleDefinition extends ExaminedRuleDescription {
   readonly kinds?: readonly string[];
   /** Look at objects of the API's first group, too: of those there is little to say but that nobody takes them. */
   readonly inFirstGroup?: true;
+  /** Look at what may be meant to be an object of the API and is in another group. */
+  readonly inOtherGroups?: true;
   check(manifest: ManifestTree, report: (found: DocumentReport) => void): void;
 }
 

@@ -25,6 +25,7 @@ export function documentExaminer(
   crds: InstalledCrds,
 ) => readonly LocalFinding[] {
   const active = documentRules.filter(({ id }) => settings[id] !== "off");
+  const ofOtherGroups = active.filter(({ inOtherGroups }) => inOtherGroups === true);
   const byKind = new Map<string, readonly DocumentRule[]>();
   const rulesOf = (kind: string): readonly DocumentRule[] => {
     const known = byKind.get(kind) ?? active.filter(({ kinds }) => kinds?.includes(kind) !== false);
@@ -32,8 +33,11 @@ export function documentExaminer(
     return known;
   };
   return (object, problems, crds) => {
-    if (!isGatewayApiGroup(object.group)) return problems.map(localFinding);
     const manifest: ManifestTree = { ...object, crds };
+    if (!isGatewayApiGroup(object.group)) {
+      const misplaced = ofOtherGroups.flatMap((rule) => run(rule, manifest, log));
+      return [...problems.map(localFinding), ...misplaced.map(({ finding }) => finding)];
+    }
     const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
     if (found.length === 0) return problems.map(localFinding);
     return [

@@ -2,7 +2,8 @@ import { editDistance } from "./editDistance.ts";
 
 /**
  * The candidate that `name` is probably a slip of: one edit away for names of five letters or more, two for nine or
- * more. Names that differ only in digits or in what follows the last hyphen are different things, not slips.
+ * more. Names of a series are different things, not slips: those that differ in digits, in a part that one of them
+ * has more, or in what follows the last hyphen, unless that shows how fingers slip.
  */
 export function nearMiss(name: string, candidates: readonly string[]): string | undefined {
   const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
@@ -14,8 +15,58 @@ export function nearMiss(name: string, candidates: readonly string[]): string | 
   return near[0]?.candidate;
 }
 
+/**
+ * The candidate that differs from `name` by one letter, and not at an end: for where names that nobody has seen may
+ * exist, so that resembling one is not enough.
+ */
+export function oneSlipAway(name: string, candidates: readonly string[]): string | undefined {
+  const near = candidates.filter(
+    (candidate) =>
+      candidate !== name &&
+      Math.min(name.length, candidate.length) >= 5 &&
+      editDistance(name, candidate, 1) === 1 &&
+      !isSeries(name, candidate) &&
+      (name.length === candidate.length || isFingerSlip(name, candidate)),
+  );
+  return [...near].sort()[0];
+}
+
+/** Words of one length and spelling that name opposite things. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["internal", "external"],
+  ["ingress", "egress"],
+  ["http", "https"],
+  ["tcp", "udp"],
+];
+
 function isSeries(a: string, b: string): boolean {
-  if (a.replace(/\d+/g, "#") === b.replace(/\d+/g, "#")) return true;
-  const stem = (name: string) => name.slice(0, name.lastIndexOf("-") + 1);
-  return stem(a) !== "" && stem(a) === stem(b);
+  if (a.replace(/\d+/g, "") === b.replace(/\d+/g, "")) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.startsWith(`${short}-`) || long.endsWith(`-${short}`)) return true;
+  const [parts, others] = [a.split("-"), b.split("-")];
+  if (parts.length === 1 || parts.length !== others.length) return false;
+  return parts.some((part, index) => {
+    const other = others[index] ?? "";
+    if (part === other) return false;
+    const isLast = index === parts.length - 1;
+    return isLast ? !isFingerSlip(part, other) : isOtherWord(part, other);
+  });
+}
+
+function isOtherWord(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) < 3 || OPPOSITES.some((pair) => pair.includes(a) && pair.includes(b));
+}
+
+/** Two neighbouring letters swapped, one typed twice, or one left out in the middle: no other word comes of that. */
+function isFingerSlip(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 3 || isOtherWord(a, b)) return false;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const at = [...long].findIndex((letter, index) => letter !== short[index]);
+  const rest = long.slice(at + 1);
+  if (short.length === long.length) {
+    const swapped = `${long[at + 1] ?? ""}${long[at] ?? ""}${long.slice(at + 2)}`;
+    return swapped === short.slice(at);
+  }
+  if (rest !== short.slice(at) || /\d/.test(long[at] ?? "")) return false;
+  return long[at] === long[at - 1] || (at > 0 && at < long.length - 1);
 }

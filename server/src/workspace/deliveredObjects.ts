@@ -5,9 +5,10 @@ import { Input } from "./cells/input.ts";
 import type { ClusterOptions } from "./cluster/clusterOptions.ts";
 import { ScopeClusters } from "./cluster/scopeClusters.ts";
 import { Deliveries } from "./delivery/deliveries.ts";
-import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
+import type { WorkspaceDocument } from "./files/document.ts";
 import { type ChangedDocuments, changedDocuments, type WorkspaceFile } from "./files/file.ts";
 import { PartialFiles } from "./files/partialFiles.ts";
+import type { StructureCheck } from "./files/structureCheck.ts";
 import { type ObjectListener, ObjectTable } from "./objects/objectTable.ts";
 
 /** Told of objects that come and go, and of what may have something else to say than before. */

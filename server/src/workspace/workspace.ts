@@ -13,7 +13,7 @@ import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
 import { type CrossFileFindings, JudgedObjects } from "./diagnostics/judgedObjects.ts";
 import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
 import { CrdsOfWorkspace, type CrdsPlace } from "./files/crdsOfWorkspace.ts";
-import type { StructureCheck, WorkspaceDocument } from "./files/document.ts";
+import type { WorkspaceDocument } from "./files/document.ts";
 import {
   type DocumentReader,
   documentReader,
@@ -23,6 +23,7 @@ import {
   textOf,
   type WorkspaceFile,
 } from "./files/file.ts";
+import type { StructureCheck } from "./files/structureCheck.ts";
 import type { LocalFinding } from "./finding.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";

@@ -4,7 +4,7 @@ import type { StructureOptions } from "../schema/structureProblem.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { ClusterOptions } from "./cluster/clusterOptions.ts";
 import type { GivenCrds } from "./files/crdsOfWorkspace.ts";
-import type { StructureCheck } from "./files/document.ts";
+import type { StructureCheck } from "./files/structureCheck.ts";
 import type { Finding } from "./finding.ts";
 import type { RuleSetting } from "./ruleSettings.ts";
 

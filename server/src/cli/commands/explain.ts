@@ -1,4 +1,3 @@
-import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
@@ -9,7 +8,7 @@ import {
   type ParentExplanation,
 } from "../../workspace/views/explanation.ts";
 import type { Invocation } from "../commandLine.ts";
-import { kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
+import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { printable } from "../printable.ts";
 import { STATUS_HEAD, statusRows } from "../statusRows.ts";
@@ -45,7 +44,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
     at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
   const status = engine.clusterOf(objectLocation.delivered.id).status.of(objectLocation.delivered.id);
   const blocks = [
-    `${style.bold(`${subject.kind} ${qualifiedName(subject)}`)}  ${style.dim(place)}\n`,
+    `${style.bold(`${subject.kind} ${askedName(objectLocation.delivered)}`)}  ${style.dim(place)}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
     ...(parents.length === 0 ? [withoutParents(objectLocation, style)] : []),
     ...(objectLocation.delivered.resource.kind === "Gateway"

@@ -15,7 +15,7 @@ export default defineRule({
   severity: "hint",
   kinds: [...ROUTE_KINDS],
   summary: "A backend that is not in the workspace",
-  why: "The share of the traffic that a backend would get is lost while its Service does not exist: an HTTPRoute answers with 500, a GRPCRoute with `UNAVAILABLE`, the other Routes refuse connections, and `ResolvedRefs` is False with `BackendNotFound`. Here it is a hint, because most Services are made by charts and operators; a warning where the name looks like a slip or stands in one other namespace; an error in the closed world. Nothing is said beside a HelmRelease or another chart in that namespace, nor where a namespace or a name is not known.",
+  why: "The share of the traffic that a backend would get is lost while its Service does not exist: an HTTPRoute answers with 500, a GRPCRoute with `UNAVAILABLE`, the other Routes refuse connections, and `ResolvedRefs` is False with `BackendNotFound`. Here it is a hint, because most Services are made by charts and operators; a warning where the name looks like a slip or stands in one other namespace; an error in the closed world. Beside a HelmRelease or another chart in that namespace only a slip is told: a warning for a name one letter beside a Service that is there, a hint for one beside the name that a chart usually gives. Nothing is said where a namespace or a name is not known.",
   source: BACKENDS,
   bad: `
 #- shop/service.yaml

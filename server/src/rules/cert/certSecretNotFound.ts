@@ -15,8 +15,8 @@ export default defineRule({
   summary: "A certificateRef names a Secret that is not in the workspace.",
   why: `Without its certificate a listener is not programmed: its status says \`ResolvedRefs: False\` with reason
 \`InvalidCertificateRef\`. Most Secrets are rightly in no repository, so this is a hint at most, unless the name looks like a
-slip of one that is there. Nothing is said where a Certificate, an ExternalSecret, a SealedSecret, a HelmRelease or
-cert-manager's annotations may make the Secret.`,
+slip of one that is there, or that a Certificate, an ExternalSecret and their like make. Where a HelmRelease may make the
+Secret, too, only one letter's difference is a slip; nothing is said where cert-manager's annotations ask for it.`,
   source: LISTENER_TLS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1

@@ -40,7 +40,9 @@ spec:
     if (absence === undefined || cluster.objects.ofKind("", "Namespace").length === 0) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
     // A name that others use, too, is no slip.
-    const isSlip = meant !== undefined && cluster.objects.idsIn(namespace).length === 1;
+    const isUsed =
+      cluster.objects.idsIn(namespace).length > 1 || cluster.producers.makersIn(namespace).length > 0;
+    const isSlip = meant !== undefined && !isUsed;
     if (!cluster.options.closedWorld && !isSlip) return;
     const advice = isSlip ? ` Did you mean \`${meant}\`?` : "";
     const path = ["metadata", "namespace"];

@@ -5,6 +5,7 @@ import docFieldFuture from "./docFieldFuture.ts";
 import docFieldProposal from "./docFieldProposal.ts";
 import docFieldRemoved from "./docFieldRemoved.ts";
 import docFieldUnknown from "./docFieldUnknown.ts";
+import docGroupMisspelt from "./docGroupMisspelt.ts";
 import docLegacyGroup from "./docLegacyGroup.ts";
 import docNameMissing from "./docNameMissing.ts";
 import docNamespaceMissing from "./docNamespaceMissing.ts";
@@ -24,6 +25,7 @@ export default [
   docFieldProposal,
   docFieldRemoved,
   docFieldUnknown,
+  docGroupMisspelt,
   docLegacyGroup,
   docNameMissing,
   docNamespaceMissing,

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
+import type { ProducerSpec } from "../../model/producerSpec.ts";
 import { manifestKind, type Producer } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -38,6 +39,35 @@ export class Producers {
     return inOrder(this.source, others).some((producer) => mayMake(producer, target));
   }
 
+  /** The names that objects of a reference's kind get in its namespace from those who say what they make. */
+  madeNames(target: Target): readonly string[] {
+    return this.makersIn(target.namespace).flatMap(({ resource: { spec } }) =>
+      spec.madeName !== undefined &&
+      !isOpaque(spec.madeName) &&
+      spec.makes.some((kind) => kind === target.kind)
+        ? spec.madeName
+        : [],
+    );
+  }
+
+  /** The names that charts give to objects of a reference's kind in its namespace, as far as they follow the usual rule. */
+  likelyNames(target: Target): readonly string[] {
+    return this.makersIn(target.namespace).flatMap(({ resource: { spec } }) =>
+      spec.makes.some((kind) => kind === target.kind) ? (spec.likelyNames ?? []) : [],
+    );
+  }
+
+  /** True where something says that it makes the very object, or a chart's usual name begins like it. */
+  mayName(target: Target): boolean {
+    const ids = [target.namespace, undefined].flatMap((namespace) => [
+      ...this.index.get(indexKey.producers(namespace)),
+      ...this.source.elsewhere(indexKey.producers(namespace)),
+    ]);
+    return inOrder(this.source, ids).some(
+      ({ resource }) => resource.kind === "Producer" && isNamedBy(resource.spec, target),
+    );
+  }
+
   /** True where something that makes Routes stands anywhere: a chart, an application. */
   mayMakeRoutes(): boolean {
     return this.index.get(indexKey.routeMakers()).length > 0;
@@ -67,6 +97,14 @@ export class Producers {
       resource.kind === "Producer" ? [{ ...rest, resource }] : [],
     );
   }
+}
+
+function isNamedBy({ makes, madeName, likelyNames = [] }: ProducerSpec, target: Target): boolean {
+  if (!makes.some((kind) => kind === target.kind)) return false;
+  if (madeName !== undefined) return madeName === target.name || isOpaque(madeName);
+  return likelyNames.some(
+    (name) => target.name === name || target.name.startsWith(`${name}-`) || isOpaque(name),
+  );
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {

@@ -14,13 +14,8 @@ import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLis
 import type { Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
-import {
-  checkStructure,
-  readObjects,
-  type StructureCheck,
-  treeOf,
-  type WorkspaceDocument,
-} from "../files/document.ts";
+import { readObjects, structureOf, treeOf, type WorkspaceDocument } from "../files/document.ts";
+import type { StructureCheck } from "../files/structureCheck.ts";
 import type { LocalFinding } from "../finding.ts";
 
 /** An object as one delivery path leaves it, without an id. */
@@ -177,22 +172,21 @@ function adjustNow(
       const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
       return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
     }),
-    findings: document.root === "manifest" ? structureAsWritten(root, moved, document, context) : [],
+    findings: structureAsWritten(structureOf(root, resources, context.check), moved, document),
     failures,
   };
 }
 
 /**
- * What is wrong with a tree, at the places where it is written. Only what the text alone shows keeps its fixes: what
- * something has filled in is no text that one could mend.
+ * What is wrong with the structure of what arrives, at the places where it is written. Only what the text alone shows
+ * keeps its fixes: what something has filled in is no text that one could mend.
  */
 function structureAsWritten(
-  root: YamlNode,
+  findings: readonly LocalFinding[],
   moved: readonly MovedList[],
   document: WorkspaceDocument,
-  { check }: VariantContext,
 ): readonly LocalFinding[] {
-  return checkStructure(root, check).map((finding) => {
+  return findings.map((finding) => {
     const {
       fix: _,
       fixes: __,

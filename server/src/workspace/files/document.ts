@@ -27,6 +27,8 @@ import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
+import { embeddedStructure } from "./embeddedStructure.ts";
+import type { StructureCheck } from "./structureCheck.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -59,14 +61,6 @@ export interface WorkspaceDocument {
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
 }
-
-/** Examines the structure of one object: the schema layer's judgement, given by whoever builds the workspace. */
-export type StructureCheck = (object: {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly root: YamlNode;
-}) => readonly LocalFinding[];
 
 /**
  * Documents that hold none of these words are neither read by this tool nor produce what it reads; their identity is
@@ -116,13 +110,14 @@ export function readWorkspaceDocument(
     return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
-  const findings = isManifest
-    ? [...reading.problems.map(syntaxFinding), ...checkStructure(reading.root, check)]
-    : [];
+  const findings = [
+    ...(isManifest ? reading.problems.map(syntaxFinding) : []),
+    ...structureOf(reading.root, resources, check),
+  ];
   return {
     ...base,
     resources,
-    positions: resources.length + facts.length === 0 ? NO_POSITIONS : positionsIn(text),
+    positions: resources.length + facts.length + findings.length === 0 ? NO_POSITIONS : positionsIn(text),
     findings,
     root: isManifest ? "manifest" : "other",
     facts,
@@ -213,12 +208,20 @@ function saysManifest(text: string): boolean {
   );
 }
 
+/** What is wrong with the structure of a document's manifests, and of what is embedded in it. */
+export function structureOf(
+  root: YamlNode | undefined,
+  resources: readonly Resource[],
+  check: StructureCheck,
+): readonly LocalFinding[] {
+  return [...checkStructure(root, check), ...embeddedStructure(root, resources, check)];
+}
+
 /** Examines the structure of a document's objects. */
-export function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
   if (root === undefined) return [];
-  const apiVersion = textOf(root, "apiVersion");
   const kind = textOf(root, "kind");
-  if (apiVersion === undefined || kind === undefined) return [];
+  if (kind === undefined) return [];
   if (kind.endsWith("List") && root.kind === "map") {
     const items = root.entries.find(({ key }) => key === "items")?.value;
     if (items?.kind !== "sequence") return [];
@@ -226,7 +229,7 @@ export function checkStructure(root: YamlNode | undefined, check: StructureCheck
       checkStructure(item, check).map((finding) => below(finding, ["items", index])),
     );
   }
-  return check({ ...splitApiVersion(apiVersion), kind, root });
+  return check({ ...splitApiVersion(textOf(root, "apiVersion") ?? ""), kind, root });
 }
 
 /** A finding of an object in a List, from the root of the document. */

@@ -3,7 +3,8 @@ import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
-import { readWorkspaceDocument, type StructureCheck, type WorkspaceDocument } from "./document.ts";
+import { readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
+import type { StructureCheck } from "./structureCheck.ts";
 
 /** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
 export interface WorkspaceFile {
