@@ -103,6 +103,15 @@ export interface SchemaResult {
   readonly schema: object;
 }
 
+/** The request for how many references of the workspace were checked, client to server. */
+export const COVERAGE_REQUEST = "gatewayApi/coverage";
+
+/** Result of that request. */
+export interface CoverageResult {
+  readonly checked: number;
+  readonly all: number;
+}
+
 /** The request for the picture of the workspace, client to server. */
 export const GRAPH_REQUEST = "gatewayApi/graph";
 

@@ -8,11 +8,14 @@ import {
   window,
 } from "vscode";
 import { speaksGatewayApi } from "./gatewayApiContext.ts";
+import { COVERAGE_REQUEST, type CoverageResult } from "./protocol.ts";
 import type { ServerSession, ServerState } from "./serverSession.ts";
 
 const SOURCE = "gateway-api";
 /** Milliseconds in which many files' findings are counted once. */
 const PAUSE = 150;
+/** Milliseconds without new findings after which it is asked how much was checked. */
+const REST = 2000;
 
 /**
  * What the language server is doing and how many problems it sees; a click shows them. It is there where an editor speaks
@@ -22,10 +25,12 @@ export function showStatus(server: ServerSession): Disposable {
   const item = window.createStatusBarItem("gatewayApi.status", StatusBarAlignment.Left, 0);
   item.name = "Gateway API";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let coverage: CoverageResult | undefined;
   const update = (): void => {
     timer = undefined;
     const { errors, warnings } = countProblems();
-    const { text, tooltip, command } = described(server.state, errors, warnings);
+    const { text, tooltip, command } = described(server.state, errors, warnings, coverage);
     item.text = text;
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: `Gateway API: ${tooltip}` };
@@ -43,10 +48,29 @@ export function showStatus(server: ServerSession): Disposable {
   const updateSoon = (): void => {
     timer ??= setTimeout(update, PAUSE);
   };
+  const askCoverage = async (): Promise<void> => {
+    if (server.state.kind !== "ready") return;
+    try {
+      coverage = await server.request<CoverageResult>(COVERAGE_REQUEST, {});
+      updateSoon();
+    } catch {
+      // A server that stops in the meantime is told of by its state.
+      coverage = undefined;
+    }
+  };
+  const askCoverageLater = (): void => {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(askCoverage, REST);
+  };
   update();
   return Disposable.from(
     item,
-    new Disposable(() => clearTimeout(timer)),
+    new Disposable(() => {
+      clearTimeout(timer);
+      clearTimeout(restTimer);
+    }),
+    server.onDidChangeState(askCoverageLater),
+    languages.onDidChangeDiagnostics(askCoverageLater),
     server.onDidChangeState(updateSoon),
     window.onDidChangeActiveTextEditor(updateSoon),
     languages.onDidChangeDiagnostics(updateSoon),
@@ -66,6 +90,7 @@ function described(
   state: ServerState,
   errors: number,
   warnings: number,
+  coverage: CoverageResult | undefined,
 ): { readonly text: string; readonly tooltip: string; readonly command: string } {
   switch (state.kind) {
     case "starting":
@@ -93,7 +118,16 @@ function described(
       ];
       return {
         text: ["Gateway API", ...(signs.length > 0 ? signs : ["$(check)"])].join(" "),
-        tooltip: l10n.t("{0} errors, {1} warnings; click to list them", errors, warnings),
+        tooltip:
+          coverage === undefined || coverage.all === 0
+            ? l10n.t("{0} errors, {1} warnings; click to list them", errors, warnings)
+            : l10n.t(
+                "{0} errors, {1} warnings; {2} of {3} references checked; click to list them",
+                errors,
+                warnings,
+                coverage.checked,
+                coverage.all,
+              ),
         command: "workbench.actions.view.problems",
       };
     }

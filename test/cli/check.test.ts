@@ -28,6 +28,25 @@ const LIMIT = "`spec.listeners[0].port` is 80000, but must be at most 65535.";
 const UNKNOWN =
   "`spec.listeners[0].hostName` is not a field of a Gateway, so the API server drops it. Did you mean `hostname`?";
 
+/** A repository that Flux delivers: a Route whose section is misspelt, and one in values of which a parent is missing. */
+const REPOSITORY = {
+  "flux/apps.yaml": `apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec: { path: ./apps, sourceRef: { kind: GitRepository, name: flux-system } }
+`,
+  "apps/kustomization.yaml": "resources: [gateway.yaml, route.yaml, release.yaml]\n",
+  "apps/gateway.yaml": gateway(),
+  "apps/route.yaml": route("htpt"),
+  "apps/release.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: podinfo, namespace: edge }
+spec:
+  values:
+    route: { main: { parentRefs: [{ name: front-door }, { name: nowhere }] } }
+`,
+};
+
 describe("gwls check", () => {
   it("prints findings as a compiler does", () => {
     const { code, out, err } = folder({ "apps/gateway.yaml": FOUR }).gwls(["check"]);
@@ -47,6 +66,7 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
   fix Change to \`hostname\`
 
 1 error, 1 warning, 1 information, 2 hints (--hints shows them) in 1 file with 1 resource.
+Next: \`gwls check --fix\` repairs 1 of these.
 `,
     );
     assert.equal(err, "");
@@ -60,13 +80,77 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
   11 |     # gateway-api: ignore field-type
      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`),
     );
-    assert.ok(out.endsWith("1 error, 1 warning, 1 information, 2 hints in 1 file with 1 resource.\n"));
+    assert.ok(out.includes("\n1 error, 1 warning, 1 information, 2 hints in 1 file with 1 resource.\n"));
   });
 
   it("says so where there is nothing to report", () => {
     const { code, out } = folder({ "gateway.yaml": gateway(), "route.yaml": route() }).gwls(["check"]);
-    assert.equal(out, "Nothing found in 2 files with 2 resources.\n");
+    assert.equal(
+      out,
+      `Delivery    plain manifests
+Objects     1 Gateway, 1 Route
+References  100 % of 1 checked
+
+Nothing found in 2 files with 2 resources.
+Checked 1 of 1 parentRefs.
+`,
+    );
     assert.equal(code, 0);
+  });
+
+  it("begins with what it understood of a folder, and ends with how to go on", () => {
+    const { gwls } = folder(REPOSITORY);
+    const { out } = gwls(["check"]);
+    assert.equal(
+      out,
+      `Delivery    1 Flux Kustomization, 1 HelmRelease, 1 kustomization
+Objects     1 Gateway, 2 Routes (1 of them in values)
+References  66 % of 3 checked
+
+apps/route.yaml:9:20 error route-parent-section-not-found: Gateway \`front-door\` has no listener \`htpt\`, so the Route is not attached to it. It has \`http\`.
+  9 |       sectionName: htpt
+    |                    ^^^^
+  see apps/gateway.yaml:9:5: The listeners of the parent.
+  fix Change the section name to \`http\`
+
+1 error, 1 hint (--hints shows them) in 5 files with 5 resources.
+Checked 2 of 3 parentRefs; \`gwls coverage\` says why not the others.
+Next: \`gwls explain httproute/edge/catalog\` says where it is attached, and why.
+`,
+    );
+  });
+
+  it("says nothing of that where files are named, or standard input", () => {
+    const { gwls } = folder({ "gateway.yaml": gateway(), "route.yaml": route() });
+    const found = "Nothing found in 2 files with 2 resources.\nChecked 1 of 1 parentRefs.\n";
+    assert.equal(gwls(["check", "gateway.yaml", "route.yaml"]).out, found);
+    assert.equal(
+      gwls(["check", "-", "."], { input: "" }).out,
+      "Nothing found in 2 files with 2 resources.\nChecked 1 of 1 parentRefs.\n",
+    );
+  });
+
+  it("prints the worst files first, and of many findings alike a few", () => {
+    const routes = Array.from({ length: 7 }, (_, at) =>
+      route("htpt").replace("catalog", `catalog-${at}`),
+    ).join("---\n");
+    const { gwls } = folder({
+      "a.yaml": FOUR,
+      "b.yaml": gateway().replace("front-door", "x"),
+      "z.yaml": routes,
+    });
+    const heads = (args: readonly string[]) =>
+      [...gwls(["check", ...args]).out.matchAll(/^(\S+:\d+):\d+ (\S+) |^ +(and .*)$/gm)].map(
+        ([, place, severity, more]) => more ?? `${place} ${severity}`,
+      );
+    const places = [9, 19, 29, 39, 49, 59, 69].map((line) => `z.yaml:${line} error`);
+    const rest = ["a.yaml:9 information", "a.yaml:13 error", "a.yaml:15 warning"];
+    assert.deepEqual(heads([]), [
+      ...places.slice(0, 5),
+      "and 2 more of this rule: --all shows them",
+      ...rest,
+    ]);
+    assert.deepEqual(heads(["--all"]), [...places, ...rest]);
   });
 
   it("gives programs everything as JSON", () => {
@@ -257,13 +341,13 @@ apps/gateway.yaml:15:7 warning doc-field-unknown: ${UNKNOWN}
       input: gateway("80000").replace("front-door", "side-door"),
     });
     assert.ok(out.startsWith(`<stdin>:10:13 error field-limit: ${LIMIT}\n`));
-    assert.ok(out.endsWith("1 error in 2 files with 2 resources.\n"));
+    assert.ok(out.endsWith("1 error in 2 files with 2 resources.\n"), out);
     assert.equal(code, 1);
   });
 
   it("names files relative to the working directory, wherever they are", () => {
     const { gwls, path } = folder({ "platform/gateway.yaml": gateway("80000"), "apps/route.yaml": route() });
-    const first = (args: readonly string[]) => gwls(args).out.split(" ", 1)[0];
+    const first = (args: readonly string[]) => /^\S+(?= error )/m.exec(gwls(args).out)?.[0];
     assert.equal(first(["check", "platform"]), "platform/gateway.yaml:10:13");
     assert.equal(first(["check", path]), "platform/gateway.yaml:10:13");
     assert.equal(first(["check", "platform/gateway.yaml", "apps"]), "platform/gateway.yaml:10:13");

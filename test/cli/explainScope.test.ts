@@ -39,6 +39,9 @@ describe("gwls check --explain-scope", () => {
   Namespace shop, the target namespace of the Flux Kustomization in cluster/ks.yaml.
   Delivered through cluster/ks.yaml.
   Checked against everything in this workspace, apart from what goes to other clusters.
+
+Not checked
+  line 4, parentRefs: nothing here has the name
 `,
     );
     assert.equal(code, 0);
@@ -57,6 +60,9 @@ describe("gwls check --explain-scope", () => {
   Its namespace is not known: neither the manifest nor what delivers it says one.
   No kustomization, Flux Kustomization or Application delivers this file.
   Checked against everything in this workspace, apart from what goes to other clusters.
+
+Not checked
+  line 4, parentRefs: nothing here has the name
 `,
     );
     assert.equal(

@@ -21,7 +21,7 @@ describe("gwls check --fix", () => {
     assert.equal(text(files, "edge/gateway.yaml"), gateway());
     assert.equal(text(files, "shop/route.yaml"), route("htp"));
     assert.equal(err, "gwls: edge/gateway.yaml: 1 problem fixed\n");
-    assert.match(out, /^shop\/route.yaml:9:20 error route-parent-section-not-found/);
+    assert.match(out, /^shop\/route.yaml:9:20 error route-parent-section-not-found/m);
     assert.equal(code, 1);
     const again = files.gwls(["check", "--fix"]);
     assert.equal(again.err, "");

@@ -16,10 +16,7 @@ const FINDING: Diagnostic = {
 /** The finding at the columns that `^` marks under a source line. */
 function excerpt(line: string, start: number, end: number): readonly string[] {
   const range = { start: { line: 9, character: start }, end: { line: 9, character: end } };
-  const text = prettyDiagnostic(
-    { ...FINDING, range },
-    { style: style(false), hasHints: true, line: () => line },
-  );
+  const text = prettyDiagnostic({ ...FINDING, range }, { style: style(false), line: () => line });
   return text.split("\n").slice(1, 3);
 }
 
@@ -30,7 +27,7 @@ describe("a finding as people read it", () => {
       { ...FINDING, related, fixes: ["Change to `http`", "Add a listener"] },
       {
         style: style(false),
-        hasHints: true,
+
         line: (path) => (path === "route.yaml" ? "name: value" : undefined),
       },
     );
@@ -47,7 +44,7 @@ describe("a finding as people read it", () => {
   });
 
   it("is coloured by its severity", () => {
-    const text = prettyDiagnostic(FINDING, { style: style(true), hasHints: true, line: () => "name: value" });
+    const text = prettyDiagnostic(FINDING, { style: style(true), line: () => "name: value" });
     assert.equal(
       text,
       "\u001b[1mroute.yaml:10:7\u001b[22m \u001b[31merror\u001b[39m \u001b[1msome-rule\u001b[22m: Something is wrong.\n" +

@@ -217,6 +217,15 @@ describe("[requests] following a request", () => {
     assert.deepEqual(await editor.request("gatewayApi/trace", null), { problem: "There is no request." });
   });
 
+  it("counts the references that were checked, over all folders", async () => {
+    const one = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("cart") });
+    const other = folder({ "route.yaml": route("cart") });
+    const whole = await openEditor([one]);
+    const both = await openEditor([one, other]);
+    assert.deepEqual(await whole.request("gatewayApi/coverage", {}), { checked: 2, all: 2 });
+    assert.deepEqual(await both.request("gatewayApi/coverage", {}), { checked: 3, all: 4 });
+  });
+
   it("begins with the request that fits the place of a cursor", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("cart") });
     const editor = await openEditor([files]);

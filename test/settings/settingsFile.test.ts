@@ -101,6 +101,7 @@ serviceCIDRs: [10.96.0.0/12]
         matches: false,
         allowedRoutes: false,
         routabilities: false,
+        unchecked: false,
       },
       semanticTokens: false,
       generatedNames: { "example.com/gateways": "<gateway>-proxy" },

@@ -68,6 +68,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { name: "fix", about: "repair in the files what needs no decision, and report what is left" },
       { name: "hints", about: "print hints too; JSON and SARIF always have them" },
+      { name: "all", about: "print every finding, not a few of each rule; other formats always have them" },
       {
         name: "explain-scope",
         takes: "FILE",

@@ -29,6 +29,8 @@ export interface OpenedWorkspace {
   shown(path: string): string;
   /** Where the engine's file lies on disk; undefined for standard input. */
   onDisk(path: string): string | undefined;
+  /** True where folders were read and nothing of standard input. */
+  readonly isWholeFolder: boolean;
   /** Number of files that were read and hold something. */
   readonly fileCount: number;
   /** What is wrong in the settings file. */
@@ -97,6 +99,7 @@ export function openWorkspace(
     requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log),
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
     onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
+    isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {

@@ -17,6 +17,7 @@ import { answering } from "./answering.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
+import { answerCoverage } from "./coverage.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
@@ -49,6 +50,7 @@ const REQUESTS: Readonly<
   attachedObjects: answerAttachedObjects,
   trace: answerTrace,
   graph: answerGraph,
+  coverage: answerCoverage,
   jsonSchema: async () => ({ schema: editorSchema() }),
 };
 

@@ -226,6 +226,17 @@ resources: [main.yaml]
     checkHints(CART, "namespaces", []);
   });
 
+  it("say why a reference is held against nothing, to those who ask", () => {
+    checkHints(CART, "unchecked", [
+      "- name: a ⟨not checked: nothing here has the name⟩",
+      "- { name: b ⟨not checked: nothing here has the name⟩, port: 80 }",
+      "backendRefs: [{ name: a ⟨not checked: nothing here has the name⟩, namespace: shop, port: 80 }]",
+    ]);
+    checkTooltips(CART, "unchecked", [
+      "Nothing is said about this reference, because nothing here decides it.",
+    ]);
+  });
+
   it("say nothing of what patches or variables may have changed", () => {
     const source = `${FRONT}#- kustomization.yaml
 resources: [main.yaml]
@@ -247,7 +258,7 @@ patches:
     );
     assert.deepEqual(
       hints.map(({ kind, position: { line } }) => `${line} ${kind}`),
-      ["9 allowedRoutes", "9 tlsModes", "9 references"],
+      ["9 allowedRoutes", "9 tlsModes", "9 unchecked", "9 references"],
     );
   });
 });

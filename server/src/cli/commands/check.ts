@@ -4,19 +4,25 @@ import { isKnownByName, KUSTOMIZE_GROUP } from "../../model/resource.ts";
 import { version } from "../../version.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
+import { coverage } from "../../workspace/views/coverage.ts";
+import { overview } from "../../workspace/views/overview.ts";
 import type { Invocation } from "../commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace, toSlashes } from "../openedWorkspace.ts";
 import { repairFiles } from "../repairedFiles.ts";
+import { coverageLine } from "../reports/coverageLine.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
 import { junitReport } from "../reports/junitReport.ts";
 import { markdownReport } from "../reports/markdownReport.ts";
-import { prettyReport } from "../reports/prettyReport.ts";
+import { nextSteps } from "../reports/nextSteps.ts";
+import { overviewLines } from "../reports/overviewLines.ts";
+import { type PrettyContext, prettyReport } from "../reports/prettyReport.ts";
 import { type CheckReport, isAtLeast, type Summary } from "../reports/report.ts";
 import { sarifReport } from "../reports/sarifReport.ts";
 import { sourceLines } from "../sourceLines.ts";
+import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 
@@ -52,7 +58,7 @@ function render(
   const hasHints = invocation.has("hints");
   switch (invocation.choice("format", CHECK_FORMATS)) {
     case "pretty":
-      return prettyReport(report, { style, hasHints, line: sourceLines(workspace) });
+      return prettyReport(report, prettyContext(report, workspace, invocation, style));
     case "json":
       return jsonReport(report);
     case "sarif":
@@ -64,6 +70,28 @@ function render(
     case "markdown":
       return markdownReport(report, hasHints);
   }
+}
+
+/** The report for people says of whole folders what was understood, and what to do next. */
+function prettyContext(
+  { diagnostics }: CheckReport,
+  workspace: OpenedWorkspace,
+  invocation: Invocation,
+  style: Style,
+): PrettyContext {
+  const { engine, isWholeFolder } = workspace;
+  const covered = coverage(engine);
+  const next = isWholeFolder
+    ? nextSteps(diagnostics, invocation.arguments, invocation.has("fix"))
+    : undefined;
+  return {
+    style,
+    hasHints: invocation.has("hints"),
+    isAll: invocation.has("all"),
+    line: sourceLines(workspace),
+    before: isWholeFolder ? overviewLines(overview(engine), covered, style) : undefined,
+    behind: [coverageLine(covered), next].flatMap((line) => line ?? []),
+  };
 }
 
 function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly Diagnostic[]): Summary {

@@ -1,3 +1,4 @@
+import { compareText } from "../../text/compareText.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import {
   COVERED_KINDS,
@@ -32,10 +33,14 @@ function asTable(
   { style }: Terminal,
   withPlaces: boolean,
 ): string {
-  const rows = COVERED_KINDS.map((kind) => {
+  const rows = COVERED_KINDS.flatMap((kind) => {
     const open = found.unchecked.filter((one) => one.kind === kind);
     const total = found.total[kind];
-    return [kind, String(total - open.length), String(total), reasonsOf(open)];
+    const [first = "", ...others] = reasonsOf(open);
+    return [
+      [kind, String(total - open.length), String(total), first],
+      ...others.map((reason) => ["", "", "", reason]),
+    ];
   });
   const whole = table([["REFERENCES", "CHECKED", "OF", "NOT CHECKED, AND WHY"], ...rows], style.bold);
   if (!withPlaces || found.unchecked.length === 0) return whole;
@@ -47,13 +52,12 @@ function asTable(
 }
 
 /** The reasons with their numbers, the most frequent first. */
-function reasonsOf(open: readonly UncheckedReference[]): string {
+function reasonsOf(open: readonly UncheckedReference[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { why } of open) counts.set(uncheckedInWords(why), (counts.get(uncheckedInWords(why)) ?? 0) + 1);
   return [...counts]
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-    .map(([words, count]) => `${count} ${words}`)
-    .join("; ");
+    .sort(([a, many], [b, more]) => more - many || compareText(a, b))
+    .map(([words, count]) => `${count}: ${words}`);
 }
 
 function placeOf(
@@ -74,15 +78,4 @@ function asJson({ total, unchecked }: Coverage, workspace: OpenedWorkspace): unk
     };
   };
   return { version: 1, ...Object.fromEntries(COVERED_KINDS.map((kind) => [kind, ofKind(kind)])) };
-}
-
-/** One line on how much could be checked, for the end of a report; undefined where nothing refers to anything. */
-export function coverageLine({ total, unchecked }: Coverage): string | undefined {
-  const parts = COVERED_KINDS.flatMap((kind) => {
-    const open = unchecked.filter((one) => one.kind === kind).length;
-    return total[kind] === 0 ? [] : [`${total[kind] - open} of ${total[kind]} ${kind}`];
-  });
-  if (parts.length === 0) return undefined;
-  const isWhole = unchecked.length === 0;
-  return `Checked ${parts.join(", ")}${isWhole ? "" : "; `gwls coverage` says why not the others"}.`;
 }

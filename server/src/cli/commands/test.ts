@@ -46,7 +46,7 @@ function render(
 ): string {
   switch (invocation.choice("format", TEST_FORMATS)) {
     case "pretty":
-      return prettyTests(report, { style, hasHints: true, line: sourceLines(workspace) });
+      return prettyTests(report, { style, line: sourceLines(workspace) });
     case "json":
       return jsonTests(report);
     case "junit":

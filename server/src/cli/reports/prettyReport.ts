@@ -1,30 +1,56 @@
+import { counted } from "../../text/counted.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { columnsOf, printable } from "../printable.ts";
 import type { Style } from "../style.ts";
+import { readableFindings } from "./readableFindings.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
 import { summaryLine } from "./summaryLine.ts";
 
-/** What the report for people needs beside the findings. */
-export interface PrettyContext {
+/** What a finding for people needs beside itself. */
+export interface FindingContext {
   readonly style: Style;
-  /** Whether hints are printed. */
-  readonly hasHints: boolean;
   /** A line of a file (zero-based), without its line break. */
   line(path: string, line: number): string | undefined;
 }
 
-/** Findings as a compiler prints them: the place, what is wrong, the line with the culprit marked, what can be done. */
+/** What the report for people needs beside the findings. */
+export interface PrettyContext extends FindingContext {
+  /** Whether hints are printed. */
+  readonly hasHints: boolean;
+  /** Whether all findings are printed, and not of many alike a few. */
+  readonly isAll: boolean;
+  /** What comes before the findings, lines ended by line breaks. */
+  readonly before?: string | undefined;
+  /** Lines behind the summary. */
+  readonly behind: readonly string[];
+}
+
+/**
+ * Findings as a compiler prints them: the place, what is wrong, the line with the culprit marked, what can be done. The worst
+ * files come first.
+ */
 export function prettyReport(report: CheckReport, context: PrettyContext): string {
-  const shown = report.diagnostics.filter(
-    ({ severity }) => context.hasHints || isAtLeast(severity, "information"),
-  );
-  const blocks = shown.map((diagnostic) => `${prettyDiagnostic(diagnostic, context)}\n`);
-  return `${blocks.join("")}${summaryLine(report, context.style, context.hasHints)}\n`;
+  const { style, hasHints, isAll, before, behind } = context;
+  const wanted = report.diagnostics.filter(({ severity }) => hasHints || isAtLeast(severity, "information"));
+  const { shown, moreBehind, unseen } = readableFindings(wanted, isAll);
+  const blocks = shown.map((diagnostic) => {
+    const more = moreBehind.get(diagnostic);
+    const rest =
+      more === undefined ? "" : `  ${style.dim(`and ${more} more of this rule: --all shows them`)}\n`;
+    return `${prettyDiagnostic(diagnostic, context)}${rest}\n`;
+  });
+  const others =
+    unseen.findings === 0
+      ? ""
+      : `${style.dim(`and ${unseen.findings} more of ${counted(unseen.rules, "other rule")}: --all shows them`)}\n\n`;
+  const head = before === undefined ? "" : `${before}\n`;
+  const last = [summaryLine(report, style, hasHints), ...behind].map((line) => `${line}\n`).join("");
+  return `${head}${blocks.join("")}${others}${last}`;
 }
 
 /** One finding, every line ended by a line break. */
-export function prettyDiagnostic(diagnostic: Diagnostic, context: PrettyContext): string {
+export function prettyDiagnostic(diagnostic: Diagnostic, context: FindingContext): string {
   const { style } = context;
   const { path, range, rule, severity, message, related = [], fixes = [] } = diagnostic;
   const head = `${style.bold(`${printable(path)}:${range.start.line + 1}:${range.start.character + 1}`)} ${coloured(severity, style)} ${style.bold(rule)}: ${printable(message)}`;
@@ -41,7 +67,7 @@ export function prettyDiagnostic(diagnostic: Diagnostic, context: PrettyContext)
 const BEFORE = 80;
 const WIDTH = 160;
 
-function excerpt({ path, range, severity }: Diagnostic, { style, line }: PrettyContext): readonly string[] {
+function excerpt({ path, range, severity }: Diagnostic, { style, line }: FindingContext): readonly string[] {
   const source = line(path, range.start.line);
   if (source === undefined) return [];
   const { character: start } = range.start;

@@ -1,11 +1,11 @@
 import { counted } from "../../text/counted.ts";
 import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
-import { type PrettyContext, prettyDiagnostic } from "./prettyReport.ts";
+import { type FindingContext, prettyDiagnostic } from "./prettyReport.ts";
 import type { TestReport } from "./testReport.ts";
 
 /** Tests for people: those that fail as a compiler would print them, then those that nobody can decide, then a count. */
-export function prettyTests(report: TestReport, context: PrettyContext): string {
+export function prettyTests(report: TestReport, context: FindingContext): string {
   const failures = report.diagnostics.map((diagnostic) => `${prettyDiagnostic(diagnostic, context)}\n`);
   const unknown = report.files.flatMap(({ path, tests }) =>
     tests.flatMap(({ verdict, range, message = "" }) =>

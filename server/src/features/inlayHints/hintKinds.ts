@@ -25,6 +25,10 @@ export const HINT_KINDS = {
     about: "From where a Gateway can be reached that does not say so: the default of its class.",
     preset: true,
   },
+  unchecked: {
+    about: "Why a reference to a parent, a backend or a certificate is held against nothing.",
+    preset: false,
+  },
 } as const satisfies Readonly<Record<string, { readonly about: string; readonly preset: boolean }>>;
 
 export type HintKind = keyof typeof HINT_KINDS;

@@ -10,11 +10,12 @@ import { portHints } from "./portHints.ts";
 import { referenceHints } from "./referenceHints.ts";
 import { routabilityHints } from "./routabilityHints.ts";
 import { tlsModeHints } from "./tlsModeHints.ts";
+import { uncheckedHints } from "./uncheckedHints.ts";
 import { variableHints } from "./variableHints.ts";
 import { weightHints } from "./weightHints.ts";
 
-/** Where the hints of each kind come from; those about variables are of whole files. */
-const SOURCES: Readonly<Record<Exclude<HintKind, "variables">, HintSource>> = {
+/** Where the hints of each kind come from; those about variables and about what is not checked are of whole files. */
+const SOURCES: Readonly<Record<Exclude<HintKind, "variables" | "unchecked">, HintSource>> = {
   namespaces: namespaceHints,
   ports: portHints,
   weights: weightHints,
@@ -27,7 +28,8 @@ const SOURCES: Readonly<Record<Exclude<HintKind, "variables">, HintSource>> = {
 };
 
 const KINDS = Object.keys(SOURCES).filter(
-  (name): name is keyof typeof SOURCES => Object.hasOwn(HINT_KINDS, name) && name !== "variables",
+  (name): name is keyof typeof SOURCES =>
+    Object.hasOwn(HINT_KINDS, name) && name !== "variables" && name !== "unchecked",
 );
 
 /** The hints of the kinds that are shown, in the lines of a range, in order. */
@@ -41,6 +43,9 @@ export function inlayHints(
   const ofVariables = isShown("variables")
     ? variableHints(workspace, path).map((hint) => ({ kind: "variables" as const, ...hint }))
     : [];
+  const ofUnchecked = isShown("unchecked")
+    ? uncheckedHints(workspace, path).map((hint) => ({ kind: "unchecked" as const, ...hint }))
+    : [];
   const objectLocations = workspace
     .objectsIn(path)
     .filter(
@@ -51,7 +56,7 @@ export function inlayHints(
     const subject = { objectLocation, cluster: workspace.clusterOf(objectLocation.delivered.id), workspace };
     return kinds.flatMap((kind) => SOURCES[kind](subject).map((hint) => ({ kind, ...hint })));
   });
-  return [...ofVariables, ...ofObjects]
+  return [...ofVariables, ...ofUnchecked, ...ofObjects]
     .filter(({ position: { line } }) => line >= lines.start.line && line <= lines.end.line)
     .sort((a, b) => comparePositions(a.position, b.position));
 }

@@ -19,12 +19,14 @@ export type Unchecked =
   | "variable"
   /** The text is a template: it becomes YAML only later. */
   | "template"
-  /** Neither the manifest nor what delivers it says the namespace. */
+  /** The namespace of the one or the other is said neither by the manifest nor by what delivers it. */
   | "namespace"
   /** Several objects may be meant, equally near. */
   | "ambiguous"
-  /** What has the name goes to another cluster. */
+  /** Only what is delivered apart from it has the name: that may be another cluster. */
   | "elsewhere"
+  /** Something delivers other files of these, but nothing delivers this one, so it is not known what it meets. */
+  | "undelivered"
   /** The settings say that the namespace or the kind is kept elsewhere. */
   | "external"
   /** A chart, an operator or another object of the namespace may make it. */
@@ -58,20 +60,51 @@ export interface Coverage {
  * several forms counts once, and as checked where one form is.
  */
 export function coverage(workspace: Workspace): Coverage {
-  const total: Record<CoveredKind, number> = { parentRefs: 0, backends: 0, certificates: 0, grants: 0 };
-  const unchecked: UncheckedReference[] = [];
-  const note = (kind: CoveredKind, found: Omit<UncheckedReference, "kind"> | undefined): void => {
-    total[kind] += 1;
-    if (found !== undefined) unchecked.push({ kind, ...found });
+  const deliverers = deliverersOf(workspace);
+  const files = workspace.paths().map((path) => coverageOfFile(workspace, path, deliverers));
+  const sum = (kind: CoveredKind): number => files.reduce((before, { total }) => before + total[kind], 0);
+  return { total: byKind(sum), unchecked: files.flatMap(({ unchecked }) => unchecked) };
+}
+
+/** The same of the references in one file. */
+export function coverageOfFile(
+  workspace: Workspace,
+  path: string,
+  deliverers: Deliverers = deliverersOf(workspace),
+): Coverage {
+  const found = formsByPlace(workspace, path).flatMap((forms) =>
+    coveredReferences(forms[0]).map(([reference, kind]) => ({
+      kind,
+      open: openReference({ workspace, path, deliverers }, forms, reference, kind),
+    })),
+  );
+  const templates = templateReferences(workspace.text(path) ?? "");
+  const written = (wanted: CoveredKind): number => found.filter(({ kind }) => kind === wanted).length;
+  return {
+    total: byKind((kind) => written(kind) + (kind === "parentRefs" ? templates : 0)),
+    unchecked: [
+      ...found.flatMap(({ kind, open }) => (open === undefined ? [] : [{ kind, ...open }])),
+      ...Array.from({ length: templates }, () => ({ kind: "parentRefs", path, why: "template" }) as const),
+    ],
   };
-  for (const path of workspace.paths()) {
-    for (const forms of formsByPlace(workspace, path))
-      for (const [reference, kind] of coveredReferences(forms[0]))
-        note(kind, openReference(workspace, path, forms, reference, kind));
-    for (let left = templateReferences(workspace.text(path) ?? ""); left > 0; left--)
-      note("parentRefs", { path, why: "template" });
-  }
-  return { total, unchecked };
+}
+
+function byKind(count: (kind: CoveredKind) => number): Coverage["total"] {
+  return {
+    parentRefs: count("parentRefs"),
+    backends: count("backends"),
+    certificates: count("certificates"),
+    grants: count("grants"),
+  };
+}
+
+/** How many references there are, and how many of them were held against something. */
+export function checkedShare({ total, unchecked }: Coverage): {
+  readonly checked: number;
+  readonly all: number;
+} {
+  const all = COVERED_KINDS.reduce((sum, kind) => sum + total[kind], 0);
+  return { checked: all - unchecked.length, all };
 }
 
 type Forms = readonly [ObjectLocation, ...ObjectLocation[]];
@@ -122,27 +155,33 @@ function kindOf({ role }: OutgoingReference): Exclude<CoveredKind, "grants"> | u
   }
 }
 
+/** The file of a reference. */
+interface Origin {
+  readonly workspace: Workspace;
+  readonly path: string;
+  readonly deliverers: Deliverers;
+}
+
 function openReference(
-  workspace: Workspace,
-  path: string,
+  origin: Origin,
   forms: Forms,
   reference: OutgoingReference,
   kind: CoveredKind,
 ): Omit<UncheckedReference, "kind"> | undefined {
-  const reasons = forms.map((form) => reasonOf(workspace, path, form, reference, kind));
+  const reasons = forms.map((form) => reasonOf(origin, form, reference, kind));
   const [first] = reasons;
   if (first === undefined || reasons.includes(undefined)) return undefined;
-  return { path, at: { location: forms[0], path: reference.path }, why: first };
+  return { path: origin.path, at: { location: forms[0], path: reference.path }, why: first };
 }
 
 /** Why a reference of one form is held against nothing; undefined where it is. */
 function reasonOf(
-  workspace: Workspace,
-  path: string,
+  origin: Origin,
   { delivered }: ObjectLocation,
   { target, role }: OutgoingReference,
   kind: CoveredKind,
 ): Unchecked | undefined {
+  const { workspace, path } = origin;
   const { embedded } = delivered.resource;
   if (embedded?.isOff === true) return "off";
   if (role === "backend" && embedded?.form === "spec") return "chart";
@@ -152,10 +191,47 @@ function reasonOf(
     return "namespace";
   const cluster = workspace.clusterOf(delivered.id);
   const resolution = cluster.lookup.find(delivered.id, target);
+  if (isUndecidedByDelivery(resolution) && isUndelivered(origin)) return "undelivered";
   // A grant is looked for whether or not the object is there; nobody may say more before there is one.
   if (kind === "grants") return resolution.kind === "undecided" ? reasonOfResolution(resolution) : undefined;
   if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target)) return "produced";
   return reasonOfResolution(resolution);
+}
+
+/** True where somebody who delivered the file would say which object is meant. */
+function isUndecidedByDelivery(resolution: Resolution): boolean {
+  if (resolution.kind !== "undecided") return false;
+  const { why } = resolution;
+  return why === "namespace" || why === "ambiguous" || why === "elsewhere";
+}
+
+/** Whether something delivers files of a workspace: Flux or Argo CD, or else kustomizations. */
+type Deliverers = "reconcilers" | "kustomizations" | "none";
+
+function deliverersOf(workspace: Workspace): Deliverers {
+  const paths = workspace.paths();
+  if (paths.some((path) => isReconciled(workspace, path))) return "reconcilers";
+  return paths.some((path) => isBuilt(workspace, path)) ? "kustomizations" : "none";
+}
+
+function isReconciled(workspace: Workspace, path: string): boolean {
+  return workspace.deliveriesOf(path).some(({ through }) => through.length > 0);
+}
+
+function isBuilt(workspace: Workspace, path: string): boolean {
+  return workspace.deliveriesOf(path).some(({ build }) => build !== undefined);
+}
+
+/** True for a file that nothing delivers where something delivers others. Flux and Argo CD name the kustomizations that count. */
+function isUndelivered({ workspace, path, deliverers }: Origin): boolean {
+  switch (deliverers) {
+    case "none":
+      return false;
+    case "kustomizations":
+      return !isBuilt(workspace, path);
+    case "reconcilers":
+      return !isReconciled(workspace, path);
+  }
 }
 
 function reasonOfResolution(resolution: Resolution): Unchecked | undefined {
@@ -183,11 +259,13 @@ export function uncheckedInWords(why: Unchecked): string {
     case "template":
       return "it stands in a template";
     case "namespace":
-      return "its namespace is not known";
+      return "a namespace is not known";
     case "ambiguous":
-      return "several objects have the name";
+      return "several objects have the name, equally near";
     case "elsewhere":
-      return "it goes to another cluster";
+      return "what has the name is deployed apart from it";
+    case "undelivered":
+      return "nobody delivers it";
     case "external":
       return "the settings say that it is kept elsewhere";
     case "produced":

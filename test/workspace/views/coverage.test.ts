@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { AnalyzeOptions } from "../../../server/src/library.ts";
+import { nodeRange } from "../../../server/src/workspace/diagnostics/render.ts";
+import {
+  checkedShare,
+  coverage,
+  coverageOfFile,
+  uncheckedInWords,
+} from "../../../server/src/workspace/views/coverage.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
+
+/** Compares the numbers of checked and of all references of each kind that has some, and every one that was not checked. */
+function checkCoverage(
+  source: string,
+  numbers: readonly string[],
+  unchecked: readonly string[],
+  options: AnalyzeOptions = {},
+): void {
+  const found = coverage(openFixture(readFixture(source), options));
+  const open = (kind: string) => found.unchecked.filter((one) => one.kind === kind).length;
+  assert.deepEqual(
+    Object.entries(found.total)
+      .filter(([, total]) => total > 0)
+      .map(([kind, total]) => `${kind} ${total - open(kind)}/${total}`),
+    numbers,
+  );
+  assert.deepEqual(
+    found.unchecked.map(({ kind, path, at, why }) => {
+      const line = at === undefined ? "" : `:${nodeRange(at.location, at.path).start.line + 1}`;
+      return `${path}${line} ${kind}: ${uncheckedInWords(why)}`;
+    }),
+    unchecked,
+  );
+}
+
+const GATEWAY = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: edge }
+spec:
+  gatewayClassName: internet
+  listeners: [{ name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }]
+`;
+
+const route = (parent: string, name = "cart", namespace = "shop") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: ${name}${namespace === "" ? "" : `, namespace: ${namespace}`} }
+spec:
+  parentRefs:
+    - ${parent}
+`;
+
+const release = (values: string) => `
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: cart, namespace: shop }
+spec:
+  chart: { spec: { chart: app-template, sourceRef: { kind: HelmRepository, name: bjw-s } } }
+  values:
+    route:
+      app:
+        ${values}
+`;
+
+const flux = (path: string) => `
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec: { path: ./${path}, sourceRef: { kind: GitRepository, name: flux-system } }
+`;
+
+describe("what was checked", () => {
+  it("is a reference that leads to an object, and a grant that is looked for", () => {
+    checkCoverage(
+      `${GATEWAY}---${route("{ name: web, namespace: edge }")}
+  rules: [{ backendRefs: [{ name: catalog, namespace: books, port: 80 }] }]
+---
+apiVersion: v1
+kind: Service
+metadata: { name: catalog, namespace: books }
+spec: { ports: [{ port: 80 }] }
+`,
+      ["parentRefs 1/1", "backends 1/1", "grants 1/1"],
+      [],
+    );
+  });
+
+  it("is a certificate that leads to its Secret, and not one that leads to none", () => {
+    checkCoverage(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: edge }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: a
+      port: 443
+      protocol: HTTPS
+      tls:
+        certificateRefs:
+          - name: here
+          - name: gone
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: here, namespace: edge }
+`,
+      ["certificates 1/2"],
+      ["main.yaml:13 certificates: nothing here has the name"],
+    );
+  });
+
+  it("is a reference of which one form is: an object in two clusters counts once", () => {
+    checkCoverage(
+      `#- a/kustomization.yaml
+namespace: one
+resources: [../base, gateway.yaml]
+#- a/gateway.yaml${GATEWAY}
+#- b/kustomization.yaml
+namespace: two
+resources: [../base]
+#- base/kustomization.yaml
+resources: [route.yaml]
+#- base/route.yaml${route("name: web", "cart", "")}
+`,
+      ["parentRefs 1/1"],
+      [],
+    );
+  });
+});
+
+describe("why a reference was not checked", () => {
+  it("is a variable without a value", () => {
+    checkCoverage(
+      GATEWAY + "---" + route("name: ${GATEWAY}"),
+      ["parentRefs 0/1"],
+      ["main.yaml:13 parentRefs: a variable has no value here"],
+    );
+  });
+
+  it("is a template, whose references are counted by its text", () => {
+    checkCoverage(
+      `#- chart/templates/route.yaml
+kind: HTTPRoute
+spec:
+  parentRefs:
+    {{- toYaml .Values.parentRefs | nindent 4 }}
+`,
+      ["parentRefs 0/1"],
+      ["chart/templates/route.yaml parentRefs: it stands in a template"],
+    );
+  });
+
+  it("is a namespace that nothing says", () => {
+    checkCoverage(
+      GATEWAY + "---" + route("name: web", "cart", ""),
+      ["parentRefs 0/1"],
+      ["main.yaml:13 parentRefs: a namespace is not known"],
+    );
+  });
+
+  it("is a name that nothing has", () => {
+    checkCoverage(
+      route("{ name: web, namespace: edge }"),
+      ["parentRefs 0/1"],
+      ["main.yaml:6 parentRefs: nothing here has the name"],
+    );
+  });
+
+  it("is a namespace that the settings keep elsewhere", () => {
+    checkCoverage(
+      route("{ name: web, namespace: edge }"),
+      ["parentRefs 0/1"],
+      ["main.yaml:6 parentRefs: the settings say that it is kept elsewhere"],
+      { config: { externalNamespaces: ["edge"] } },
+    );
+  });
+
+  it("is a chart that may make it, and one that fills in its own", () => {
+    checkCoverage(
+      `${GATEWAY}---${route("{ name: web, namespace: edge }")}
+  rules: [{ backendRefs: [{ name: catalog, port: 80 }] }]
+---${release(`parentRefs: [{ name: web, namespace: edge }]
+        rules: [{ backendRefs: [{ name: main, port: 80 }] }]`)}`,
+      ["parentRefs 2/2", "backends 0/2"],
+      [
+        "main.yaml:15 backends: a chart or another object may make it",
+        "main.yaml:26 backends: the chart fills in its own",
+      ],
+    );
+  });
+
+  it("is a Route that the values turn off", () => {
+    checkCoverage(
+      GATEWAY +
+        "---" +
+        release(`enabled: false
+        parentRefs: [{ name: web, namespace: edge }]`),
+      ["parentRefs 0/1"],
+      ["main.yaml:17 parentRefs: the values turn it off"],
+    );
+  });
+
+  it("is a folder of test data or archived manifests", () => {
+    checkCoverage(
+      `#- archive/all.yaml${GATEWAY}---${route("{ name: web, namespace: edge }")}`,
+      ["parentRefs 0/1"],
+      ["archive/all.yaml:13 parentRefs: it stands among test data or archived manifests"],
+    );
+  });
+
+  it("is that what has the name is deployed apart from it", () => {
+    checkCoverage(
+      `#- a/kustomization.yaml
+resources: [gateway.yaml, route.yaml]
+#- a/gateway.yaml${GATEWAY}
+#- a/route.yaml${route("{ name: web, namespace: edge }")}
+#- b/kustomization.yaml
+resources: [route.yaml]
+#- b/route.yaml${route("{ name: web, namespace: edge }")}
+`,
+      ["parentRefs 1/2"],
+      ["b/route.yaml:6 parentRefs: what has the name is deployed apart from it"],
+    );
+  });
+
+  it("is that nobody delivers it, where somebody delivers others and it is undecided", () => {
+    checkCoverage(
+      `#- flux/apps.yaml${flux("apps")}
+#- apps/gateway.yaml${GATEWAY}
+#- drafts/route.yaml${route("name: web", "cart", "")}
+`,
+      ["parentRefs 0/1"],
+      ["drafts/route.yaml:6 parentRefs: nobody delivers it"],
+    );
+  });
+});
+
+describe("the coverage of one file", () => {
+  it("is its part of the whole", () => {
+    const workspace = openFixture(
+      readFixture(`#- a.yaml${route("{ name: web, namespace: edge }")}
+#- b.yaml${GATEWAY}---${route("{ name: web, namespace: edge }", "books")}`),
+    );
+    assert.deepEqual(checkedShare(coverageOfFile(workspace, "b.yaml")), { checked: 1, all: 1 });
+    assert.deepEqual(checkedShare(coverage(workspace)), { checked: 2, all: 2 });
+    workspace.removeFile("b.yaml");
+    assert.deepEqual(checkedShare(coverage(workspace)), { checked: 0, all: 1 });
+  });
+});
