@@ -189,7 +189,7 @@ describe("an object that a build gives its namespace", () => {
       "",
       "Delivered through `apps/kustomization.yaml`.",
       "",
-      "Checked against everything that comes from `apps/kustomization.yaml`.",
+      "Checked against everything in this workspace, apart from what goes to other clusters.",
     ];
     checkHover(route("meta$0data:\n  name: catalog"), [...deliveryPath, ...METADATA]);
     checkHover(route("metadata:\n  name: catalog\n  namespace: ow$0n"), deliveryPath);

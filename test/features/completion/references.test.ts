@@ -402,7 +402,9 @@ describe("[completion: parentRef name, backendRef] what only another build deliv
       "{ gatewayClassName: edge, listeners: [{ name: web, port: 80, protocol: HTTP }] }",
     );
   const service = (name: string) => object("Service", name, "{ ports: [{ port: 80 }] }");
-  const world = `${build("a")}${gateway("far")}${service("remote")}${build("b")}${gateway("near")}${service("close")}`;
+  // What both define makes them two clusters.
+  const shared = object("ReferenceGrant", "shared", "{ from: [], to: [] }");
+  const world = `${build("a")}${shared}${gateway("far")}${service("remote")}${build("b")}${shared}${gateway("near")}${service("close")}`;
   const route = (rest: string) =>
     `apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: pages }\nspec:\n${rest}`;
 

@@ -89,7 +89,7 @@ describe("the trust between namespaces", () => {
     checkPreview(CLUSTERS, "trust", [
       ...HEAD,
       "",
-      "## `blue/kustomization.yaml`",
+      "## `blue`",
       "",
       "### Who may attach",
       "",
@@ -97,7 +97,7 @@ describe("the trust between namespaces", () => {
       "| --------------------------------------- | --------------------- | ------ | ------ |",
       "| listener `http` of Gateway `blue/front` | `base/gateway.yaml:7` | `Same` | yes    | <- base/gateway.yaml:7",
       "",
-      "## `green/kustomization.yaml`",
+      "## `green`",
       "",
       "### Who may attach",
       "",
@@ -203,7 +203,12 @@ resources: [../base]
 `,
   )
   .concat(`#- base/kustomization.yaml
-resources: [gateway.yaml]
+resources: [gateway.yaml, class.yaml]
+#- base/class.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec: { controllerName: example.com/controller }
 #- base/gateway.yaml
 ${gateway("x").replace("  namespace: x\n", "")}`)
   .join("");

@@ -50,6 +50,9 @@ spec:
 function meantApiVersion(manifest: ManifestTree): string | undefined {
   const { group, version, kind, crds } = manifest;
   if (isGatewayApiGroup(group) || isOpaque(group) || isOpaque(version)) return undefined;
+  // A list or a map there is another mistake, and no group.
+  const written = child(manifest.root, "apiVersion");
+  if (written !== undefined && written.kind !== "scalar") return undefined;
   const home = [GATEWAY_GROUP, EXPERIMENTAL_GROUP].find((one) => newestServed(one, kind, crds) !== undefined);
   if (home === undefined || !(isNear(group, home) || (hasNone(group) && looksLikeOurs(manifest))))
     return undefined;
