@@ -50,6 +50,7 @@ const ENGINE = [
   "workspaceOptions.ts",
   "deliveredObjects.ts",
   "diagnostics",
+  "assembledEngine.ts",
   "workspace.ts",
   "views",
 ];

@@ -20,15 +20,13 @@ export const KNOWN_MISTAKES = ["proxmox", "truenas"].map((name) => ({
 }));
 
 const ALARMS = new Set(["warning", "error"]);
-const JUDGED = new Set(["reference", "status"]);
 
 /**
- * True for a finding that must not be there unless it is one of the known mistakes.
+ * True for a finding that must not be there unless it is one of the known mistakes: whatever its owner could not pass over.
  *
- * @param {Pick<CorpusFinding, "category" | "severity">} finding
+ * @param {Pick<CorpusFinding, "severity">} finding
  */
-export const isAlarm = ({ category, severity }) =>
-  category === "admission" || (JUDGED.has(category) && ALARMS.has(severity));
+export const isAlarm = ({ severity }) => ALARMS.has(severity);
 
 /**
  * How the findings of a repository depart from what is really wrong in it.

@@ -3,27 +3,25 @@ import type { FileDelivery } from "../delivery/fileDelivery.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { Range } from "../text/span.ts";
 import type { Path } from "../yaml/tree.ts";
+import { assembledEngine } from "./assembledEngine.ts";
 import { CellGraph } from "./cells/cellGraph.ts";
 import type { Cluster } from "./cluster/cluster.ts";
-import { DeliveredObjects } from "./deliveredObjects.ts";
-import { CustomResources, type DefinedKind } from "./diagnostics/customResources.ts";
+import type { DeliveredObjects } from "./deliveredObjects.ts";
+import type { CustomResources, DefinedKind } from "./diagnostics/customResources.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
-import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
-import { type CrossFileFindings, JudgedObjects } from "./diagnostics/judgedObjects.ts";
+import type { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
+import type { CrossFileFindings, JudgedObjects } from "./diagnostics/judgedObjects.ts";
 import { type PlacedFinding, rangeOf } from "./diagnostics/render.ts";
-import { CrdsOfWorkspace, type CrdsPlace } from "./files/crdsOfWorkspace.ts";
+import type { CrdsOfWorkspace, CrdsPlace } from "./files/crdsOfWorkspace.ts";
 import type { WorkspaceDocument } from "./files/document.ts";
 import {
   type DocumentReader,
-  documentReader,
   editFile,
   judgeAgain,
   readFile,
   textOf,
   type WorkspaceFile,
 } from "./files/file.ts";
-import type { StructureCheck } from "./files/structureCheck.ts";
 import type { LocalFinding } from "./finding.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
@@ -55,53 +53,13 @@ export class Workspace {
   private edits = 0;
 
   constructor(options: WorkspaceOptions) {
-    const { crds } = options.customResources;
-    const installed = new CrdsOfWorkspace(this.graph, this.files, options.crds);
-    const checkStructure: StructureCheck = (object) => options.checkStructure(object, installed.installed);
-    const cluster = {
-      ...options.cluster,
-      get crds() {
-        return installed.installed;
-      },
-    };
-    this.crds = installed;
-    this.reader = documentReader(checkStructure);
-    this.delivered = new DeliveredObjects(
-      this.graph,
-      this.files,
-      { checkStructure, cluster },
-      {
-        appeared: (id) => this.judged.expire(id),
-        vanished: (id) => {
-          this.customResources.forget(id);
-          this.judged.forget(id);
-        },
-        documentChanged: (path, documentId) => this.rendered.touch(path, documentId),
-        documentGone: (path, documentId) => this.rendered.forget(path, documentId),
-        fileChanged: (path) => this.staleFiles.add(path),
-      },
-    );
-    const { known, planned } = this.delivered;
-    const { table } = known;
-    const customResources = new CustomResources(this.graph, table, options.customResources);
-    const isRecord = (path: string) => this.files.get(path)?.isRecord === true;
-    const examined = new ExaminedObjects({ options, ...known, customResources, planned, isRecord });
-    this.customResources = customResources;
-    this.judged = new JudgedObjects(this.graph, table, {
-      findings: (id) => examined.findings(id),
-      ...(crds === "all" ? { isReplaced: (id) => customResources.replaces(id) } : {}),
-      whenChanged: (path, documentId) => {
-        this.staleFiles.add(path);
-        if (documentId !== undefined) this.rendered.touch(path, documentId);
-      },
-    });
-    const objectLocation = (id: ResourceId) => table.objectLocation(id);
-    this.rendered = new FileDiagnostics(
-      table,
-      this.judged,
-      { rules: options.rules, docs: options.docs, objectLocation },
-      (path) => this.delivered.known.deliveries.of(path),
-    );
+    const parts = assembledEngine(this.graph, this.files, options, (path) => this.staleFiles.add(path));
+    this.crds = parts.crds;
+    this.reader = parts.reader;
+    this.delivered = parts.delivered;
+    this.customResources = parts.customResources;
+    this.judged = parts.judged;
+    this.rendered = parts.rendered;
   }
 
   /** Number of values computed so far: tests hold it to what an edit can have changed. */

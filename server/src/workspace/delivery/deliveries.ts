@@ -9,8 +9,9 @@ import { isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
-import { DeliveryTable, delivererId } from "./deliveryTable.ts";
+import { DeliveryTable } from "./deliveryTable.ts";
 import type { PatchingFiles } from "./patchingFiles.ts";
+import { delivererId } from "./placedDeliverers.ts";
 
 /** A document as it is delivered. */
 export interface DeliveredDocument {

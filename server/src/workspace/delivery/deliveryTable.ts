@@ -3,14 +3,13 @@ import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts"
 import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
 import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
-import { folderOf, pathFrom } from "../../delivery/paths.ts";
-import { nearMiss } from "../../text/nearMiss.ts";
+import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
-import { pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
@@ -18,6 +17,7 @@ import { adjustedDeliverer } from "./deliveringObjects.ts";
 import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
+import { delivererId, deliverersOf } from "./placedDeliverers.ts";
 
 interface KnownAdjustment {
   readonly delivery: FileDelivery;
@@ -186,19 +186,9 @@ export class DeliveryTable {
     return this.plan?.problems.filter((problem) => problem.path === path) ?? [];
   }
 
-  /** What stands where an entry of a kustomization leads nowhere, and is called nearly the same. */
+  /** What an entry of a kustomization that leads nowhere was probably meant to be. */
   nearestEntry(path: string, entry: string): string | undefined {
-    const target = pathFrom(folderOf(path), entry);
-    const folder = folderOf(target);
-    const beside = new Set(
-      this.repository.filesBelow(folder).map((file) => {
-        const [name = ""] = file.slice(folder === "" ? 0 : folder.length + 1).split("/");
-        return name;
-      }),
-    );
-    const name = target.slice(folder === "" ? 0 : folder.length + 1);
-    const near = nearMiss(name, [...beside]);
-    return near === undefined ? undefined : entry.slice(0, entry.lastIndexOf(name)) + near;
+    return nearestEntry(this.repository, path, entry);
   }
 
   /**
@@ -298,21 +288,6 @@ export class DeliveryTable {
     this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
     return result;
   }
-}
-
-function deliverersOf(path: string, file: WorkspaceFile | undefined): readonly PlacedDeliverer[] {
-  return (file?.documents ?? []).flatMap(({ id, facts }) =>
-    facts.flatMap((deliverer) =>
-      deliverer.kind === "kustomization"
-        ? []
-        : [{ id: delivererId(id, deliverer.base), file: path, deliverer }],
-    ),
-  );
-}
-
-/** Names an object that delivers files. */
-export function delivererId(documentId: number, base: readonly (string | number)[]): string {
-  return `${documentId}:${pathKey(base)}`;
 }
 
 function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {
