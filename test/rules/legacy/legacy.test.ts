@@ -267,12 +267,13 @@ describe("the certificates of a listener", () => {
 });
 
 describe("kinds that are called otherwise", () => {
-  it("ReferencePolicy becomes ReferenceGrant of the version that is served", () => {
+  it("ReferencePolicy becomes ReferenceGrant of the version that is served, by every release where none is known", () => {
     const object = (version: string, kind: string) =>
       `apiVersion: gateway.networking.k8s.io/${version}\nkind: ${kind}\nmetadata: { name: it }\nspec: {}\n`;
     const old = object("v1alpha2", "Reference$0Policy");
-    checkFix(old, object("v1", "ReferenceGrant"));
+    checkFix(old, object("v1", "ReferenceGrant"), { bundleVersion: "1.6" });
     checkFix(old, object("v1beta1", "ReferenceGrant"), { bundleVersion: "1.2" });
+    checkFix(old, object("v1beta1", "ReferenceGrant"));
   });
 
   it("BackendLBPolicy becomes XBackendTrafficPolicy of the group of the experiments", () => {

@@ -23,10 +23,6 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
 `,
-  correction: `
--apiVersion: gateway.networking.k8s/v1
-+apiVersion: gateway.networking.k8s.io/v1
-`,
   check(manifest, report) {
     const meant = meantApiVersion(manifest);
     if (meant === undefined) return;
