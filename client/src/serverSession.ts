@@ -125,7 +125,10 @@ export class ServerSession implements Disposable {
         l10n.t("The Gateway API language server is not running; the output channel “Gateway API” says why."),
       );
     }
-    return client.sendRequest<Result>(method, params, token);
+    // Without the distinction an empty place would be sent for the token.
+    return token === undefined
+      ? client.sendRequest<Result>(method, params)
+      : client.sendRequest<Result>(method, params, token);
   }
 
   dispose(): void {

@@ -56,6 +56,20 @@ const REQUESTS: readonly (readonly [string, object])[] = [
   ["gatewayApi/effectiveGateway", { name: "front-door", namespace: "edge" }],
 ];
 
+describe("a request with an empty place for its token", () => {
+  it("is answered", async () => {
+    const { editor, release } = serve();
+    await editor.initialize();
+    release();
+    const gateway = await editor.connection.sendRequest<{ readonly name: string }>(
+      "gatewayApi/effectiveGateway",
+      { name: "front-door", namespace: "edge" },
+      null,
+    );
+    assert.equal(gateway.name, "front-door");
+  });
+});
+
 describe("a request that is taken back", () => {
   it("ends with the protocol's error, whatever it asks for, and the next one is answered", async () => {
     const { editor, release } = serve();

@@ -1,4 +1,4 @@
-import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { requestCancelled, sliceEnd, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
 
 /** Works an answer out. Long work hands the token on and looks at it between slices. */
@@ -21,7 +21,9 @@ export interface Answering {
 /** The wrapper for the requests of a connection. */
 export function answering(connection: Connection): Answering {
   return <P, R>(answer: Answer<P, R>, otherwise: (params: P) => R | null = () => null) =>
-    async (params: P, token: CancellationToken): Promise<R | null | ResponseError<void>> => {
+    async (params: P, ...given: readonly unknown[]): Promise<R | null | ResponseError<void>> => {
+      // A client without a token of its own may send an empty place for it; the connection's comes behind, and progress last.
+      const token = given.find((one) => CancellationToken.is(one)) ?? CancellationToken.None;
       if (token.isCancellationRequested) return requestCancelled();
       const isSliceOver = sliceEnd();
       try {
