@@ -7,6 +7,8 @@ export type HostnameMeet =
   | { readonly verdict: "no" }
   | { readonly verdict: "unknown" };
 
+const APART: HostnameMeet = { verdict: "no" };
+
 /** A hostname in lower case, as the API server demands it; undefined for an empty one, which means the same as none. */
 function given(hostname: string | undefined): string | undefined {
   return hostname === undefined || hostname === "" ? undefined : hostname;
@@ -25,7 +27,7 @@ export function meetHostnames(first: string | undefined, second: string | undefi
   if (isOpaque(a) || isOpaque(b)) return { verdict: "unknown" };
   if (covers(a, b)) return { verdict: "yes", hostname: b };
   if (covers(b, a)) return { verdict: "yes", hostname: a };
-  return { verdict: "no" };
+  return APART;
 }
 
 /** True when every host of `narrow` is a host of the wildcard `wide`. */
@@ -48,19 +50,19 @@ export interface HostnameIntersection {
 export function intersectHostnames(
   routeHostnames: readonly string[] | undefined,
   listenerHostname: string | undefined,
-  elsewhere: ReadonlySet<string> = new Set(),
+  elsewhere?: ReadonlySet<string>,
 ): HostnameIntersection {
   if (routeHostnames === undefined || routeHostnames.length === 0) {
     return { verdict: "yes", hostnames: [given(listenerHostname)], perHostname: [] };
   }
-  const meets = routeHostnames.map(
-    (hostname): HostnameMeet =>
-      elsewhere.has(hostname) ? { verdict: "no" } : meetHostnames(hostname, listenerHostname),
-  );
-  const hostnames = meets.flatMap((meet) => (meet.verdict === "yes" ? [meet.hostname] : []));
-  const verdict =
-    hostnames.length > 0 ? "yes" : meets.some((meet) => meet.verdict === "unknown") ? "unknown" : "no";
-  return { verdict, hostnames, perHostname: meets.map((meet) => meet.verdict) };
+  const hostnames: (string | undefined)[] = [];
+  const perHostname = routeHostnames.map((hostname): Verdict => {
+    const meet = elsewhere?.has(hostname) === true ? APART : meetHostnames(hostname, listenerHostname);
+    if (meet.verdict === "yes") hostnames.push(meet.hostname);
+    return meet.verdict;
+  });
+  const verdict = hostnames.length > 0 ? "yes" : perHostname.includes("unknown") ? "unknown" : "no";
+  return { verdict, hostnames, perHostname };
 }
 
 const HOSTNAME = /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;

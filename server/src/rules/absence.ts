@@ -83,8 +83,5 @@ function knownNames(target: Target, cluster: Cluster): readonly string[] {
 
 /** The names of the objects of the target's kind in its namespace, ordered. */
 export function namesIn(target: Target, cluster: Cluster): readonly string[] {
-  const names = cluster.objects
-    .inNamespace(target.group, target.kind, target.namespace)
-    .flatMap(({ resource }) => resource.metadata.name ?? []);
-  return [...new Set(names)].sort();
+  return cluster.objects.namesIn(target.group, target.kind, target.namespace);
 }

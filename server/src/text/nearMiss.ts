@@ -8,9 +8,9 @@ import { editDistance } from "./editDistance.ts";
 export function nearMiss(name: string, candidates: readonly string[]): string | undefined {
   const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
   const near = candidates
-    .filter((candidate) => candidate !== name && !isSeries(name, candidate))
+    .filter((candidate) => candidate !== name)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate, limit) }))
-    .filter(({ distance }) => distance <= limit)
+    .filter(({ candidate, distance }) => distance <= limit && !isSeries(name, candidate))
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
   return near[0]?.candidate;
 }

@@ -11,6 +11,7 @@ import { all, any, type Verdict } from "../verdict.ts";
 import {
   type AttachmentCheck,
   checksOf,
+  hasHostnames,
   hostnamesOf,
   isAnotherSection,
   type RouteListenerPair,
@@ -175,33 +176,46 @@ class DecidedAttachment implements Attachment {
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    this.#listeners ??= (this.parent.resource.spec.listeners ?? []).flatMap(
-      (_, index) => this.#decide(index) ?? [],
-    );
+    const all = this.parent.resource.spec.listeners ?? [];
+    this.#listeners ??=
+      this.#meant.length === all.length ? this.#meant : all.flatMap((_, index) => this.#decide(index) ?? []);
     return this.#listeners;
   }
 }
 
-/** A listener with its verdict. The checks are written out only when somebody asks for them. */
+/**
+ * A listener with its verdict. The checks are written out only when somebody asks for them; the hostnames, which are asked
+ * for hostname by hostname, once.
+ */
 class DecidedListener implements ListenerAttachment {
   readonly index: number;
   readonly name: string;
   readonly verdict: Verdict;
   readonly #encounter: RouteListenerPair;
+  #hostnames: HostnameIntersection | undefined;
 
   constructor(pair: RouteListenerPair) {
     this.#encounter = pair;
     this.index = pair.index;
     this.name = pair.listener.name ?? "";
-    this.verdict = isAnotherSection(pair.ref, pair.listener) ? "no" : all(checksOf(pair).map(verdictOf));
+    this.verdict =
+      isAnotherSection(pair.ref, pair.listener) || this.#isOutByHostname()
+        ? "no"
+        : all(this.checks.map(verdictOf));
+  }
+
+  /** The cheapest of the checks: a Route with one hostname is out by it on most of a hundred listeners. */
+  #isOutByHostname(): boolean {
+    return hasHostnames(this.#encounter.route.resource.kind) && this.hostnames.verdict === "no";
   }
 
   get checks(): readonly AttachmentCheck[] {
-    return checksOf(this.#encounter);
+    return checksOf(this.#encounter, this.hostnames);
   }
 
   get hostnames(): HostnameIntersection {
-    return hostnamesOf(this.#encounter);
+    this.#hostnames ??= hostnamesOf(this.#encounter);
+    return this.#hostnames;
   }
 }
 
@@ -276,8 +290,9 @@ export function refusalOf(attachment: Attachment): Refusal | undefined {
   }
 }
 
-function mismatchOf({ listeners, ref }: Attachment): Refusal {
+function mismatchOf({ listeners, meant, ref }: Attachment): Refusal {
   if (listeners.length === 0) return "no-listeners";
+  if (meant.length === 0) return "section";
   if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section")))
     return "section";
   const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);

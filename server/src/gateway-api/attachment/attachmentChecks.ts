@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import type { RouteKind } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
@@ -35,9 +36,13 @@ export interface RouteListenerPair {
 
 /**
  * Every question that decides whether the Route attaches to the listener, in the order in which they are asked.
+ * `hostnames` is what the two have in common, by `hostnamesOf`.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/ and https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes
  */
-export function checksOf(pair: RouteListenerPair): readonly AttachmentCheck[] {
+export function checksOf(
+  pair: RouteListenerPair,
+  hostnames: HostnameIntersection,
+): readonly AttachmentCheck[] {
   const { route, ref, owner, listener, index, view } = pair;
   const path = ["spec", "listeners", index];
   return [
@@ -46,7 +51,7 @@ export function checksOf(pair: RouteListenerPair): readonly AttachmentCheck[] {
     ...portCheck(ref, listener, path),
     kindCheck(route, listener, path),
     namespaceCheck(route, owner, listener, path, view),
-    ...hostnameCheck(route, listener, hostnamesOf(pair), path),
+    ...hostnameCheck(route, listener, hostnames, path),
   ];
 }
 
@@ -183,7 +188,10 @@ function namespaceCheck(
   };
 }
 
-const L4_KINDS = new Set(["TCPRoute", "UDPRoute"]);
+/** Whether Routes of a kind are held against the hostnames of listeners. */
+export function hasHostnames(kind: RouteKind): boolean {
+  return kind !== "TCPRoute" && kind !== "UDPRoute";
+}
 
 function hostnameCheck(
   route: Delivered<Route>,
@@ -191,7 +199,7 @@ function hostnameCheck(
   intersection: HostnameIntersection,
   path: Path,
 ): readonly AttachmentCheck[] {
-  if (L4_KINDS.has(route.resource.kind)) return [];
+  if (!hasHostnames(route.resource.kind)) return [];
   const hostname = listener.hostname === undefined ? "every hostname" : `\`${listener.hostname}\``;
   const verdict = answerOf(intersection.verdict);
   const isElsewhere =

@@ -50,9 +50,12 @@ export const SAME: NamespacePolicy = { from: "Same", hasSelector: false };
 /** The Gateway that a Gateway names in `attachTo`, where it is found. */
 export type ParentOf = (gateway: Delivered<Gateway>) => Delivered<Gateway> | undefined;
 
+/** There are two tiers. Who strings more Gateways together than these has made no circle by hand. */
+const MOST_TIERS = 32;
+
 /**
  * The Gateways that are passed when each is followed to its parent: the Gateway itself first. The chain ends with a
- * Gateway that has no parent, or before it comes to one again.
+ * Gateway that has no parent, before it comes to one again, or where it is too long to be looked through.
  */
 export function attachmentChain(
   start: Delivered<Gateway>,
@@ -61,6 +64,7 @@ export function attachmentChain(
   const chain = [start];
   const passed = new Set([start.id]);
   for (let at = parentOf(start); at !== undefined && !passed.has(at.id); at = parentOf(at)) {
+    if (chain.length === MOST_TIERS) break;
     passed.add(at.id);
     chain.push(at);
   }

@@ -54,21 +54,23 @@ spec:
 `,
   check(cluster, subject, report) {
     if (isOpaque(subject.resource.metadata.name ?? "") || isOpaque(subject.namespace ?? "")) return;
-    const duplicates = cluster.placement.duplicates(subject.id);
-    if (duplicates.length === 0) return;
-    const times = duplicates.length === 1 ? "twice" : `${duplicates.length + 1} times`;
-    const which = duplicates.length === 1 ? "one of the two manifests" : "one of the manifests";
+    const sharers = cluster.placement.sharers(subject.id);
+    if (sharers.length === 1) return;
+    const times = sharers.length === 2 ? "twice" : `${sharers.length} times`;
+    const which = sharers.length === 2 ? "one of the two manifests" : "one of the manifests";
     report({
       at: ["metadata", "name"],
       message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` stands ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
       // Where they are many, each of them would list all the others.
       related:
-        duplicates.length > MOST_SHOWN
+        sharers.length > MOST_SHOWN + 1
           ? []
-          : cluster.lookup.inOrder(duplicates).map(({ id }) => ({
-              place: { id, path: ["metadata", "name"] },
-              message: "The other manifest",
-            })),
+          : sharers
+              .filter((id) => id !== subject.id)
+              .map((id) => ({
+                place: { id, path: ["metadata", "name"] },
+                message: "The other manifest",
+              })),
     });
   },
 });

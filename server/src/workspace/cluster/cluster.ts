@@ -66,7 +66,7 @@ export class Cluster {
     this.objects = new ListedObjects(graph, index, source, options);
     this.producers = new Producers(index, source);
     this.lookup = new ObjectLookup(graph, index, source, this.producers, options);
-    this.placement = new Placement(index, source, this.lookup);
+    this.placement = new Placement(graph, index, source, this.lookup);
     this.referrers = new Referrers(index, source, this.lookup);
     this.merging = new MergedGateways(graph, index, source, this.lookup, options);
     this.conflicts = new ListenerConflicts(graph, this.lookup, this.merging);

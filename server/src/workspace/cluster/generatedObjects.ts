@@ -165,6 +165,9 @@ export class GeneratedObjects {
   /** Of several Gateways with one identity, only the nearest one is meant. */
   private isMeant(referrer: ResourceId, gateway: Delivered<Gateway>): boolean {
     const { name = "" } = gateway.resource.metadata;
+    const own = this.lookup.targetOf(referrer);
+    if (own?.kind === "Gateway" && own.name === name && own.namespace === gateway.namespace)
+      return referrer === gateway.id;
     const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: gateway.namespace, name };
     const resolution = this.lookup.find(referrer, target);
     return resolution.kind === "found"

@@ -3,6 +3,7 @@ import type { GatewayAddress } from "../../model/gateway.ts";
 import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -25,12 +26,14 @@ export class ListedObjects {
   private readonly source: ResourceSource;
   private readonly options: ClusterOptions;
   private readonly directories: DerivedFamily<readonly NamedObject[]>;
+  private readonly names: DerivedFamily<readonly string[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.index = index;
     this.source = source;
     this.options = options;
     this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
+    this.names = DerivedFamily.ofWords(graph, (key) => this.readNames(key), sameItems);
   }
 
   /** All objects of a kind that is listed by `indexKey.kind`, as they stand. */
@@ -53,6 +56,16 @@ export class ListedObjects {
     return this.index
       .get(indexKey.kindIn(group, kind, namespace))
       .flatMap((id) => this.source.resource(id) ?? []);
+  }
+
+  /** The names of the objects of a kind in a namespace, each once and in order. */
+  namesIn(group: string, kind: string, namespace: string | undefined): readonly string[] {
+    return this.names.get(indexKey.kindIn(group, kind, namespace));
+  }
+
+  private readNames(key: string): readonly string[] {
+    const names = this.index.get(key).flatMap((id) => this.source.resource(id)?.resource.metadata.name ?? []);
+    return [...new Set(names)].sort();
   }
 
   /** Whatever stands in a namespace. */

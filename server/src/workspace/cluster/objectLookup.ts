@@ -19,6 +19,7 @@ import {
 } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -28,6 +29,9 @@ import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import type { Producers } from "./producers.ts";
+
+/** As many objects of one identity are a crowd. */
+const CROWD = 32;
 
 /**
  * Which object is meant, by an id or by a reference. Reads the objects, what makes others, and what the user says about the
@@ -41,6 +45,8 @@ export class ObjectLookup implements ClusterView {
   private readonly source: ResourceSource;
   private readonly producers: Producers;
   private readonly options: ClusterOptions;
+  private readonly crowds: DerivedFamily<readonly ResourceId[]>;
+  private readonly nearestInCrowds: DerivedFamily<readonly Delivered[]>;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
 
   constructor(
@@ -57,6 +63,8 @@ export class ObjectLookup implements ClusterView {
     this.source = source;
     this.producers = producers;
     this.options = options;
+    this.crowds = DerivedFamily.ofWords(graph, (identity) => this.orderedCrowd(identity), sameItems);
+    this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
@@ -118,7 +126,9 @@ export class ObjectLookup implements ClusterView {
     target: Target,
     read: (id: ResourceId) => Delivered | undefined,
   ): Resolution {
-    const exact = this.index.get(indexKey.identity(target));
+    const identity = indexKey.identity(target);
+    const exact = this.index.get(identity);
+    if (exact.length > CROWD) return this.chooseOfCrowd(referrer, identity, exact);
     if (exact.length > 0) return this.choose(referrer, exact, read);
     if (
       isOpaque(target.name) ||
@@ -179,14 +189,30 @@ export class ObjectLookup implements ClusterView {
     const all = this.inOrder(ids);
     const self = all.find(({ id }) => id === referrer);
     if (self !== undefined) return { kind: "found", target: self };
-    // What nothing applies is a draft or a relic beside what reaches the cluster.
+    return onlyOf(this.nearestOf(this.source.pathOf(referrer), all));
+  }
+
+  /** The same among many: what is nearest to a file is worked out once for all that refer to them from there. */
+  private chooseOfCrowd(referrer: ResourceId, identity: string, ids: readonly ResourceId[]): Resolution {
+    const self = ids.includes(referrer) ? this.source.resource(referrer) : undefined;
+    if (self !== undefined) return { kind: "found", target: self };
+    return onlyOf(this.nearestInCrowds.get(`${this.source.pathOf(referrer)}\u0000${identity}`));
+  }
+
+  private findNearest(key: string): readonly Delivered[] {
+    const end = key.indexOf("\u0000");
+    const all = this.crowds.get(key.slice(end + 1)).flatMap((id) => this.source.resource(id) ?? []);
+    return this.nearestOf(key.slice(0, end), all);
+  }
+
+  private orderedCrowd(identity: string): readonly ResourceId[] {
+    return this.source.ordered(this.index.get(identity));
+  }
+
+  /** Those that stand nearest to a file. What nothing applies is a draft or a relic beside what reaches the cluster. */
+  private nearestOf(path: string, all: readonly Delivered[]): readonly Delivered[] {
     const applied = all.filter(({ build }) => build !== undefined);
-    const candidates = applied.length > 0 ? applied : all;
-    const nearest = nearestTo(this.source.pathOf(referrer), candidates, ({ id }) => this.source.pathOf(id));
-    const [winner] = nearest;
-    return nearest.length === 1 && winner !== undefined
-      ? { kind: "found", target: winner }
-      : { kind: "undecided", why: "ambiguous", candidates: nearest };
+    return nearestTo(path, applied.length > 0 ? applied : all, ({ id }) => this.source.pathOf(id));
   }
 
   readonly namespaceLabels = (namespace: string): Readonly<Record<string, string>> | undefined =>
@@ -219,4 +245,11 @@ export class ObjectLookup implements ClusterView {
   makerOf(target: Target): string | undefined {
     return this.producers.makerOf(target);
   }
+}
+
+function onlyOf(nearest: readonly Delivered[]): Resolution {
+  const [winner] = nearest;
+  return nearest.length === 1 && winner !== undefined
+    ? { kind: "found", target: winner }
+    : { kind: "undecided", why: "ambiguous", candidates: nearest };
 }

@@ -2,6 +2,9 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { parentTarget } from "../../gateway-api/references/references.ts";
 import { asRoute } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -15,11 +18,14 @@ export class Placement {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
+  /** The objects of an identity by what applies them; made where an identity stands more than once. */
+  private readonly sharing: DerivedFamily<ReadonlyMap<string, readonly ResourceId[]>>;
 
-  constructor(index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
     this.index = index;
     this.source = source;
     this.lookup = lookup;
+    this.sharing = DerivedFamily.ofWords(graph, (identity) => this.findSharing(identity), deepEqual);
   }
 
   /** True when two objects stand in files of one folder, and so most likely reach one namespace. */
@@ -34,20 +40,36 @@ export class Placement {
 
   /** True where one build applies two objects, or where they stand in one file and nothing is known to apply it. */
   private areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
-    const [one, other] = [this.lookup.resource(a)?.build, this.lookup.resource(b)?.build];
-    return one === undefined ? this.isInFileOf(a, b) && other === undefined : one === other;
+    return this.applierOf(a) === this.applierOf(b);
   }
 
   private isInFileOf(a: ResourceId, b: ResourceId): boolean {
     return this.source.pathOf(a) === this.source.pathOf(b);
   }
 
-  /** The other objects of one identity that reach a cluster together with an object. */
-  duplicates(id: ResourceId): readonly ResourceId[] {
+  /** The objects of one identity that reach a cluster together with an object, it among them, as they stand. */
+  sharers(id: ResourceId): readonly ResourceId[] {
     const identity = this.lookup.targetOf(id);
-    if (identity === undefined) return [];
-    const others = this.index.get(indexKey.identity(identity)).filter((other) => other !== id);
-    return others.filter((other) => this.areAppliedTogether(id, other));
+    if (identity === undefined) return [id];
+    const key = indexKey.identity(identity);
+    return this.index.get(key).length === 1 ? [id] : (this.sharing.get(key).get(this.applierOf(id)) ?? [id]);
+  }
+
+  private findSharing(identity: string): ReadonlyMap<string, readonly ResourceId[]> {
+    const byApplier = new Map<string, ResourceId[]>();
+    for (const id of this.source.ordered(this.index.get(identity))) {
+      const applier = this.applierOf(id);
+      const group = byApplier.get(applier);
+      if (group === undefined) byApplier.set(applier, [id]);
+      else group.push(id);
+    }
+    return byApplier;
+  }
+
+  /** The build that applies an object, or its file where nothing is known to apply it. */
+  private applierOf(id: ResourceId): string {
+    const build = this.lookup.resource(id)?.build;
+    return build === undefined ? `file\u0000${this.source.pathOf(id)}` : `build\u0000${build}`;
   }
 
   /**

@@ -6,7 +6,7 @@ export function nearestTo<Item>(
 ): readonly Item[] {
   const from = path.split("/");
   const shared = items.map((item) => sharedSegments(from, pathOf(item).split("/")));
-  const most = Math.max(...shared);
+  const most = shared.reduce((a, b) => Math.max(a, b), 0);
   return items.filter((_, at) => shared[at] === most);
 }
 

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -148,6 +149,13 @@ export class ObjectTable implements AllObjects {
     const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
     if (pathA !== pathB) return pathA < pathB ? -1 : 1;
     return this.ordinalOf(a) - this.ordinalOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
+  ordered(ids: readonly ResourceId[]): readonly ResourceId[] {
+    return ids
+      .map((id) => ({ id, path: this.pathOf(id), ordinal: this.ordinalOf(id) }))
+      .sort((a, b) => compareText(a.path, b.path) || a.ordinal - b.ordinal || compareText(a.id, b.id))
+      .map(({ id }) => id);
   }
 
   /** The position of an object's document in its file. */

@@ -20,4 +20,6 @@ export interface ResourceSource {
   namespaces(): readonly string[];
   /** Orders objects as they stand: by path, then by position in the file. */
   compare(a: ResourceId, b: ResourceId): number;
+  /** The same of many: each is looked up once. */
+  ordered(ids: readonly ResourceId[]): readonly ResourceId[];
 }

@@ -12,6 +12,7 @@ export interface AllObjects {
   resource(id: ResourceId): Delivered | undefined;
   pathOf(id: ResourceId): string;
   compare(a: ResourceId, b: ResourceId): number;
+  ordered(ids: readonly ResourceId[]): readonly ResourceId[];
   /** The objects of one scope as they are, without a dependency. */
   inScope(scope: string): Iterable<Delivered>;
   /** The objects of scopes other than one, under a key of `indexKey.identity` or `indexKey.producers`. */
@@ -47,6 +48,10 @@ export class ScopeIndex implements ResourceSource {
 
   compare(a: ResourceId, b: ResourceId): number {
     return this.all.compare(a, b);
+  }
+
+  ordered(ids: readonly ResourceId[]): readonly ResourceId[] {
+    return this.all.ordered(ids);
   }
 
   elsewhere(key: string): readonly ResourceId[] {

@@ -1,0 +1,150 @@
+import { stringify } from "yaml";
+
+/** Files that anybody may write or generate, by one number that says how much of something there is. */
+export interface Family {
+  readonly what: string;
+  /** A size at which the work is large against what every analysis costs. */
+  readonly size: number;
+  readonly manifests: (size: number) => readonly object[];
+}
+
+const GROUP = "gateway.networking.k8s.io";
+
+const times = <T>(count: number, make: (at: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const gateway = (name: string, listeners: readonly object[], spec: object = {}): object => ({
+  apiVersion: `${GROUP}/v1`,
+  kind: "Gateway",
+  metadata: { name, namespace: "town" },
+  spec: { gatewayClassName: "stone", listeners, ...spec },
+});
+
+const listener = (name: string, more: object = {}): object => ({
+  name,
+  port: 80,
+  protocol: "HTTP",
+  ...more,
+});
+
+const route = (name: string, parentRef: object = {}, spec: object = {}): object => ({
+  apiVersion: `${GROUP}/v1`,
+  kind: "HTTPRoute",
+  metadata: { name, namespace: "town" },
+  spec: {
+    parentRefs: [{ name: "gate", ...parentRef }],
+    rules: [{ backendRefs: [{ name: "shop", port: 80 }] }],
+    ...spec,
+  },
+});
+
+const service = (name: string): object => ({
+  apiVersion: "v1",
+  kind: "Service",
+  metadata: { name, namespace: "town" },
+  spec: { ports: [{ port: 80 }] },
+});
+
+const wildcards = (count: number) =>
+  times(count, (at) => listener(`l${at}`, { hostname: `*.h${at}.example.com` }));
+
+export const FAMILIES: readonly Family[] = [
+  {
+    what: "letters of two names that differ in one",
+    size: 8000,
+    manifests: (size) => [
+      gateway(`${"x".repeat(size)}a`, [listener("l")]),
+      route("road", { name: `${"x".repeat(size)}b` }),
+    ],
+  },
+  {
+    what: "hostnames of one Route",
+    size: 400,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      route("road", {}, { hostnames: times(size, (at) => `a${at}.example.com`) }),
+    ],
+  },
+  {
+    what: "Routes with sixteen hostnames on 64 listeners",
+    size: 25,
+    manifests: (size) => [
+      gateway("gate", wildcards(64)),
+      ...times(size, (at) =>
+        route(`road${at}`, {}, { hostnames: times(16, (host) => `a${at}.h${host}.example.com`) }),
+      ),
+    ],
+  },
+  {
+    what: "Routes of one name",
+    size: 150,
+    manifests: (size) => [gateway("gate", [listener("l")]), ...times(size, () => route("road"))],
+  },
+  {
+    what: "Gateways of one name that a Route names",
+    size: 100,
+    manifests: (size) => [...times(size, () => gateway("gate", [listener("l")])), route("road")],
+  },
+  {
+    what: "Gateways in a circle",
+    size: 100,
+    manifests: (size) =>
+      times(size, (at) => {
+        const attachTo = { group: GROUP, kind: "Gateway", name: `gate${(at + 1) % size}` };
+        return gateway(`gate${at}`, [listener("l")], { infrastructure: { attachTo } });
+      }),
+  },
+  {
+    what: "listeners of one Gateway",
+    size: 500,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(size, (at) => listener(`l${at}`, { port: at + 1 })),
+      ),
+    ],
+  },
+  {
+    what: "listeners of one port",
+    size: 500,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(size, (at) => listener(`l${at}`)),
+      ),
+    ],
+  },
+  {
+    what: "Services beside backends that are missing",
+    size: 100,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      ...times(size, (at) => service(`store${at}`)),
+      route("road", {}, { rules: [{ backendRefs: times(size, (at) => ({ name: `lost${at}`, port: 80 })) }] }),
+    ],
+  },
+  {
+    what: "expressions of one selector",
+    size: 500,
+    manifests: (size) => {
+      const matchExpressions = times(size, (at) => ({ key: `k${at}`, operator: "In", values: ["a"] }));
+      const namespaces = { from: "Selector", selector: { matchExpressions } };
+      return [gateway("gate", [listener("l", { allowedRoutes: { namespaces } })]), route("road")];
+    },
+  },
+  {
+    what: "rules that match alike",
+    size: 150,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      route("road", {}, { rules: times(size, () => ({ backendRefs: [{ name: "shop", port: 80 }] })) }),
+    ],
+  },
+];
+
+/** The manifests of a family as one file. */
+export function textOf({ manifests }: Family, size: number): string {
+  return manifests(size)
+    .map((manifest) => stringify(manifest))
+    .join("---\n");
+}

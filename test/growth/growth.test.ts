@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { analyze } from "../../server/src/library.ts";
+import { FAMILIES, textOf } from "./families.ts";
+
+/** What work that grows with the square would multiply by 16, and work that grows with the size by 4. */
+const MOST = 8;
+/** Other work of the machine makes single runs longer, never shorter: the shortest of several counts. */
+const MOST_RUNS = 6;
+
+describe("four times as much takes about four times as long:", () => {
+  for (const family of FAMILIES) {
+    it(family.what, () => {
+      const [small, large] = [textOf(family, family.size), textOf(family, 4 * family.size)];
+      analysed(small);
+      let [once, fourfold] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      for (let run = 0; run < MOST_RUNS && !(fourfold <= MOST * once && run > 0); run++) {
+        once = Math.min(once, analysed(small));
+        fourfold = Math.min(fourfold, analysed(large));
+      }
+      assert.ok(fourfold <= MOST * once, `${once.toFixed(0)} ms and ${fourfold.toFixed(0)} ms`);
+    });
+  }
+});
+
+/** Milliseconds of the processor. */
+function analysed(text: string): number {
+  const start = process.cpuUsage();
+  assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
