@@ -73,7 +73,10 @@ export function widenings(
   ];
 }
 
-/** Labels on the Namespace, where a selector asks for plain labels and one document describes the Namespace. */
+/**
+ * Labels on the Namespace, where a selector asks for plain labels and one document describes the Namespace. A label that
+ * it has with another value stays: other selectors may ask for that one.
+ */
 export function labelNamespace(selector: LabelSelector, namespace: string, cluster: Cluster): readonly Fix[] {
   const wanted = Object.entries(selector.matchLabels);
   if (selector.matchExpressions.length > 0) return [];
@@ -81,8 +84,9 @@ export function labelNamespace(selector: LabelSelector, namespace: string, clust
   const [document, ...others] = cluster.objects.named("", "Namespace", namespace);
   if (document === undefined || others.length > 0) return [];
   const { labels } = document.resource.metadata;
+  if (wanted.some(([key, value]) => labels[key] !== undefined && labels[key] !== value)) return [];
   const edits = wanted
-    .filter(([key, value]) => labels[key] !== value)
+    .filter(([key]) => labels[key] === undefined)
     .map(([key, value]): ManifestEdit => {
       return setAt({ id: document.id, path: ["metadata", "labels", key] }, value);
     });

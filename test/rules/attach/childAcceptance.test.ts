@@ -71,7 +71,7 @@ describe("attach-namespace-not-allowed", () => {
     });
   });
 
-  it("is an error where the Namespace lacks the label, and can label it", () => {
+  it("is an error where the Namespace lacks the label, and can label it, but not give a label another value", () => {
     const why =
       "Gateway `platform/web` takes no children of namespace `shop`, so this Gateway is not accepted: namespace `shop` does not match `team=shop`. 💡";
     checkDiagnostics(
@@ -80,8 +80,9 @@ describe("attach-namespace-not-allowed", () => {
         only: NAMESPACE_RULES,
       },
     );
-    const source = `${parent(labelled)}${visitor("", "$0")}${shopNamespace(", labels: { team: news }")}`;
-    checkFix(source, source.replace("$0", "").replace("team: news", "team: shop"));
+    const source = `${parent(labelled)}${visitor("", "$0")}${shopNamespace(", labels: { tier: web }")}`;
+    checkFix(source, source.replace("$0", "").replace("tier: web", "tier: web, team: shop"));
+    assert.deepEqual(fixTitles(source.replace("tier: web", "team: news")), []);
   });
 
   it("is silent where the label fits, and where it is filled in later", () => {

@@ -69,18 +69,18 @@ describe("the namespace of a ListenerSet", () => {
     checkDiagnostics(gateway(SELECTOR) + finding("error"), { only: ONLY, closedWorld: true });
   });
 
-  it("with other labels is an error that labelling the Namespace repairs", () => {
+  it("without the label is an error that labelling the Namespace repairs", () => {
     checkDiagnostics(
       gateway(SELECTOR) +
         set(
           "#              ^^^^^ error listenerset-namespace-not-allowed: Gateway `infra/web` lets no ListenerSets of namespace `shop` in, so these listeners are not served: namespace `shop` does not match `team=shop`. 💡\n",
         ) +
-        namespace("    team: search\n"),
+        namespace("    tier: web\n"),
       { only: ONLY },
     );
     checkFix(
-      gateway(SELECTOR) + cursorOn("namespace") + namespace("    team: search\n"),
-      namespace("    team: shop\n"),
+      gateway(SELECTOR) + cursorOn("namespace") + namespace("    tier: web\n"),
+      namespace("    tier: web\n    team: shop\n"),
       { title: "Label namespace `shop` as the selector asks" },
     );
   });

@@ -58,7 +58,7 @@ describe("a section that only a ListenerSet has", () => {
   it("is repaired by naming the set", () => {
     checkFix(
       GATEWAY + set("shop") + route("    - name: web\n      namespace: infra\n      sectionName: sh$0op\n"),
-      route("    - name: shop\n      sectionName: shop\n      kind: ListenerSet\n"),
+      route("    - name: shop\n      namespace: shop\n      sectionName: shop\n      kind: ListenerSet\n"),
       { title: "Change the parent to ListenerSet `shop`" },
     );
   });

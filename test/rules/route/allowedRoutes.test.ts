@@ -54,20 +54,31 @@ ${namespaces}`);
         namespaces:
           from: Selector
           selector: { matchLabels: { team: web } }`);
-    const namespace = (labels: string) => `#- namespace.yaml
+    const namespace = (...labels: readonly string[]) => `#- namespace.yaml
 apiVersion: v1
 kind: Namespace
 metadata:
   name: shop
   labels:
-    team: ${labels}
-`;
-    const source = `${byTeam}${namespace("data")}${cart(parent)}`;
+${labels.map((label) => `    ${label}\n`).join("")}`;
+    const source = `${byTeam}${namespace("tier: web")}${cart(parent)}`;
     assert.deepEqual(fixTitles(source), [
       "Label namespace `shop` as the selector asks",
       "Let Routes of every namespace attach to listener `http`",
     ]);
-    checkFix(source, namespace("web"));
+    checkFix(source, namespace("tier: web", "team: web"));
+  });
+
+  it("leaves a label of the Namespace that has another value, since other selectors may ask for that one", () => {
+    const byTeam = opened(`      allowedRoutes:
+        namespaces:
+          from: Selector
+          selector: { matchLabels: { team: web } }`);
+    const namespace =
+      "#- namespace.yaml\napiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { team: data } }\n";
+    assert.deepEqual(fixTitles(`${byTeam}${namespace}${cart(parent)}`), [
+      "Let Routes of every namespace attach to listener `http`",
+    ]);
   });
 
   it("names another listener that would take the Route", () => {
@@ -170,7 +181,7 @@ describe("route-kind-not-allowed and tlsroute-non-tls-listener", () => {
     checkFix(
       `${edge(listeners)}${cart("  parentRefs:\n    - name: edge\n      sectionName: ht$0tp\n      port: 80", "TCPRoute", "infra")}`,
       cart("  parentRefs:\n    - name: edge\n      sectionName: dns", "TCPRoute", "infra"),
-      { title: "Change the section name to `dns`" },
+      { title: "Change the section name to `dns` and drop port 80" },
     );
   });
 

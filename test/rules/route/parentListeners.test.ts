@@ -53,7 +53,7 @@ spec:
     - name: edge
       namespace: infra
       sectionName: tcp
-#                  ^^^ error route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`tcp\`, so the Route is not attached to it. It has \`http\` and \`admin\`. 💡
+#                  ^^^ error route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`tcp\`, so the Route is not attached to it. It has \`http\` and \`admin\`.
 `,
       { only: [...ids, "route-kind-not-allowed", "route-namespace-not-allowed"] },
     );

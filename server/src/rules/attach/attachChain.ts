@@ -3,7 +3,7 @@ import { attachmentChain } from "../../gateway-api/listeners/attachTo.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { type Fix, type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
+import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
@@ -94,11 +94,9 @@ function nameFor(child: Delivered, root: Delivered): string {
 function retarget(child: Delivered<Gateway>, root: Delivered<Gateway>): Fix {
   const place = (key: string) => ({ id: child.id, path: [...ATTACH_TO, key] });
   const edits: ManifestEdit[] = [setAt(place("name"), root.resource.metadata.name ?? "")];
-  const isWritten = child.resource.spec.infrastructure?.attachTo?.namespace !== undefined;
-  if (!mayBeNamed(child, root) && root.namespace !== undefined) {
+  const written = child.resource.spec.infrastructure?.attachTo?.namespace;
+  if (root.namespace !== undefined && (written ?? child.namespace) !== root.namespace) {
     edits.push(setAt(place("namespace"), root.namespace));
-  } else if (isWritten) {
-    edits.push(removeAt(place("namespace")));
   }
   return preferredFix(`Attach to \`${nameFor(child, root)}\``, ...edits);
 }

@@ -81,7 +81,7 @@ function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector)
   const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels));
   const names = namespaces.filter((_, index) => verdicts[index] === "yes");
   if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
-  const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name`;
+  const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name instead`;
   return [fixBy(title, setAt(place, selectorFor(names)))];
 }
 

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, type ListenerAttachment, suits } from "../../gateway-api/attachment/attachment.ts";
-import { displayKind, type Target } from "../../gateway-api/target.ts";
+import { parentTarget } from "../../gateway-api/references/references.ts";
+import { displayKind, isSameTarget, type Target } from "../../gateway-api/target.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import { type Fix, type ManifestEdit, type Related, removeAt, setAt } from "../../workspace/finding.ts";
@@ -43,26 +44,49 @@ export function chooseListener(
   attachment: Attachment,
   listener: ListenerAttachment,
 ): Fix {
-  const { index, ref, parent } = attachment;
-  const port = parent?.resource.spec.listeners?.[listener.index]?.port;
-  const edits: ManifestEdit[] = [
-    setAt({ id: route.id, path: parentRefPath(index, "sectionName") }, listener.name),
-  ];
-  if (ref.port !== undefined && ref.port !== port) {
-    edits.push(removeAt({ id: route.id, path: parentRefPath(index, "port") }));
-  }
-  const verb = ref.sectionName === undefined ? "Set" : "Change";
-  return fixBy(`${verb} the section name to \`${listener.name}\``, ...edits);
+  const { index, ref } = attachment;
+  const setName = setAt({ id: route.id, path: parentRefPath(index, "sectionName") }, listener.name);
+  const title = `${ref.sectionName === undefined ? "Set" : "Change"} the section name to \`${listener.name}\``;
+  return keepsPort(attachment, listener)
+    ? fixBy(title, setName)
+    : fixBy(
+        `${title} and drop port ${ref.port ?? ""}`,
+        setName,
+        removeAt({ id: route.id, path: parentRefPath(index, "port") }),
+      );
+}
+
+/** False where the port of a parentRef would exclude a listener. */
+function keepsPort({ ref, parent }: Attachment, listener: ListenerAttachment): boolean {
+  return ref.port === undefined || ref.port === parent?.resource.spec.listeners?.[listener.index]?.port;
 }
 
 /** One fix for each listener of the parent that would take the Route and is not meant now. */
 export function chooseOtherListener(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
   return attachment.listeners
-    .filter(
-      (listener) => listener.name !== "" && listener.name !== attachment.ref.sectionName && suits(listener),
-    )
+    .filter((listener) => listener.name !== attachment.ref.sectionName && suits(listener))
+    .filter((listener) => isFree(route, attachment, listener))
     .slice(0, MOST_FIXES)
     .map((listener) => chooseListener(route, attachment, listener));
+}
+
+/** False where a listener has no name, or another parentRef of the Route names it: the API server refuses the second. */
+export function isFree(
+  { namespace, resource }: Delivered<Route>,
+  attachment: Attachment,
+  listener: ListenerAttachment,
+): boolean {
+  const { index, ref, target } = attachment;
+  const port = keepsPort(attachment, listener) ? ref.port : undefined;
+  const isTaken = (resource.spec.parentRefs ?? []).some(
+    (other, at) =>
+      at !== index &&
+      other.sectionName === listener.name &&
+      other.port === port &&
+      target !== undefined &&
+      isSameTarget(parentTarget(other, namespace), target),
+  );
+  return listener.name !== "" && !isTaken;
 }
 
 /** The fixes with the first one marked as the likely one, where it is the only one. */

@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
-import { type Fix, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
+import type { Fix, ManifestEdit } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
-import { parentRefPath, setParentField } from "./parentRef.ts";
+import { setParentField } from "./parentRef.ts";
 
 /** Makes a parentRef name another object that brings listeners; section name and port stay. */
 export function retarget(route: Delivered<Route>, index: number, owner: ListenerOwner): Fix {
@@ -28,12 +28,7 @@ export function retargetingEdits(
   const group = kind === "XListenerSet" ? EXPERIMENTAL_GROUP : GATEWAY_GROUP;
   if ((ref?.group ?? GATEWAY_GROUP) !== group) edits.push(setParentField(route, index, "group", group));
   const { namespace } = owner;
-  if (namespace === route.namespace) {
-    if (ref?.namespace !== undefined && ref.namespace !== namespace) {
-      edits.push(removeAt({ id: route.id, path: parentRefPath(index, "namespace") }));
-    }
-  } else if (namespace !== undefined) {
-    edits.push(setParentField(route, index, "namespace", namespace));
-  }
+  const isMeant = (ref?.namespace ?? route.namespace) === namespace;
+  if (namespace !== undefined && !isMeant) edits.push(setParentField(route, index, "namespace", namespace));
   return edits;
 }

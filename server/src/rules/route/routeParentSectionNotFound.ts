@@ -10,7 +10,7 @@ import type { Fix } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { chooseListener, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
+import { chooseListener, isFree, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({
@@ -80,15 +80,15 @@ function isReportedByMerging({ parent }: Attachment, { owner }: MergedListener):
 
 /** The nearest name first, then the listeners that would take the Route. */
 function listenerFixes(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
-  const named = attachment.listeners.filter(({ name }) => name !== "");
+  const free = attachment.listeners.filter((listener) => isFree(route, attachment, listener));
   const near = nearMiss(
     attachment.ref.sectionName ?? "",
-    named.map(({ name }) => name),
+    free.map(({ name }) => name),
   );
-  const ranked = [...named.filter(({ name }) => name === near), ...named.filter(suits), ...named];
+  const ranked = [...free.filter(({ name }) => name === near), ...free.filter(suits)];
   const fixes = [...new Set(ranked)]
     .slice(0, 4)
     .map((listener) => chooseListener(route, attachment, listener));
-  const isClear = near !== undefined || named.length === 1;
+  const isClear = near !== undefined || attachment.listeners.length === 1;
   return fixes.map((fix, at) => (at === 0 && isClear ? { ...fix, isPreferred: true } : fix));
 }

@@ -4,7 +4,14 @@ import { type Fix, removeAt } from "../../workspace/finding.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { chooseListener, listenerPlace, parentRefPath, parentText, setParentField } from "./parentRef.ts";
+import {
+  chooseListener,
+  isFree,
+  listenerPlace,
+  parentRefPath,
+  parentText,
+  setParentField,
+} from "./parentRef.ts";
 
 export default defineRule({
   id: "route-parent-section-port-mismatch",
@@ -53,7 +60,7 @@ spec:
           ? []
           : [fixBy(`Change the port to ${port}`, setParentField(route, index, "port", port))]),
         ...listeners
-          .filter((listener) => listener.name !== "" && portOf(listener.index) === ref.port)
+          .filter((listener) => portOf(listener.index) === ref.port && isFree(route, attachment, listener))
           .slice(0, 3)
           .map((listener) => chooseListener(route, attachment, listener)),
       ];
