@@ -62,6 +62,8 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
         cwd: path,
         input,
         env: { ...inherited, ...env },
+        // What hangs fails.
+        timeout: 120_000,
       });
       return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
     },

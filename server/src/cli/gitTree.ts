@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { codeOf } from "../delivery/fileProblem.node.ts";
+import { MAXIMUM_BYTES } from "../delivery/guardedFolder.node.ts";
 import { MANIFEST } from "../delivery/manifestsBelow.node.ts";
-import { codeOf, MAXIMUM_BYTES, manifestText } from "../delivery/readManifest.node.ts";
+import { manifestText } from "../delivery/readManifest.node.ts";
 import type { StateFiles } from "../requests/baseAndHead.ts";
 import { UsageError } from "./usageError.ts";
 

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { guardedFolder, namedFolderProblem } from "../../delivery/guardedFolder.node.ts";
 import { manifestsBelow } from "../../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../../delivery/readManifest.node.ts";
 import { createEngine } from "../../library.ts";
@@ -37,10 +38,13 @@ function isFolder(name: string, { workingDirectory }: Terminal): boolean {
 function filesOf(name: string, terminal: Terminal): StateFiles {
   const folder = resolve(terminal.workingDirectory, name);
   if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name);
+  const problem = namedFolderProblem(folder, terminal.workingDirectory);
+  if (problem !== undefined) throw new UsageError(`${name}: ${problem}`);
+  const files = guardedFolder(folder);
   return new Map(
     manifestsBelow(folder, (path, problem) => terminal.complain(`${path}: ${problem}`)).flatMap(
       (path): readonly [string, string][] => {
-        const found = readManifest(join(folder, path));
+        const found = readManifest(join(folder, path), files);
         if ("text" in found) return [[path, found.text]];
         terminal.complain(`${join(name, path)}: ${found.error}`);
         return [];
