@@ -8,11 +8,12 @@ import { baseAndHead, type StateFiles } from "../../requests/baseAndHead.ts";
 import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
 import { askedText, byGateway, diffMarkdown, MARKS, summaryText } from "../../requests/diffText.ts";
 import { requestText } from "../../requests/requestText.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
 import { gitTree } from "../gitTree.ts";
 import { optionsOf, settingsFor } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -60,7 +61,7 @@ function render(changes: readonly AnswerChange[], invocation: Invocation, { styl
     case "markdown":
       return diffMarkdown(changes);
     case "json":
-      return `${JSON.stringify({ version: 1, changes: changes.map(forPrograms) }, null, 2)}\n`;
+      return jsonText({ version: 1, changes: changes.map(forPrograms) });
   }
 }
 
