@@ -30,6 +30,7 @@ function level(severity: Severity): "error" | "warning" | "notice" {
 
 function escapeData(text: string): string {
   return withEscapes(text, (code) => (code === 9 || code === 10 ? String.fromCharCode(code) : "\ufffd"))
+    .replaceAll("##[", "#\ufffd[")
     .replaceAll("%", "%25")
     .replaceAll("\r", "%0D")
     .replaceAll("\n", "%0A");
